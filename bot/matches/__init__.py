@@ -19,6 +19,7 @@ from bot.matches.listings import Finished, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.models import (
     DRAW,
+    NOBODY,
     TAKEBACK,
     UNMOVED,
     Challenge,
@@ -27,12 +28,12 @@ from bot.matches.models import (
     Offer,
     PlayerSettings,
     ServerSettings,
+    recorded,
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
-from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
     AlreadyPlayed,
     BadDefinition,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -68,6 +68,14 @@ class Challenge:
     def start_fen(self) -> str:
         return self.position.fen()
 
+
+NOBODY = 0
+"""The id of a game that is not stored, and of its players."""
+
+OTHER = "other"
+"""The reason of an end that the file of a recorded game doesn't explain."""
+
+WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
 MAKERS = ("everyone", "role", "managers")
 """The groups of users that a server can allow to make custom variants."""
@@ -272,6 +280,13 @@ class Match:
         """Whether the last move itself ended the match, rather than a resignation or a claim."""
         return self.is_over and self.game.outcome() is not None
 
+    def up_to(self, ply: int) -> Match:
+        """Return the match as it stood after `ply` moves: still running, unless that was its last move."""
+        if ply >= self.ply:
+            return self
+        game = self.game.until(ply)
+        return replace(self, game=game, ply=ply, status="running", winner=None, reason=None)
+
     def pgn(
         self,
         white: str,
@@ -301,6 +316,39 @@ class Match:
         if self.time is not None:
             base["TimeControl"] = self.time.pgn
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
+
+
+def recorded(record: rules.Record) -> Match:
+    """Return a recorded game in the form of a match that is not stored."""
+    game = record.game
+    outcome = game.outcome()
+    result = outcome.result if outcome is not None and record.result == "*" else record.result
+    reason = OTHER if outcome is None or outcome.result != result else outcome.reason.value
+    over = result != "*"
+    moment = _begun(record.tags.get("Date", ""))
+    return Match(
+        id=NOBODY,
+        variant=game.variant,
+        game=game,
+        start_number=game.variant.start_number(game.start),
+        white=NOBODY,
+        black=NOBODY,
+        channel_id=NOBODY,
+        status="finished" if over else "running",
+        winner=WINNERS.get(result),
+        reason=reason if over else None,
+        ply=len(game.moves),
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
+def _begun(date: str) -> datetime:
+    """Return the day of a record's PGN date; the first possible one if it has none."""
+    try:
+        return datetime.strptime(date, "%Y.%m.%d").replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.message import pictured, turned, view_note
 from bot.discord.viewer.source import FILE, Source, find, of_match
 from bot.discord.wording.sentences import numbered, place_of
-from bot.matches import SIDES, StalePosition, is_former, up_to
+from bot.matches import SIDES, StalePosition, is_former
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 BOTTOM = r"(?P<bottom>white|black)"
@@ -78,7 +78,7 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     """Send the game up to the current move as files."""
     source = await find(interaction, ids["game"])
-    match = up_to(source.match, int(ids["ply"]))
+    match = source.match.up_to(int(ids["ply"]))
     of_file = (source.players, source.tags) if source.is_file else None
     await reply_to(interaction).send_private(await export_note(interaction, match, of_file))
 
