@@ -10,7 +10,6 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
-from bot.matches.custom_variants import Tried
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE

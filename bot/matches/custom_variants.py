@@ -7,7 +7,6 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
@@ -65,28 +64,20 @@ PAGE = 50
 """Games ended per query."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """The result of checking a playable definition."""
-
-    title: str
-    ways: int
-
-
-Check = Callable[[str], Awaitable[Tried]]
-"""Tries a definition text in isolation.
+Check = Callable[[str], Awaitable[tuple[str, int]]]
+"""Tries a definition text in isolation; returns the variant's title and `ways`.
 
 Raises rules.VariantError if the rules reject it, DefinitionTooSlow if it takes too much time or memory.
 """
 
 
-async def checked_here(text: str) -> Tried:
+async def checked_here(text: str) -> tuple[str, int]:
     """Try a definition in a thread of this process, for texts that are trusted. See Check."""
     try:
         variant = await asyncio.to_thread(check_text, text)
     except TooSlow:
         raise DefinitionTooSlow from None
-    return Tried(variant.title, variant.ways)
+    return variant.title, variant.ways
 
 
 @use_cases
@@ -137,14 +128,14 @@ class CustomVariants:
         if known is not None and known.quarantined_at is not None:
             raise VariantQuarantined(name=known.title)
         try:
-            tried = await self._try(text)
+            title, ways = await self._try(text)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
-        for called in (tried.title, name):
+        for called in (title, name):
             taken = self._reserved.get(looks(called))
             if taken is not None:
                 raise CatalogueName(name=called, variant=taken)
-        return CheckedDefinition(key, text, name, tried.title, tried.ways)
+        return CheckedDefinition(key, text, name, title, ways)
 
     @cached_property
     def _reserved(self) -> dict[str, str]:
