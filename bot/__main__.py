@@ -298,7 +298,6 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             reserved=_titles(texts),
             now=clock.now,
             expiry=timedelta(hours=settings.challenge_hours),
-            default_variant=settings.default_variant,
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
             retention_days=settings.retention_days,

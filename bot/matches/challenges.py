@@ -82,12 +82,12 @@ class Challenges:
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
 
-        `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
-        challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
-        takes the usual start, a random one where the variant shuffles. `time` None: no limit. `rated`:
-        whether the result changes ratings; None: if possible, which needs a catalogue variant, its usual
-        start, and no server without ratings. Raises SelfChallenge, NoSuchVariant, NoSuchCustomVariant,
-        BadStart, StartNotRated, CustomNotRated, ServerNotRated, TooManyChallenges, InvalidFen.
+        `variant` is a key (None: the catalogue's first). `color` is the challenger's: "random", "white" or
+        "black". `start` is a start number or a FEN as typed; None or blank takes the usual start, a random
+        one where the variant shuffles. `time` None: no limit. `rated`: whether the result changes ratings;
+        None: if possible, which needs a catalogue variant, its usual start, and no server without ratings.
+        Raises SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
+        ServerNotRated, TooManyChallenges, InvalidFen.
         """
         checked(color)
         if challenger == opponent:

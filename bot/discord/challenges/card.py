@@ -175,7 +175,7 @@ async def post_challenge(
     interaction: Interaction,
     opponent: int | None,
     *,
-    variant: str | None,
+    variant: str,
     color: str = "random",
     start: str | None = None,
     time: TimeControl | None,

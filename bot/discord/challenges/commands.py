@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.discord.challenges.card import post_challenge
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (
@@ -91,7 +90,6 @@ async def challenge(
     if not is_engine:
         check_opponent(interaction, opponent)
     played = await variant_or_usual(interaction, variant)
-    asked = played.key if variant is not None else of_server(interaction).variant
     side = color_named(interaction, color, played)
     agreed = parse(time) if time is not None else None
     is_rated = None if rated is None else rated.value == "yes"
@@ -102,13 +100,13 @@ async def challenge(
             raise Refusal("play-no-ratings")
         seconds = None if agreed is None else agreed.per_move
         await play_engine(
-            interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
+            interaction, level=level, variant=played.key, color=side, start=start, move_seconds=seconds
         )
         return
     await post_challenge(
         interaction,
         opponent.id if opponent is not None else None,
-        variant=asked,
+        variant=played.key,
         color=side or "random",
         start=start,
         time=agreed if time is not None else usual_time(interaction),

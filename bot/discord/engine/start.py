@@ -10,7 +10,6 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.chosen_settings import of_server
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -55,7 +54,7 @@ async def play_engine(
     interaction: Interaction,
     *,
     level: int | None,
-    variant: str | None,
+    variant: str,
     color: str | None,
     start: str | None = None,
     move_seconds: int | None = None,
@@ -179,11 +178,10 @@ async def play(
     """Begin a game against Kibitz, once everything about it is possible."""
     check_start(interaction)
     played = await variant_or_usual(interaction, variant)
-    key = played.key if variant is not None else of_server(interaction).variant
     await play_engine(
         interaction,
         level=level,
-        variant=key,
+        variant=played.key,
         color=color_named(interaction, color, played),
         start=start,
     )

@@ -79,7 +79,7 @@ class Live:
 @pytest.fixture
 def game(database: Database) -> Live:
     now = [datetime(2026, 3, 28, 12, tzinfo=UTC)]
-    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1), default_variant="chess"), now)
+    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1)), now)
 
 
 def left(match: Match) -> tuple[float, float]:

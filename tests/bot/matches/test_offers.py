@@ -37,7 +37,7 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), default_variant="chess")
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
 
 
 @pytest.fixture
