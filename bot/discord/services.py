@@ -61,12 +61,12 @@ class Services(PlatformServices):
     reviews: GameReviews
     trials: VariantTrials
     offer_messages: OfferMessages
-    mistakes: Recent[bool]
+    mistakes: Recent[bool] = field(default_factory=lambda: Recent[bool](10_000))
     """A cache by puzzle id, for puzzles from players' mistakes: was one move clearly best?"""
-    records: Recent[rules.Record]
+    records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
     """Parsed game files by the id of their attachment; an attachment never changes."""
-    exports: Quota
-    """Rate limit of data exports per user."""
+    exports: Quota = field(default_factory=lambda: Quota(2))
+    """Data exports per user and minute; one may contain thousands of games."""
 
 
 async def post_move(services: Services, match: Match, first: int | None = None) -> Posted:

@@ -2,7 +2,7 @@
 
 Players, guilds, channels and messages are plain ints (Discord's ids). Every use case is one transaction: it
 either happened, durably, before it returns, or it raised and nothing changed. Nothing here relies on being
-the only process on the database.
+the only process on the database: `among` means the shards to which the caller is connected (None: all).
 """
 
 # pyright: reportUnusedImport=false

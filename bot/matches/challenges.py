@@ -145,10 +145,7 @@ class Challenges:
         await self._store.set_message(challenge_id, message_id)
 
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
-        """Return closed challenges whose card still has buttons, oldest first.
-
-        `among`: the caller's connected shards.
-        """
+        """Return closed challenges whose card still has buttons, oldest first."""
         return await self._challenges(await self._store.closed_cards(most, among))
 
     async def forget_card(self, challenge_id: int) -> None:
@@ -241,8 +238,7 @@ class Challenges:
     async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
         """Close expired challenges; each is returned exactly once, to one caller.
 
-        A call closes a limited number: call again until it returns none. `among`: the caller's connected
-        shards.
+        A call closes a limited number: call again until it returns none.
         """
         return await self._challenges(await self._store.expire(self._now(), among))
 

@@ -92,8 +92,7 @@ class EngineGames:
     ) -> tuple[int, ...]:
         """A page of the ids of running games in which it is the engine's turn, from behind the id `after`.
 
-        Without those in which something has happened within `grace`: somebody may be at it. `among`: the
-        shards that the caller hears.
+        Without those in which something has happened within `grace`: somebody may be at it.
         """
         return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE, among))
 

@@ -70,8 +70,7 @@ class Deadlines:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
         The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
-        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first. `among`:
-        the caller's connected shards.
+        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first.
         """
         overdue = await self._store.overdue(self._now(), PATIENCE, among)
         ours = await self._claims.take(END, [row.id for row in overdue])

@@ -85,8 +85,7 @@ class Offers:
         await self._store.forget(match_id, version, kind)
 
     async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
-        """Return the ids of matches for which settled() has offers. `among`: the caller's connected
-        shards."""
+        """Return the ids of matches for which settled() has offers."""
         return tuple(await self._store.lapsed(most, among))
 
     async def settled(self, match: Match) -> tuple[Offer, ...]:

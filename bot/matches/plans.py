@@ -95,8 +95,7 @@ class Plans:
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
 
-        `among`: the caller's connected shards. `anew`: it has only just taken them over; otherwise only
-        recent changes are checked.
+        `anew`: the caller has only just taken these shards over; otherwise only recent changes are checked.
         """
         found: list[Match] = []
         since = EPOCH if anew else self._now() - LATELY
