@@ -14,7 +14,7 @@ from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.listings import Finished, Running
+from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.models import (
     DRAW,

@@ -6,7 +6,7 @@ The buttons hold the filters and where the page begins.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -24,7 +24,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import SIDES, Finished, Key, Running
+from bot.matches import SIDES, Finished, Page, Running
 
 PAGE = 8
 """Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
@@ -48,23 +48,22 @@ def brief(name: str) -> str:
 
 def list_items(
     interaction: Interaction,
-    labels: Sequence[tuple[int, str]],
-    ahead: Key | None,
-    behind: Key | None,
+    shown: Mapping[int, tuple[str, str]],
+    page: Page[Finished] | Page[Running],
     turn: Callable[[str], str],
 ) -> list[Pressed]:
-    """A menu of games, by their ids and what they are called, and buttons to the pages beside this one.
+    """A menu of the games shown on a page, and buttons to the pages beside it.
 
-    `turn`: the custom_id that leads to a page.
+    `shown`: their lines and labels, by id. `turn`: the custom_id that leads to a page.
     """
     items: list[Pressed] = []
-    if labels:
-        options = [menu_option(label, number) for number, label in labels]
+    if shown:
+        options = [menu_option(label, number) for number, (_, label) in shown.items()]
         items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
-    if ahead is not None:
-        items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
-    if behind is not None:
-        items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
+    if page.newer is not None:
+        items.append(button(say(interaction, "button-page-newer"), turn(newer(page.newer))))
+    if page.older is not None:
+        items.append(button(say(interaction, "button-page-older"), turn(older(page.older))))
     return items
 
 
@@ -101,8 +100,7 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     await services.names.learn(people, len(people))
     shown = {game.row.id: _finished(interaction, game) for game in found.items}
     lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
-    labels = [(number, label) for number, (_, label) in shown.items()]
-    items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
+    items = list_items(interaction, shown, found, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
         if wanted != (all_of_them := Wanted(wanted.player)):
@@ -232,10 +230,7 @@ async def server_note(interaction: Interaction, page: str) -> Note:
     lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(interaction, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
-    labels = [(number, label) for number, (_, label) in shown.items()]
-    items = list_items(
-        interaction, labels, found.newer, found.older, lambda page: custom_id("games-server", page)
-    )
+    items = list_items(interaction, shown, found, lambda page: custom_id("games-server", page))
     return Note("\n".join(lines), view=view(*items))
 
 
