@@ -31,15 +31,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.source import (
-    ALL_NAME,
-    FILE,
-    Source,
-    brought_along,
-    find,
-    imported,
-    read_in_turn,
-)
+from bot.discord.viewer.source import ALL_NAME, FILE, Source, brought_along, find, imported, read_in_turn
 from bot.matches import SIDES, NoSuchMatch
 
 MOST_BYTES = 256 * 1024
