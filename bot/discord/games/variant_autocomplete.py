@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache
 
 from discord.app_commands import Choice
@@ -106,16 +105,12 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
 def variant_key(typed: str) -> str:
     """The variant's key for free text that is a key, a title or another name; else the text itself."""
     wanted = folded(typed)
-    names: list[Callable[[rules.Variant], Iterable[str]]] = [
-        lambda variant: [variant.key],
-        _titles,
-        lambda variant: variant.aliases,
+    named = [
+        *((variant.key, (variant.key,)) for variant in rules.variants()),
+        *((variant.key, _titles(variant)) for variant in rules.variants()),
+        *((variant.key, variant.aliases) for variant in rules.variants()),
     ]
-    for called in names:
-        for variant in rules.variants():
-            if wanted and wanted in map(folded, called(variant)):
-                return variant.key
-    return typed
+    return next((key for key, names in named if wanted and wanted in map(folded, names)), typed)
 
 
 def variant_named(typed: str) -> rules.Variant:
