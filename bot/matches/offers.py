@@ -36,11 +36,6 @@ class Offers:
         self._timers = timers
         self._now = now
 
-    async def open_in(self, match_id: int) -> tuple[Offer, ...]:
-        """Return the open offers of a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
-        match = await self._ledger.load(match_id)
-        return _open(match, await self._store.of(match_id))
-
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
 
@@ -114,7 +109,7 @@ class Offers:
         """
         match = await self._ledger.load(match_id)
         match.check_running(player)
-        offers = [offer for offer in await self.open_in(match_id) if offer.kind == kind]
+        offers = [offer for offer in _open(match, await self._store.of(match_id)) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
             raise OfferGone
         offer = offers[0]
