@@ -35,6 +35,17 @@ SHORT = "short"
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
+NOBODY = 0
+"""The id of a game that is not stored, and of its players."""
+
+OTHER = "other"
+"""The reason of an end that the file of a recorded game doesn't explain."""
+
+WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
+
+MAKERS = ("everyone", "role", "managers")
+"""The groups of users that a server can allow to make custom variants."""
+
 
 @dataclass(frozen=True)
 class Challenge:
@@ -67,18 +78,6 @@ class Challenge:
     @property
     def start_fen(self) -> str:
         return self.position.fen()
-
-
-NOBODY = 0
-"""The id of a game that is not stored, and of its players."""
-
-OTHER = "other"
-"""The reason of an end that the file of a recorded game doesn't explain."""
-
-WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
-
-MAKERS = ("everyone", "role", "managers")
-"""The groups of users that a server can allow to make custom variants."""
 
 
 class GameSettings(NamedTuple):
