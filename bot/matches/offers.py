@@ -64,7 +64,7 @@ class Offers:
             if offer.kind == kind:
                 raise OfferOpen(player=opponent, kind=kind)
         color = rules.WHITE if player == match.white else rules.BLACK
-        if kind == TAKEBACK and kept(match, color) is None:
+        if kind == TAKEBACK and _ply_after_takeback(match, color) is None:
             raise NothingToTakeBack
         if not _may_offer(match, made, kind, color):
             raise OfferTooSoon(player=opponent, kind=kind)
@@ -131,7 +131,7 @@ class Offers:
             if row is None:
                 raise OfferGone
             return self._ledger.keep(row, match.game)
-        after = kept(match, offer.by)
+        after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
@@ -154,7 +154,7 @@ class Offers:
         return TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
 
 
-def kept(match: Match, color: rules.Color) -> int | None:
+def _ply_after_takeback(match: Match, color: rules.Color) -> int | None:
     """Return how many moves remain after a side takes back its last one; None if it has made none."""
     turns = [position.turn for position in match.game.positions[:-1]]
     return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)

@@ -83,7 +83,7 @@ class Plans:
         match.check_player(player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
-                return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
+                return Plan(match, tuple(_worded(match, line) for line in _lines_left(match, row)))
         return Plan(match, ())
 
     async def drop(self, match_id: int, player: int) -> bool:
@@ -129,7 +129,7 @@ class Plans:
     async def _answer(self, match: Match) -> rules.Move | None:
         """Return the planned move of the player to move; delete plans that can't apply any more."""
         for row in await self._store.of(match.id):
-            lines = left(match, row)
+            lines = _lines_left(match, row)
             if not any(lines):
                 await self._store.drop(match.id, row.side)
             elif SIDES[row.side] is match.turn:
@@ -141,7 +141,7 @@ class Plans:
         return None
 
 
-def left(match: Match, row: PlanRow) -> list[list[str]]:
+def _lines_left(match: Match, row: PlanRow) -> list[list[str]]:
     """Return the lines of a plan that agree with the moves since, from the current position on."""
     since = [move.uci() for move in match.game.moves[row.ply :]]
     lines = (line.split() for line in row.line.split(";"))
