@@ -113,7 +113,7 @@ class Challenges:
             rated=not custom and await self._rated(rated, start, guild_id),
             clock=None if clock is None else str(clock),
         )
-        return _challenge(await self._add(made), position.variant)
+        return _challenge_of(await self._add(made), position.variant)
 
     async def _add(self, made: NewChallenge) -> ChallengeRow:
         try:
@@ -250,7 +250,7 @@ class Challenges:
     async def _challenge(self, row: ChallengeRow) -> Challenge:
         """Return the value of a row. Raises ChallengeGone if its variant or start is no longer known."""
         try:
-            return _challenge(row, await self._variants.get(row.variant))
+            return _challenge_of(row, await self._variants.get(row.variant))
         except (rules.UnknownVariant, rules.InvalidFen) as error:
             raise ChallengeGone(row.status) from error
 
@@ -286,7 +286,7 @@ def _stored(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
     return time.per_move, None
 
 
-def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
+def _challenge_of(row: ChallengeRow, variant: rules.Variant) -> Challenge:
     """Return the value of a row. Raises rules.InvalidFen."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Challenge(
