@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.services import GameAction, services_of
+from bot.discord.services import services_of
 from bot.matches import Challenge, ChallengeGone, Match, MatchRow
 
 
@@ -26,12 +26,6 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
     if interaction.user.id in people or _sees_place(interaction, challenge.guild_id, challenge.channel_id):
         return challenge
     raise ChallengeGone
-
-
-def check_action(interaction: Interaction, match: Match, action: GameAction) -> None:
-    """Raise NotAPlayer if only the players of a match may do this and this person is none of them."""
-    if not action.for_viewers:
-        match.check_player(interaction.user.id)
 
 
 def _is_visible(interaction: Interaction, row: MatchRow) -> bool:
