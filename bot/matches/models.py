@@ -356,8 +356,6 @@ class MoveMade:
 
     match: Match
     """The match after the move, and after the conditional moves that followed it."""
-    move: rules.Move
-    san: str
     ply: int
     """1 for the first move of the match."""
 

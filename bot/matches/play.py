@@ -99,11 +99,10 @@ class Play:
         if match.clock is None and await self._timers.is_up(match, now):
             raise TimeIsUp
         spent = await self._timers.spent(match, at or now, now)
-        san = match.position.san(move)
         after = await self._ledger.append(match, move, player, source, spent)
         if after is None:
             return None
-        return MoveMade(await self._plans.followed(after), move, san, match.ply + 1)
+        return MoveMade(await self._plans.followed(after), match.ply + 1)
 
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
