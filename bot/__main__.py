@@ -268,7 +268,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.external_engine import ExternalEngine
     from bot.engine.jobs import TooMuch
     from bot.engine.workers import Workers
-    from bot.matches import DefinitionTooSlow, Matches, Tried
+    from bot.matches import DefinitionTooSlow, Matches
     from bot.sharding import ShardLeases
     from bot.storage import Database
     from bot.texts import Texts
@@ -283,12 +283,12 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     engines = Engines(Workers(), Workers(background=True), external)
     texts = Texts()
 
-    async def check(text: str) -> Tried:
+    async def check(text: str) -> tuple[str, int]:
         try:
             found = await engines.check(text)
         except TooMuch:
             raise DefinitionTooSlow from None
-        return Tried(found.title, found.summary, found.ways)
+        return found.title, found.ways
 
     try:
         matches = Matches.on(
@@ -297,7 +297,6 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             reserved=_titles(texts),
             now=clock.now,
             expiry=timedelta(hours=settings.challenge_hours),
-            default_variant=settings.default_variant,
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
             retention_days=settings.retention_days,

@@ -40,7 +40,6 @@ from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.names import Members, Names
-from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.messages import WrittenMoves
@@ -71,15 +70,6 @@ BEAT_SECONDS = 5.0
 
 LETTERS = 10
 """Autocomplete requests answered per player and minute."""
-
-RECORDS = 64
-"""Parsed game files kept in memory."""
-
-MISTAKES = 10_000
-"""Mistakes for which this process remembers whether they make a puzzle."""
-
-EXPORTS = 2
-"""Data exports per user and minute; one may contain thousands of games."""
 
 CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
@@ -177,9 +167,6 @@ class KibitzBot(discord.AutoShardedClient):
             reviews=GameReviews(matches.reviews, engines),
             trials=VariantTrials(matches.trials, engines),
             offer_messages=offer_messages,
-            mistakes=Recent(MISTAKES),
-            records=Recent(RECORDS),
-            exports=Quota(EXPORTS),
         )
 
     def _build_upkeep(self) -> None:

@@ -60,7 +60,7 @@ class Finder(Protocol):
 
 @dataclass(eq=False, repr=False)
 class Opponent:
-    """Plays the engine's side. `typing` shows "typing …" in a channel."""
+    """Plays the engine's side."""
 
     _matches: Matches
     _finder: Finder

@@ -19,8 +19,6 @@ from bot.matches import OFFER, Busy, MatchError, Shards
 
 log = logging.getLogger(__name__)
 
-Attempt = Callable[[Awaitable[None]], Awaitable[None]]
-
 
 @dataclass(eq=False, repr=False)
 class ResumeGames:
@@ -28,7 +26,7 @@ class ResumeGames:
 
     _services: Services
     _unposted: Unposted
-    _attempt: Attempt
+    _attempt: Callable[[Awaitable[None]], Awaitable[None]]
     """Awaits one step and logs its failure, so that the next ones are taken all the same."""
 
     def __post_init__(self) -> None:

@@ -24,7 +24,7 @@ from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusals import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.matches import Match, Matches
+from bot.matches import Match, Matches, TimeControl, per_move
 
 GameRun = Callable[[Interaction, Match, str], Awaitable[None]]
 """Runs an action on a game and answers privately. The text is what was typed after the command, or ""."""
@@ -61,12 +61,12 @@ class Services(PlatformServices):
     reviews: GameReviews
     trials: VariantTrials
     offer_messages: OfferMessages
-    mistakes: Recent[bool]
+    mistakes: Recent[bool] = field(default_factory=lambda: Recent[bool](10_000))
     """A cache by puzzle id, for puzzles from players' mistakes: was one move clearly best?"""
-    records: Recent[rules.Record]
+    records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
     """Parsed game files by the id of their attachment; an attachment never changes."""
-    exports: Quota
-    """Rate limit of data exports per user."""
+    exports: Quota = field(default_factory=lambda: Quota(2))
+    """Data exports per user and minute; one may contain thousands of games."""
 
 
 async def post_move(services: Services, match: Match, first: int | None = None) -> Posted:
@@ -85,3 +85,8 @@ def services_of(interaction: Interaction) -> Services:
 def usual_variant(interaction: Interaction) -> str:
     """Return the key of the variant that is played if none is named: the server's, else Kibitz's default."""
     return of_server(interaction).variant or services_of(interaction).default_variant
+
+
+def usual_time(interaction: Interaction) -> TimeControl | None:
+    """Return the server's time control of games for which none is named; None: no limit."""
+    return per_move(of_server(interaction).move_seconds)

@@ -14,8 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.discord_types import Interaction, Note
 from bot.discord.platform.reply import reply_to
 from bot.engine.background import OnProgress, Progress
 

@@ -123,7 +123,6 @@ class Checked:
     """The result of checking a playable definition."""
 
     title: str
-    summary: str
     ways: int
 
 

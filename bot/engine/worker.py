@@ -147,7 +147,7 @@ def _checked(text: str) -> dict[str, Any]:
         return {"slow": True}
     except rules.VariantError as error:
         return {"refused": error.parts()}
-    return {"title": variant.title, "summary": variant.summary, "ways": variant.ways}
+    return {"title": variant.title, "ways": variant.ways}
 
 
 @contextmanager

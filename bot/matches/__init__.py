@@ -2,7 +2,7 @@
 
 Players, guilds, channels and messages are plain ints (Discord's ids). Every use case is one transaction: it
 either happened, durably, before it returns, or it raised and nothing changed. Nothing here relies on being
-the only process on the database.
+the only process on the database: `among` means the shards to which the caller is connected (None: all).
 """
 
 # pyright: reportUnusedImport=false
@@ -10,30 +10,29 @@ the only process on the database.
 from __future__ import annotations
 
 from bot.matches.claims import BOARD, OFFER, REPLY
-from bot.matches.custom_variants import Tried
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.listings import Finished, Running
+from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
 from bot.matches.models import (
     DRAW,
+    NOBODY,
     TAKEBACK,
     UNMOVED,
     Challenge,
     Match,
     MoveMade,
     Offer,
-    Placed,
     PlayerSettings,
     ServerSettings,
+    recorded,
 )
 from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
-from bot.matches.recorded import NOBODY, recorded, up_to
 from bot.matches.refusals import (
     AlreadyPlayed,
     BadDefinition,
@@ -66,7 +65,8 @@ from bot.matches.refusals import (
 )
 from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.service import Matches
-from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, speed_of
+from bot.matches.stored import SIDES
+from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
 from bot.storage import (
     EPOCH,

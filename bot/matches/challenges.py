@@ -28,7 +28,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
-from bot.matches.time_controls import TimeControl, speed_of
+from bot.matches.time_controls import TimeControl, per_move, speed_of
 from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 PAGE = 100
 """Challenges closed per call of `withdraw`."""
 
-_OF_ROW = shared_fields(Challenge, ChallengeRow, "variant", "clock")
+_OF_ROW = shared_fields(Challenge, ChallengeRow, "variant")
 
 
 @use_cases
@@ -77,28 +77,26 @@ class Challenges:
         color: str = "random",
         start: str | None = None,
         locale: str = "en",
-        move_seconds: int | None = None,
+        time: TimeControl | None = None,
         rated: bool | None = None,
-        clock: TimeControl | None = None,
     ) -> Challenge:
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here.
 
-        `variant` is a key (None: the default of the settings, else the catalogue's first). `color` is the
-        challenger's: "random", "white" or "black". `start` is a start number or a FEN as typed; None or blank
-        takes the usual start, a random one where the variant shuffles. `move_seconds` is the time for each
-        move, `clock` a live game's in place of it. `rated`: whether the result changes ratings; None: if
-        possible, which needs a catalogue variant, its usual start, and no server without ratings. Raises
-        SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
+        `variant` is a key (None: the catalogue's first). `color` is the challenger's: "random", "white" or
+        "black". `start` is a start number or a FEN as typed; None or blank takes the usual start, a random
+        one where the variant shuffles. `time` None: no limit. `rated`: whether the result changes ratings;
+        None: if possible, which needs a catalogue variant, its usual start, and no server without ratings.
+        Raises SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
         ServerNotRated, TooManyChallenges, InvalidFen.
         """
-        _check(color, clock, move_seconds)
+        checked(color)
         if challenger == opponent:
             raise SelfChallenge
         if rated and variant is not None and is_custom(variant):
             raise CustomNotRated
         position = await self._starts.position(variant, start, challenger, guild_id)
         now = self._now()
-        custom = is_custom(position.variant.key)
+        custom, (seconds, clock) = is_custom(position.variant.key), _stored(time)
         made = NewChallenge(
             challenger_id=challenger,
             opponent_id=opponent,
@@ -111,11 +109,11 @@ class Challenges:
             locale=locale,
             created_at=now,
             expires_at=now + self._expiry,
-            move_seconds=move_seconds,
+            move_seconds=seconds,
             rated=not custom and await self._rated(rated, start, guild_id),
             clock=None if clock is None else str(clock),
         )
-        return _challenge(await self._add(made), position.variant)
+        return _challenge_of(await self._add(made), position.variant)
 
     async def _add(self, made: NewChallenge) -> ChallengeRow:
         try:
@@ -147,10 +145,7 @@ class Challenges:
         await self._store.set_message(challenge_id, message_id)
 
     async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
-        """Return closed challenges whose card still has buttons, oldest first.
-
-        `among`: the caller's connected shards.
-        """
+        """Return closed challenges whose card still has buttons, oldest first."""
         return await self._challenges(await self._store.closed_cards(most, among))
 
     async def forget_card(self, challenge_id: int) -> None:
@@ -186,6 +181,7 @@ class Challenges:
         elif player == challenge.challenger:
             raise OwnChallenge
         white, black = self._starts.sides(challenge.challenger, challenge.color, player)
+        seconds, clock = _stored(challenge.time)
         match = NewMatch(
             variant=challenge.variant.key,
             start_fen=challenge.start_fen,
@@ -195,19 +191,19 @@ class Challenges:
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             locale=challenge.locale,
-            move_seconds=challenge.move_seconds,
+            move_seconds=seconds,
             # The server may have switched ratings off since.
             rated=challenge.rated and await self._are_rated(challenge.guild_id),
             speed=speed_of(challenge.time).value,
-            clock=None if challenge.clock is None else str(challenge.clock),
-            white_left=None if challenge.clock is None else challenge.clock.start,
-            black_left=None if challenge.clock is None else challenge.clock.start,
+            clock=None if clock is None else str(clock),
+            white_left=None if clock is None else clock.start,
+            black_left=None if clock is None else clock.start,
         )
         now = self._now()
         first = white if challenge.position.turn is rules.WHITE else black
-        clock = await self._timers.begun(challenge.move_seconds, challenge.guild_id, first, now)
+        timer = await self._timers.begun(seconds, challenge.guild_id, first, now)
         try:
-            row = await self._store.accept(challenge.id, match, now, clock, self._running_games, card)
+            row = await self._store.accept(challenge.id, match, now, timer, self._running_games, card)
         except TooManyRunning as error:
             most = self._running_games or 0
             if error.player_id == player:
@@ -242,8 +238,7 @@ class Challenges:
     async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
         """Close expired challenges; each is returned exactly once, to one caller.
 
-        A call closes a limited number: call again until it returns none. `among`: the caller's connected
-        shards.
+        A call closes a limited number: call again until it returns none.
         """
         return await self._challenges(await self._store.expire(self._now(), among))
 
@@ -255,7 +250,7 @@ class Challenges:
     async def _challenge(self, row: ChallengeRow) -> Challenge:
         """Return the value of a row. Raises ChallengeGone if its variant or start is no longer known."""
         try:
-            return _challenge(row, await self._variants.get(row.variant))
+            return _challenge_of(row, await self._variants.get(row.variant))
         except (rules.UnknownVariant, rules.InvalidFen) as error:
             raise ChallengeGone(row.status) from error
 
@@ -270,7 +265,7 @@ class Challenges:
 
     async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
         challenge = seen or await self.get(challenge_id)
-        if not challenge.is_pending:
+        if challenge.status != "pending":
             raise ChallengeGone(challenge.status)
         if challenge.expires_at <= self._now():
             raise ChallengeGone("expired")
@@ -284,13 +279,14 @@ class Challenges:
         return ChallengeGone("expired" if row.status == "pending" else row.status)
 
 
-def _check(color: str, clock: TimeControl | None, move_seconds: int | None) -> None:
-    checked(color)
-    if clock is not None and (move_seconds is not None or not clock.is_live):
-        raise ValueError(f"{clock} is no live clock, or there is a time for each move")
+def _stored(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
+    """Return the seconds for each move, or the live clock."""
+    if time is None or time.is_live:
+        return None, time
+    return time.per_move, None
 
 
-def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
+def _challenge_of(row: ChallengeRow, variant: rules.Variant) -> Challenge:
     """Return the value of a row. Raises rules.InvalidFen."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Challenge(
@@ -298,6 +294,6 @@ def _challenge(row: ChallengeRow, variant: rules.Variant) -> Challenge:
         opponent=row.opponent_id,
         variant=variant,
         position=rules.Position.from_fen(variant, row.start_fen),
-        clock=clock_of(row.clock),
+        time=clock_of(row.clock) or per_move(row.move_seconds),
         **alike,
     )

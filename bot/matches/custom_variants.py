@@ -6,9 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
@@ -33,7 +31,7 @@ from bot.matches.refusals import (
     VariantsTooLarge,
 )
 from bot.matches.use_cases import Clock, use_cases
-from bot.matches.variants import Variants
+from bot.matches.variants import CheckedDefinition, Variants
 from bot.storage import (
     CustomVariant,
     CustomVariantStore,
@@ -62,47 +60,24 @@ KEPT_VERSIONS = 20
 """The newest versions kept of a custom variant; older ones are kept if they were played."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
-MOST_CHECKED = 50
-"""Checked definitions that are cached, so that a preview and the storing after it need only one check."""
 PAGE = 50
 """Games ended per query."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """The result of checking a playable definition."""
-
-    title: str
-    summary: str
-    ways: int
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedDefinition:
-    """A definition that can be played. `text` is normalized, `key` the variant's, `name` its section's."""
-
-    key: str
-    text: str
-    name: str
-    title: str
-    summary: str
-    ways: int
-
-
-Check = Callable[[str], Awaitable[Tried]]
-"""Tries a definition text in isolation.
+Check = Callable[[str], Awaitable[tuple[str, int]]]
+"""Tries a definition text in isolation; returns the variant's title and `ways`.
 
 Raises rules.VariantError if the rules reject it, DefinitionTooSlow if it takes too much time or memory.
 """
 
 
-async def checked_here(text: str) -> Tried:
+async def checked_here(text: str) -> tuple[str, int]:
     """Try a definition in a thread of this process, for texts that are trusted. See Check."""
     try:
         variant = await asyncio.to_thread(check_text, text)
     except TooSlow:
         raise DefinitionTooSlow from None
-    return Tried(variant.title, variant.summary, variant.ways)
+    return variant.title, variant.ways
 
 
 @use_cases
@@ -126,7 +101,6 @@ class CustomVariants:
         self._now = now
         self._try = check
         self._names_in_texts = reserved
-        self._checked: OrderedDict[str, CheckedDefinition] = OrderedDict()
 
     # ---- making
 
@@ -138,14 +112,9 @@ class CustomVariants:
         """
         text = bounded(text)
         key = key_of(text)
-        if key not in self._checked:
-            made = await self._checked_anew(key, text)
-            self._checked[key] = made
-            if len(self._checked) > MOST_CHECKED:
-                self._checked.popitem(last=False)
-        self._checked.move_to_end(key)
-        self._variants.offer(key, text)
-        return self._checked[key]
+        made = self._variants.offered(key) or await self._checked_anew(key, text)
+        self._variants.offer(made)
+        return made
 
     async def _checked_anew(self, key: str, text: str) -> CheckedDefinition:
         name = name_of(text)
@@ -159,14 +128,14 @@ class CustomVariants:
         if known is not None and known.quarantined_at is not None:
             raise VariantQuarantined(name=known.title)
         try:
-            tried = await self._try(text)
+            title, ways = await self._try(text)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
-        for called in (tried.title, name):
+        for called in (title, name):
             taken = self._reserved.get(looks(called))
             if taken is not None:
                 raise CatalogueName(name=called, variant=taken)
-        return CheckedDefinition(key, text, name, tried.title, tried.summary, tried.ways)
+        return CheckedDefinition(key, text, name, title, ways)
 
     @cached_property
     def _reserved(self) -> dict[str, str]:
@@ -352,7 +321,6 @@ class CustomVariants:
         log.error("%s is quarantined: %s", key, reason)
         await self._store.quarantine(key, reason, self._now())
         self._variants.forget(key)
-        self._checked.pop(key, None)
         ended: list[int] = []
         while rows := await self._matches.running(await self._store.running(key, PAGE)):
             for row in rows:

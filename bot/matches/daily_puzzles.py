@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import cache
-from typing import TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from bot.matches.puzzles import Asked
+from bot.matches.puzzles import P
 from bot.matches.refusals import NoSuchZone
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
@@ -19,8 +18,6 @@ LEASE = timedelta(minutes=2)
 """The time a process has to post; if it dies meanwhile, another one tries then."""
 
 UTC_ZONE = "UTC"
-
-P = TypeVar("P", bound=Asked)
 
 
 @cache

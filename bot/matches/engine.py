@@ -92,8 +92,7 @@ class EngineGames:
     ) -> tuple[int, ...]:
         """A page of the ids of running games in which it is the engine's turn, from behind the id `after`.
 
-        Without those in which something has happened within `grace`: somebody may be at it. `among`: the
-        shards that the caller hears.
+        Without those in which something has happened within `grace`: somebody may be at it.
         """
         return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE, among))
 
@@ -102,9 +101,7 @@ class EngineGames:
 
         For replies that took long to find. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
         """
-        move = seen.position.move_from_uci(uci)
-        san = seen.position.san(move)
-        after = await self._ledger.append(seen, move, seen.turn_player)
+        after = await self._ledger.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
         if after is None:
             raise await self._ledger.overtaken(seen)
-        return MoveMade(await self._plans.followed(after), move, san, seen.ply + 1)
+        return MoveMade(await self._plans.followed(after), seen.ply + 1)

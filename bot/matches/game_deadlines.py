@@ -12,7 +12,6 @@ from bot.matches.ledger import Ledger
 from bot.matches.models import TIME, UNMOVED, Match
 from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
 from bot.matches.refusals import MatchBroken
-from bot.matches.stored import side
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
@@ -71,8 +70,7 @@ class Deadlines:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
         The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
-        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first. `among`:
-        the caller's connected shards.
+        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first.
         """
         overdue = await self._store.overdue(self._now(), PATIENCE, among)
         ours = await self._claims.take(END, [row.id for row in overdue])
@@ -156,4 +154,4 @@ async def _ending(match: Match) -> Ending:
     winner = match.turn.opponent
     # Off the event loop: with few pieces left it may try every placement of them.
     can_win = await asyncio.to_thread(match.position.can_win, winner)
-    return Ending(side(winner) if can_win else None, TIME)
+    return Ending(winner.label if can_win else None, TIME)

@@ -16,7 +16,7 @@ from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match
 from bot.matches.move_deadlines import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
-from bot.matches.stored import ending, match_of, rebuilt, side
+from bot.matches.stored import ending, match_of, rebuilt
 from bot.matches.use_cases import Clock
 from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
@@ -137,7 +137,7 @@ class Ledger:
                 rest = match.clock.after(rest, spent)
             assert rest is not None, "more was spent than is allowed"  # noqa: S101
             made = replace(made, time_spent=spent, time_left=rest)
-            left = TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
+            left = TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
         row = await self._store.append(
             match.id,
             match.version,

@@ -14,10 +14,9 @@ from typing import Generic, TypeVar
 import rules
 from bot.matches.refusals import HistoryHidden
 from bot.matches.settings import is_hidden
-from bot.matches.stored import SIDES
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
-from bot.storage import Key, MatchStore, ResultStore, SettingsStore
+from bot.storage import Key, MatchRow, MatchStore, ResultRow, ResultStore, SettingsStore
 
 BATCH = 40
 """Games read at once, of which a reader may see some."""
@@ -33,47 +32,19 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A running match for those who look on; `moved_at`: when something has happened in it last."""
+    """A running match for those who look on."""
 
-    id: int
+    row: MatchRow
     variant: rules.Variant
-    ply: int
-    white: int
-    black: int
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    moved_at: datetime
-
-    @property
-    def key(self) -> Key:
-        return self.moved_at, self.id
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished match as a player of it sees it; `level`: the engine's, where that was the opponent.
+    """A finished match: its result as a player of it sees it, and where it was played."""
 
-    `won` is None for a draw. `posted_message_id` is its last board, in its thread, else in its channel.
-    """
-
-    id: int
+    result: ResultRow
+    row: MatchRow
     variant: rules.Variant
-    opponent: int
-    color: rules.Color
-    won: bool | None
-    level: int | None
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
-    posted_message_id: int | None
-    ply: int
-    ended_at: datetime
-
-    @property
-    def key(self) -> Key:
-        return self.ended_at, self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +81,12 @@ class Listings:
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Running | None]]:
             rows = await self._games.running_on(guild_id, BATCH, behind=behind, ahead=ahead)
             variants = await self._variants.by_key(row.variant for row in rows)
-            return [
-                (
-                    (row.updated_at, row.id),
-                    Running(
-                        row.id, variant, row.ply, row.white_id, row.black_id, row.guild_id, row.channel_id,
-                        row.thread_id, row.posted_message_id, row.updated_at,
-                    )
-                    if visible(row.channel_id) and (variant := variants.get(row.variant)) is not None
-                    else None,
-                )
-                for row in rows
-            ]  # fmt: skip
+            found: list[tuple[Key, Running | None]] = []
+            for row in rows:
+                variant, is_visible = variants.get(row.variant), visible(row.channel_id)
+                shown = Running(row, variant) if variant is not None and is_visible else None
+                found.append(((row.updated_at, row.id), shown))
+            return found
 
         return await _page(read, most, behind, ahead)
 
@@ -164,14 +129,9 @@ class Listings:
                 own = reader in (player, row.opponent_id)
                 here = guild_id is not None and row.guild_id == guild_id
                 shown = None
-                if place is None or game is None:
-                    pass  # Neither can be shown.
-                elif own or (here and visible(place.channel_id)):
-                    shown = Finished(
-                        row.match_id, game, row.opponent_id, SIDES[row.color],
-                        {"win": True, "loss": False}.get(row.outcome), row.level, row.guild_id,
-                        place.channel_id, place.thread_id, place.posted_message_id, place.ply, row.ended_at,
-                    )  # fmt: skip
+                # Neither a deleted game nor one of a deleted variant can be shown.
+                if place is not None and game is not None and (own or (here and visible(place.channel_id))):
+                    shown = Finished(row, place, game)
                 found.append(((row.ended_at, row.match_id), shown))
             return found
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import rules
 from bot.matches.ledger import Ledger
-from bot.matches.models import GameSettings, Match, Placed
+from bot.matches.models import GameSettings, Match
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
@@ -43,17 +43,13 @@ class Lookup:
         self._store = store
         self._ledger = ledger
 
-    async def get(self, match_id: int, may_see: Callable[[Placed], bool] | None = None) -> Match:
+    async def get(self, match_id: int, may_see: Callable[[MatchRow], bool] | None = None) -> Match:
         """Return a match, running or finished. Raises NoSuchMatch, MatchBroken.
 
-        `may_see`: whether the reader may see a match of these players in this place. If not, raises
-        NoSuchMatch before anything else about the match is revealed.
+        `may_see`: whether the reader may see the match. If not, raises NoSuchMatch before it is rebuilt.
         """
         row = await self._store.get(match_id)
-        if row is None:
-            raise NoSuchMatch
-        place = Placed((row.white_id, row.black_id), row.guild_id, row.channel_id, row.thread_id)
-        if may_see is not None and not may_see(place):
+        if row is None or (may_see is not None and not may_see(row)):
             raise NoSuchMatch
         return await self._ledger.loaded(row)
 

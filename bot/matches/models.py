@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
 import rules
-from bot.matches.time_controls import TimeControl
+from bot.matches.refusals import MatchOver, NotAPlayer, NotYourTurn
+from bot.matches.time_controls import TimeControl, per_move
 from bot.storage import (
     ABORTED,
     CALLED_OFF,
@@ -34,14 +35,16 @@ SHORT = "short"
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
+NOBODY = 0
+"""The id of a game that is not stored, and of its players."""
 
-class Placed(NamedTuple):
-    """The players and the place of a match, which decide who may see it."""
+OTHER = "other"
+"""The reason of an end that the file of a recorded game doesn't explain."""
 
-    players: tuple[int, int]
-    guild_id: int | None
-    channel_id: int
-    thread_id: int | None
+WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
+
+MAKERS = ("everyone", "role", "managers")
+"""The groups of users that a server can allow to make custom variants."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,8 @@ class Challenge:
 
     `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
     after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `move_seconds` is the time for each move (None: none is set); a live game
-    has a `clock` instead. `message_id` is the card's message once it is posted. Times are aware, in UTC.
+    "cancelled" or "expired". `time`: a live clock or a time per move; None: no limit. `message_id` is the
+    card's message once it is posted. Times are aware, in UTC.
     """
 
     id: int
@@ -69,31 +72,12 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     match_id: int | None
-    move_seconds: int | None
+    time: TimeControl | None
     rated: bool = False
-    clock: TimeControl | None = None
-
-    @property
-    def time(self) -> TimeControl | None:
-        """The offered time control: a live clock or a time per move; None: no limit."""
-        return self.clock or per_move(self.move_seconds)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anyone but the challenger may accept it."""
-        return self.opponent is None
-
-    @property
-    def is_pending(self) -> bool:
-        return self.status == "pending"
 
     @property
     def start_fen(self) -> str:
         return self.position.fen()
-
-
-MAKERS = ("everyone", "role", "managers")
-"""The groups of users that a server can allow to make custom variants."""
 
 
 class GameSettings(NamedTuple):
@@ -237,6 +221,23 @@ class Match:
             raise ValueError(f"{player} does not play in match {self.id}")
         return self.black if player == self.white else self.white
 
+    def check_player(self, user_id: int) -> None:
+        """Raises NotAPlayer for anyone who doesn't play in the match."""
+        if user_id not in self.players:
+            raise NotAPlayer(white=self.white, black=self.black)
+
+    def check_running(self, user_id: int) -> None:
+        """Raises NotAPlayer, or MatchOver for a match that has ended."""
+        self.check_player(user_id)
+        if self.is_over:
+            raise MatchOver
+
+    def check_turn(self, user_id: int) -> None:
+        """Raises NotAPlayer, MatchOver, or NotYourTurn for the other player."""
+        self.check_running(user_id)
+        if user_id != self.turn_player:
+            raise NotYourTurn(player=self.turn_player)
+
     @property
     def is_rated(self) -> bool:
         """Whether the result changes ratings if enough moves are played; a takeback makes a game unrated."""
@@ -278,6 +279,13 @@ class Match:
         """Whether the last move itself ended the match, rather than a resignation or a claim."""
         return self.is_over and self.game.outcome() is not None
 
+    def up_to(self, ply: int) -> Match:
+        """Return the match as it stood after `ply` moves: still running, unless that was its last move."""
+        if ply >= self.ply:
+            return self
+        game = self.game.until(ply)
+        return replace(self, game=game, ply=ply, status="running", winner=None, reason=None)
+
     def pgn(
         self,
         white: str,
@@ -309,9 +317,37 @@ class Match:
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 
-def per_move(seconds: int | None) -> TimeControl | None:
-    """Return the time control of a correspondence game; None: no limit."""
-    return None if seconds is None else TimeControl(per_move=seconds)
+def recorded(record: rules.Record) -> Match:
+    """Return a recorded game in the form of a match that is not stored."""
+    game = record.game
+    outcome = game.outcome()
+    result = outcome.result if outcome is not None and record.result == "*" else record.result
+    reason = OTHER if outcome is None or outcome.result != result else outcome.reason.value
+    over = result != "*"
+    moment = _begun(record.tags.get("Date", ""))
+    return Match(
+        id=NOBODY,
+        variant=game.variant,
+        game=game,
+        start_number=game.variant.start_number(game.start),
+        white=NOBODY,
+        black=NOBODY,
+        channel_id=NOBODY,
+        status="finished" if over else "running",
+        winner=WINNERS.get(result),
+        reason=reason if over else None,
+        ply=len(game.moves),
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
+def _begun(date: str) -> datetime:
+    """Return the day of a record's PGN date; the first possible one if it has none."""
+    try:
+        return datetime.strptime(date, "%Y.%m.%d").replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -320,8 +356,6 @@ class MoveMade:
 
     match: Match
     """The match after the move, and after the conditional moves that followed it."""
-    move: rules.Move
-    san: str
     ply: int
     """1 for the first move of the match."""
 

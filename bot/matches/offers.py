@@ -19,8 +19,7 @@ from bot.matches.refusals import (
     OfferTooSoon,
     TimeIsUp,
 )
-from bot.matches.rights import check_running
-from bot.matches.stored import SIDES, side
+from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
@@ -36,11 +35,6 @@ class Offers:
         self._ledger = ledger
         self._timers = timers
         self._now = now
-
-    async def open_in(self, match_id: int) -> tuple[Offer, ...]:
-        """Return the open offers of a match, at most one of each kind. Raises NoSuchMatch, MatchBroken."""
-        match = await self._ledger.load(match_id)
-        return _open(match, await self._store.of(match_id))
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
@@ -61,7 +55,7 @@ class Offers:
 
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """Make or accept the offer; return None if the match has gone on."""
-        check_running(match, player)
+        match.check_running(player)
         made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
         for offer in _open(match, made):
@@ -70,24 +64,23 @@ class Offers:
             if offer.kind == kind:
                 raise OfferOpen(player=opponent, kind=kind)
         color = rules.WHITE if player == match.white else rules.BLACK
-        if kind == TAKEBACK and kept(match, color) is None:
+        if kind == TAKEBACK and _ply_after_takeback(match, color) is None:
             raise NothingToTakeBack
         if not _may_offer(match, made, kind, color):
             raise OfferTooSoon(player=opponent, kind=kind)
-        row = await self._store.add(match.id, match.version, kind, side(color), match.ply, self._now())
+        row = await self._store.add(match.id, match.version, kind, color.label, match.ply, self._now())
         return None if row is None else Offer(match, kind, color, match.version)
 
     async def show(self, offer: Offer, message_id: int) -> None:
         """Store which message shows an offer with buttons to answer it."""
-        await self._store.show(offer.match.id, offer.version, offer.kind, side(offer.by), message_id)
+        await self._store.show(offer.match.id, offer.version, offer.kind, offer.by.label, message_id)
 
     async def forget(self, match_id: int, kind: str, version: int) -> None:
         """Store that the message of an offer no longer has buttons."""
         await self._store.forget(match_id, version, kind)
 
     async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
-        """Return the ids of matches for which settled() has offers. `among`: the caller's connected
-        shards."""
+        """Return the ids of matches for which settled() has offers."""
         return tuple(await self._store.lapsed(most, among))
 
     async def settled(self, match: Match) -> tuple[Offer, ...]:
@@ -115,8 +108,8 @@ class Offers:
         MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
         """
         match = await self._ledger.load(match_id)
-        check_running(match, player)
-        offers = [offer for offer in await self.open_in(match_id) if offer.kind == kind]
+        match.check_running(player)
+        offers = [offer for offer in _open(match, await self._store.of(match_id)) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
             raise OfferGone
         offer = offers[0]
@@ -138,7 +131,7 @@ class Offers:
             if row is None:
                 raise OfferGone
             return self._ledger.keep(row, match.game)
-        after = kept(match, offer.by)
+        after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
@@ -158,10 +151,10 @@ class Offers:
             return TimeLeft()
         spent = await self._timers.spent(match, now, now)
         rest = max(match.time_left(match.turn) - spent, timedelta())
-        return TimeLeft(**{"white": match.white_left, "black": match.black_left, side(match.turn): rest})
+        return TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
 
 
-def kept(match: Match, color: rules.Color) -> int | None:
+def _ply_after_takeback(match: Match, color: rules.Color) -> int | None:
     """Return how many moves remain after a side takes back its last one; None if it has made none."""
     turns = [position.turn for position in match.game.positions[:-1]]
     return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)
@@ -179,7 +172,7 @@ def _open(match: Match, made: list[OfferRow]) -> tuple[Offer, ...]:
 
 def _may_offer(match: Match, made: list[OfferRow], kind: str, color: rules.Color) -> bool:
     """Whether the opponent has moved since the side's last unaccepted offer of this kind."""
-    own = [row for row in made if row.kind == kind and row.side == side(color) and row.status != "accepted"]
+    own = [row for row in made if row.kind == kind and row.side == color.label and row.status != "accepted"]
     if not own:
         return True
     since = match.game.positions[own[-1].ply : -1]

@@ -14,8 +14,7 @@ from bot.matches.claims import PLAN, Claims
 from bot.matches.ledger import Ledger, continued
 from bot.matches.models import Match
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
-from bot.matches.rights import check_player, check_running
-from bot.matches.stored import SIDES, side
+from bot.matches.stored import SIDES
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
@@ -64,7 +63,7 @@ class Plans:
         MoveTaken.
         """
         match = await self._ledger.load(match_id)
-        check_running(match, player)
+        match.check_running(player)
         if player == match.turn_player:
             raise PlanBeginsLater
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
@@ -73,7 +72,7 @@ class Plans:
         stored = ";".join(map(" ".join, lines))
         if len(stored) > LONGEST:
             raise PlanTooLong
-        row = PlanRow(match.id, side(match.turn.opponent), match.ply, stored)
+        row = PlanRow(match.id, match.turn.opponent.label, match.ply, stored)
         if not await self._store.set(row, match.version):
             raise MoveTaken
         return Plan(match, tuple(_worded(match, line) for line in lines))
@@ -81,23 +80,22 @@ class Plans:
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        check_player(match, player)
+        match.check_player(player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
-                return Plan(match, tuple(_worded(match, line) for line in left(match, row)))
+                return Plan(match, tuple(_worded(match, line) for line in _lines_left(match, row)))
         return Plan(match, ())
 
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
         match = await self._ledger.load(match_id)
-        check_player(match, player)
+        match.check_player(player)
         return await self._store.drop(match_id, "white" if player == match.white else "black")
 
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
 
-        `among`: the caller's connected shards. `anew`: it has only just taken them over; otherwise only
-        recent changes are checked.
+        `anew`: the caller has only just taken these shards over; otherwise only recent changes are checked.
         """
         found: list[Match] = []
         since = EPOCH if anew else self._now() - LATELY
@@ -131,7 +129,7 @@ class Plans:
     async def _answer(self, match: Match) -> rules.Move | None:
         """Return the planned move of the player to move; delete plans that can't apply any more."""
         for row in await self._store.of(match.id):
-            lines = left(match, row)
+            lines = _lines_left(match, row)
             if not any(lines):
                 await self._store.drop(match.id, row.side)
             elif SIDES[row.side] is match.turn:
@@ -143,7 +141,7 @@ class Plans:
         return None
 
 
-def left(match: Match, row: PlanRow) -> list[list[str]]:
+def _lines_left(match: Match, row: PlanRow) -> list[list[str]]:
     """Return the lines of a plan that agree with the moves since, from the current position on."""
     since = [move.uci() for move in match.game.moves[row.ply :]]
     lines = (line.split() for line in row.line.split(";"))

@@ -19,7 +19,6 @@ from bot.matches.refusals import (
     TimeIsUp,
     TooLateToAbort,
 )
-from bot.matches.rights import check_running
 from bot.matches.stored import ending
 from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending
@@ -100,17 +99,16 @@ class Play:
         if match.clock is None and await self._timers.is_up(match, now):
             raise TimeIsUp
         spent = await self._timers.spent(match, at or now, now)
-        san = match.position.san(move)
         after = await self._ledger.append(match, move, player, source, spent)
         if after is None:
             return None
-        return MoveMade(await self._plans.followed(after), move, san, match.ply + 1)
+        return MoveMade(await self._plans.followed(after), match.ply + 1)
 
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
-            check_running(match, player)
+            match.check_running(player)
             winner = "black" if player == match.white else "white"
             over = await self._ledger.finish(match, Ending(winner, RESIGNATION))
             if over is not None:
@@ -122,7 +120,7 @@ class Play:
         """Abort a match before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
             match = await self._ledger.load(match_id)
-            check_running(match, player)
+            match.check_running(player)
             if match.both_have_moved:
                 raise TooLateToAbort
             over = await self._ledger.finish(match, Ending(None, ABORTED))
@@ -137,9 +135,7 @@ class Play:
         in a live game; MoveTaken as in move().
         """
         match = await self._ledger.load(match_id)
-        check_running(match, player)
-        if player != match.turn_player:
-            raise NotYourTurn(player=match.turn_player)
+        match.check_turn(player)
         if match.clock is not None and await self._timers.is_up(match, self._now()):
             raise TimeIsUp
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
@@ -162,7 +158,7 @@ def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move
         raise  # Chat gets no answer about whose turn it is.
     except rules.MoveError as error:
         move = error
-    check_running(match, player)
+    match.check_running(player)
     if ply is not None and ply != match.ply:
         raise StalePosition
     if player != match.turn_player:

@@ -53,7 +53,7 @@ class Posting:
 
         Skips those that have waited less than `grace`, because a process may be posting them; with a `grace`,
         games just accepted are left to the process that opens their thread. `after`: the last row of the
-        previous page. `among`: the caller's connected shards.
+        previous page.
         """
         before = self._now() - grace
         begun = before - BEGINNING if grace > timedelta() else before

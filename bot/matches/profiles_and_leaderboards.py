@@ -120,15 +120,13 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
     """A page (from 0) of a server's leaderboard, and the reader's own line; None if they have no rated game
-    of the kind there. `ranked` of the `total` players have a place; `bound`: the greatest deviation for a
-    place."""
+    of the kind there. `ranked`: players with a place; `bound`: the greatest deviation for a place."""
 
     kind: Kind
     players: tuple[Standing, ...]
     page: int
     pages: int
     ranked: int
-    total: int
     own: Standing | None
     bound: int
 
@@ -236,7 +234,6 @@ class Ratings:
             page,
             pages,
             table.ranked,
-            table.total,
             None if own is None else await self._own(own, table.place, kind),
             round(bound(kind)),
         )

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import NamedTuple
 
 from bot.matches.challenges import Challenges
 from bot.matches.claims import Claims, Quotas
@@ -74,7 +73,6 @@ class Matches:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         rng: random.Random | None = None,
         expiry: timedelta = timedelta(hours=24),
-        default_variant: str | None = None,
         open_challenges: int | None = None,
         running_games: int | None = None,
         retention_days: int = 90,
@@ -84,16 +82,21 @@ class Matches:
         """The use cases on a database.
 
         `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
-        `expiry` is how long a challenge waits, `default_variant` the key that is played when none is named.
-        `open_challenges` and `running_games` are how many of them one person may have (None: any number).
+        `expiry` is how long a challenge waits. `open_challenges` and `running_games` are how many of them one
+        person may have (None: any number).
         `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
         `check` tries definitions of custom variants (None: in a thread of this process, as tests do);
         `reserved` are names that none of them may have, each with the key of the catalogue's variant.
         """
         # A day is 24 hours; outside UTC, adding a day may mean another length.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        base = _Base.on(database, clock, Starts(Variants(database.custom_variants), rng, default_variant))
-        variants, timers, starts, ledger, claims, plans, play = base
+        variants = Variants(database.custom_variants)
+        starts = Starts(variants, rng)
+        timers = Timers(database.settings, database.deadlines)
+        ledger = Ledger(database.matches, variants, timers, clock)
+        claims = Claims(database.claims, now=clock)
+        plans = Plans(database.plans, ledger, claims, now=clock)
+        play = Play(ledger, plans, timers=timers, now=clock)
         on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
         custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
@@ -122,28 +125,6 @@ class Matches:
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
         )
-
-
-class _Base(NamedTuple):
-    """What other use cases build on."""
-
-    variants: Variants
-    timers: Timers
-    starts: Starts
-    ledger: Ledger
-    claims: Claims
-    plans: Plans
-    play: Play
-
-    @classmethod
-    def on(cls, database: Database, now: Callable[[], datetime], starts: Starts) -> _Base:
-        """These use cases on a database."""
-        timers = Timers(database.settings, database.deadlines)
-        ledger = Ledger(database.matches, starts.variants, timers, now)
-        claims = Claims(database.claims, now=now)
-        plans = Plans(database.plans, ledger, claims, now=now)
-        play = Play(ledger, plans, timers=timers, now=now)
-        return cls(starts.variants, timers, starts, ledger, claims, plans, play)
 
 
 def _in_utc(now: Callable[[], datetime]) -> datetime:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypedDict, Unpack
+from typing import Any
 
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
 from bot.matches.refusals import TooManyChannels
@@ -13,32 +13,6 @@ from bot.storage import SettingsStore
 
 MOST_CHANNELS = 50
 """The most channels in a server's list; an empty list allows all."""
-
-
-class PlayerChanges(TypedDict, total=False):
-    """What a player can change."""
-
-    language: str | None
-    theme: str | None
-    white_down: bool
-    mentions: bool
-    hidden: bool
-    letters: bool
-
-
-class ServerChanges(TypedDict, total=False):
-    """What a server's managers can change."""
-
-    language: str | None
-    threads: bool
-    variant: str | None
-    move_seconds: int | None
-    starter_role_id: int | None
-    vacation_days: int
-    white_down: bool
-    ratings: bool
-    makers: str
-    maker_role_id: int | None
 
 
 @use_cases
@@ -67,9 +41,9 @@ class Settings:
         """Return the match with the settings of its players and server."""
         return replace(match, settings=await self.of_game(match))
 
-    async def change_player(self, player: int, **changes: Unpack[PlayerChanges]) -> PlayerSettings:
-        """Change the given settings of a player."""
-        return await self._store.set_player(player, dict(changes))
+    async def change_player(self, player: int, **changes: Any) -> PlayerSettings:
+        """Change settings of a player, named as in PlayerSettings."""
+        return await self._store.set_player(player, changes)
 
     async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
@@ -77,9 +51,9 @@ class Settings:
         text = " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))
         return await self._store.set_player(player, {"pieces": text})
 
-    async def change_server(self, guild_id: int, **changes: Unpack[ServerChanges]) -> ServerSettings:
-        """Change the given settings of a server."""
-        return await self._store.set_server(guild_id, dict(changes))
+    async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
+        """Change settings of a server, named as in ServerSettings."""
+        return await self._store.set_server(guild_id, changes)
 
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it.

@@ -15,23 +15,22 @@ _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
 
 class Starts:
-    """Resolves a player's choices and fills in the defaults. `default`: the key of the variant played when
-    none is named; None: the catalogue's first."""
+    """Resolves a player's choices, and draws what they leave open."""
 
-    def __init__(self, variants: Variants, rng: random.Random, default: str | None) -> None:
-        self.variants = variants
+    def __init__(self, variants: Variants, rng: random.Random) -> None:
+        self._variants = variants
         self._rng = rng
-        self._default = default or rules.variants()[0].key
 
     async def position(
         self, key: str | None, typed: str | None, player: int, guild_id: int | None
     ) -> rules.Position:
-        """The start position that a player asks for on a server, by number, FEN or not at all.
+        """The start position that a player asks for on a server, by number, FEN or not at all; `key` None:
+        of the catalogue's first variant.
 
         Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined, BadStart; rules.InvalidFen passes
         through.
         """
-        variant = await self.variants.for_player(key or self._default, player, guild_id)
+        variant = await self._variants.for_player(key or rules.variants()[0].key, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
         numbers = variant.starts
         if not text:

@@ -13,19 +13,14 @@ from bot.matches.time_controls import TimeControl, parse
 from bot.storage import Ending, MatchRow
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
-"""The sides by their stored names."""
-
-
-def side(color: rules.Color) -> str:
-    """A side's stored name."""
-    return color.name.lower()
+"""The sides by their labels, as the database and custom_ids write them."""
 
 
 def ending(outcome: rules.Outcome | None) -> Ending | None:
     """An outcome as it is stored."""
     if outcome is None:
         return None
-    return Ending(None if outcome.winner is None else side(outcome.winner), outcome.reason.value)
+    return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)
 
 
 @lru_cache(maxsize=256)

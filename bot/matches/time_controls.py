@@ -112,6 +112,11 @@ class TimeControl:
         return f"{self.base}+{self.increment}" if self.increment else str(self.base)
 
 
+def per_move(seconds: int | None) -> TimeControl | None:
+    """Return the time control of a correspondence game; None: no limit."""
+    return None if seconds is None else TimeControl(per_move=seconds)
+
+
 def kif_times(time: TimeControl) -> dict[str, str]:
     """KIF's own headers for a live time control; an increment has none, and stands beside the base."""
     minutes, seconds = divmod(time.base, MINUTE)

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import rules
@@ -28,13 +29,25 @@ MOST_WAYS = 1_000_000
 """What the pieces of all custom variants that are kept ready may need together (rules.Variant.ways); some
 130 MB. The least recently used ones beyond it are released."""
 MOST_OFFERED = 50
-"""Texts that are remembered though they aren't stored."""
+"""Checked definitions that are remembered though they aren't stored: a preview and the storing after it need
+only one check."""
 HARMFUL_SECONDS = 5.0
 """Seconds of this process that a definition may take at once; loading the longest game takes less."""
 SHOWN = 40
 """Characters of a mistyped name that an answer repeats."""
 MOST_KEPT = 500
 """How many custom variants are kept, ready or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDefinition:
+    """A definition that can be played. `text` is normalized, `key` the variant's, `name` its section's."""
+
+    key: str
+    text: str
+    name: str
+    title: str
+    ways: int
 
 
 class Variants:
@@ -49,8 +62,7 @@ class Variants:
         self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
         """The cached variants, and those that are still referenced elsewhere."""
         self._lock = threading.RLock()
-        self._offered: OrderedDict[str, str] = OrderedDict()
-        """Checked texts of drafts, kept in memory for previews."""
+        self._offered: OrderedDict[str, CheckedDefinition] = OrderedDict()
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_harm: Callable[[str, str], None] = _log_harm
@@ -102,13 +114,15 @@ class Variants:
                 log.warning("there is no variant %s any more; its matches are left out", key)
         return found
 
-    def offer(self, key: str, text: str) -> None:
-        """Have a text that was checked found by its key for a while, though it isn't stored."""
-        with self._lock:
-            self._offered[key] = text
-            self._offered.move_to_end(key)
-            if len(self._offered) > MOST_OFFERED:
-                self._offered.popitem(last=False)
+    def offer(self, checked: CheckedDefinition) -> None:
+        """Have a checked definition found by its key for a while, though it isn't stored."""
+        self._offered[checked.key] = checked
+        self._offered.move_to_end(checked.key)
+        if len(self._offered) > MOST_OFFERED:
+            self._offered.popitem(last=False)
+
+    def offered(self, key: str) -> CheckedDefinition | None:
+        return self._offered.get(key)
 
     @contextmanager
     def watched(self, variant: rules.Variant) -> Generator[None]:
@@ -157,6 +171,7 @@ class Variants:
 
     def forget(self, key: str) -> None:
         """Let go of a custom variant: it was quarantined."""
+        self._offered.pop(key, None)
         self._ready.discard(key)
         self._known.pop(key, None)
         found = self._kept.pop(key, None)
@@ -169,10 +184,10 @@ class Variants:
             row = await self._store.definition(key)
             if row is not None and row.quarantined_at is not None:
                 raise rules.UnknownVariant(key, ())
-            text = self._offered.get(key) if row is None else row.text
-            if text is None:
+            found = self.offered(key) if row is None else row
+            if found is None:
                 raise rules.UnknownVariant(key, ())
-            variant = await asyncio.to_thread(self._loaded, key, text)
+            variant = await asyncio.to_thread(self._loaded, key, found.text)
         await asyncio.to_thread(self._warm_up, variant)
         self._ready.add(key)
         self._keep(variant)

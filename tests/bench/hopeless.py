@@ -39,7 +39,7 @@ async def give_up(matches: Matches) -> int:
 async def look(name: str, path: Path) -> float:
     """Print what a look for boards to post and a move cost; return the look's median in milliseconds."""
     database = await Database.open(f"sqlite:///{path}")
-    matches = Matches.on(database, default_variant="chess")
+    matches = Matches.on(database)
     began = time.perf_counter()
     tracemalloc.start()
     pages = await give_up(matches)

@@ -63,7 +63,7 @@ async def lateness(worst: list[float]) -> None:
 async def measured(games: int, moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite:///{Path(folder) / 'kibitz.db'}")
-        matches = Matches.on(database, default_variant="chess")
+        matches = Matches.on(database)
         await play(matches, GAMES[-1] + 1, len(TEXTS))
         worst = [0.0]
         began, used = time.perf_counter(), time.process_time()

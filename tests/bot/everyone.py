@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer
+from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer, per_move
 from bot.storage import Database
 from bot.storage.custom_variant_tables import definitions
 from bot.storage.personal_columns import PERSON, match_column
@@ -156,7 +156,7 @@ async def game(
 ) -> Match:
     """A game on the server, with moves in turn."""
     made = await matches.challenges.make(
-        white, black, channel_id=5, guild_id=SERVER, color="white", variant="chess", move_seconds=seconds
+        white, black, channel_id=5, guild_id=SERVER, color="white", variant="chess", time=per_move(seconds)
     )
     match = await matches.challenges.accept(made.id, black)
     for number, move in enumerate(moves):

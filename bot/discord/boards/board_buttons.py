@@ -1,9 +1,8 @@
-"""The buttons under a board, which the features handle by custom_id; and whom they offer letters."""
+"""The buttons under a board, which the features handle by custom_id."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 
 import discord
 from discord import ui
@@ -13,8 +12,7 @@ import rules
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import Busy, Match, PlayerSettings, is_reviewable
-from bot.matches.settings import Settings
+from bot.matches import Match, PlayerSettings, is_reviewable
 from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"
@@ -57,8 +55,8 @@ def board_buttons(
         label = texts.text(match.locale, f"button-{name or action}", family=family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
-    replay = [item("view", ply, bottom.name.lower(), "open")] if ply else []
-    flip = item("flip", bottom.opponent.name.lower())
+    replay = [item("view", ply, bottom.label, "open")] if ply else []
+    flip = item("flip", bottom.opponent.label)
     if match.is_over:
         review = [item("review")] if is_reviewable(match) else []
         if rematch and ply == match.ply:
@@ -92,10 +90,3 @@ def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]
         if choices[player].letters is None
         and render.has_characters(match.variant, style_of(choices[player], match.locale))
     ]
-
-
-async def note_asked(settings: Settings, players: Iterable[int]) -> None:
-    """Store that these players were asked; if the database is busy, they are asked again."""
-    for player in players:
-        with suppress(Busy):
-            await settings.change_player(player, letters=False)

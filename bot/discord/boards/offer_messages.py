@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
 
 from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.names import Names, escaped
-from bot.discord.platform.outgoing import Note
 from bot.matches import TAKEBACK, Busy, Match, Matches, Offer
 from bot.texts import Texts
 
@@ -29,20 +28,14 @@ class OfferMessages:
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False where nothing can be posted."""
-        match, texts = offer.match, self._texts
-        yes, no = (
-            button(
-                texts.text(match.locale, f"button-{name}"),
-                custom_id(f"offer-{answer}", match.id, offer.kind, offer.version),
-                style,
-            )
-            for name, answer, style in (
-                ("accept", "yes", discord.ButtonStyle.success),
-                ("decline", "no", discord.ButtonStyle.danger),
-            )
+        match, ids = offer.match, (offer.match.id, offer.kind, offer.version)
+        accept, decline = (self._texts.text(match.locale, f"button-{name}") for name in ("accept", "decline"))
+        buttons = view(
+            button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
+            button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
         )
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
-        note = Note(await self._text(offer), view=view(yes, no))
+        note = Note(await self._text(offer), view=buttons)
         message = await self._delivery.post(match, note, nonce)
         if message is None:
             return False
@@ -60,11 +53,6 @@ class OfferMessages:
                     await self._matches.offers.forget(match.id, offer.kind, offer.version)
         except Busy:
             log.warning("match %s: its offers are tidied up later", match.id)
-
-    async def forget(self, match: Match, kind: str, version: int) -> None:
-        """Forget an offer's message that a button press has already closed."""
-        with suppress(Busy):
-            await self._matches.offers.forget(match.id, kind, version)
 
     async def _close(self, offer: Offer) -> bool:
         """Remove the buttons of an offer's message. Return False to try again with the next board."""

@@ -29,7 +29,7 @@ import discord
 import render
 import rules
 from bot import logs
-from bot.discord.boards.board_buttons import board_buttons, note_asked, players_to_ask
+from bot.discord.boards.board_buttons import board_buttons, players_to_ask
 from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
@@ -46,8 +46,8 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.recent import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text
@@ -411,7 +411,9 @@ class Boards:
             content += "\n" + self._texts.text(match.locale, "board-letters")
         buttons = board_buttons(self._texts, match, ply, bottom, letters=bool(asked))
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
-        await note_asked(self._matches.settings, asked)
+        for player in asked:
+            with suppress(Busy):  # Then they are asked again.
+                await self._matches.settings.change_player(player, letters=False)
         return message, due
 
     async def _has_moved_on(self, match: Match) -> bool:

@@ -27,11 +27,9 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options

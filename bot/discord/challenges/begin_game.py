@@ -11,7 +11,6 @@ from discord import ui
 
 import rules
 from bot.discord.challenges.card import post_challenge
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import play_engine
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
@@ -29,14 +28,12 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import context_menu
-from bot.discord.services import services_of, usual_variant
+from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
 
 PLAY, CHALLENGE = "play", "challenge"
@@ -132,7 +129,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
             await play_engine(interaction, level=None, variant=key, color=None)
             return
         await check_person(interaction, opponent)
-    await post_challenge(interaction, opponent, variant=key, move_seconds=of_server(interaction).move_seconds)
+    await post_challenge(interaction, opponent, variant=key, time=usual_time(interaction))
 
 
 async def _check(interaction: Interaction, how: str, key: str) -> None:
@@ -173,8 +170,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
         raise Refusal("button-unknown")
     check_start(interaction)
     check_opponent(interaction, await find_opponent(interaction, opponent))
-    seconds = of_server(interaction).move_seconds
-    await post_challenge(interaction, opponent, variant=variant, move_seconds=seconds)
+    await post_challenge(interaction, opponent, variant=variant, time=usual_time(interaction))
 
 
 async def check_person(interaction: Interaction, user_id: int) -> None:

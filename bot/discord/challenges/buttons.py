@@ -15,11 +15,9 @@ from bot.discord.challenges.card import Cards
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
 from bot.discord.services import Services, services_of

@@ -12,19 +12,17 @@ from discord import ui
 from discord.utils import format_dt
 
 import render
-import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
-from bot.matches import Busy, Challenge, Shards, TimeControl
+from bot.matches import SIDES, Busy, Challenge, Shards, TimeControl
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +60,7 @@ class Cards:
     def _terms(self, challenge: Challenge, challenger: str) -> list[str]:
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         lines: list[str] = []
-        side = _side(challenge)
+        side = SIDES.get(challenge.color)
         if side is None:
             lines.append(texts.text(locale, "card-color-random", family=variant.family))
         else:
@@ -89,7 +87,7 @@ class Cards:
     async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
         """Draw the card: players, variant and terms; the start position if it is not the usual one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
-        title, side = self._services.wording.title(locale, variant), _side(challenge)
+        title, side = self._services.wording.title(locale, variant), SIDES.get(challenge.color)
         known = self._services.names
         players = filter(None, (challenge.challenger, challenge.opponent))
         names = [drawn_name(known, player, await known.of(player, challenge.guild_id)) for player in players]
@@ -128,16 +126,11 @@ class Cards:
             [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
         )
         answers.append(("cancel", discord.ButtonStyle.secondary))
-        return view(
-            *(
-                button(
-                    self._services.texts.text(challenge.locale, f"button-{name}"),
-                    custom_id(name, challenge.id),
-                    style,
-                )
-                for name, style in answers
-            )
-        )
+        items: list[Pressed] = []
+        for name, style in answers:
+            label = self._services.texts.text(challenge.locale, f"button-{name}")
+            items.append(button(label, custom_id(name, challenge.id), style))
+        return view(*items)
 
     async def close(self, challenge: Challenge, last_line: str) -> None:
         """Edit the card to its final text and remove its buttons; a deleted card is ignored."""
@@ -178,20 +171,15 @@ class Cards:
         return escaped(await self._services.names.of(user_id, challenge.guild_id))
 
 
-def _side(challenge: Challenge) -> rules.Color | None:
-    return next((side for side in rules.Color if side.label == challenge.color), None)
-
-
 async def post_challenge(
     interaction: Interaction,
     opponent: int | None,
     *,
-    variant: str | None,
+    variant: str,
     color: str = "random",
     start: str | None = None,
-    move_seconds: int | None,
+    time: TimeControl | None,
     rated: bool | None = None,
-    clock: TimeControl | None = None,
 ) -> None:
     """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join)."""
     services = services_of(interaction)
@@ -201,9 +189,8 @@ async def post_challenge(
         variant=variant,
         color=color,
         start=start,
-        move_seconds=move_seconds,
+        time=time,
         rated=rated,
-        clock=clock,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
         locale=shared(interaction),

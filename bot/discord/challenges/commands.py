@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.discord.challenges.card import post_challenge
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import HIGHEST, levels, play_engine
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (
@@ -18,11 +17,10 @@ from bot.discord.games.variant_autocomplete import (
     variants,
 )
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.translator import choices, command, options
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_time
 from bot.matches import BadTime, MatchError, TimeControl, speed_of
 from bot.matches.time_controls import parse
 
@@ -91,30 +89,28 @@ async def challenge(
     check_start(interaction)
     if not is_engine:
         check_opponent(interaction, opponent)
-    here = of_server(interaction)
     played = await variant_or_usual(interaction, variant)
-    asked = played.key if variant is not None else here.variant
     side = color_named(interaction, color, played)
-    asked_time = parse(time) if time is not None else None
-    clock = asked_time if asked_time is not None and asked_time.is_live else None
-    seconds = asked_time.per_move if asked_time is not None and clock is None else None
+    agreed = parse(time) if time is not None else None
     is_rated = None if rated is None else rated.value == "yes"
     if is_engine:
-        if clock is not None or is_rated:
-            raise Refusal("play-no-clock" if clock is not None else "play-no-ratings")
+        if agreed is not None and agreed.is_live:
+            raise Refusal("play-no-clock")
+        if is_rated:
+            raise Refusal("play-no-ratings")
+        seconds = None if agreed is None else agreed.per_move
         await play_engine(
-            interaction, level=level, variant=asked, color=side, start=start, move_seconds=seconds
+            interaction, level=level, variant=played.key, color=side, start=start, move_seconds=seconds
         )
         return
     await post_challenge(
         interaction,
         opponent.id if opponent is not None else None,
-        variant=asked,
+        variant=played.key,
         color=side or "random",
         start=start,
-        move_seconds=seconds if time is not None else here.move_seconds,
+        time=agreed if time is not None else usual_time(interaction),
         rated=is_rated,
-        clock=clock,
     )
 
 

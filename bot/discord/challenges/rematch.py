@@ -15,15 +15,12 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
-from bot.matches.rights import check_player
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +61,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
     """Return the match of which this player asks for a rematch. Raises Refusal where there can't be one."""
     match = await visible_match(interaction, int(ids["id"]))
-    check_player(match, interaction.user.id)
+    match.check_player(interaction.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
     check_start(interaction)
@@ -86,9 +83,8 @@ async def _again(interaction: Interaction, match: Match, variant: str) -> None:
         match.opponent_of(interaction.user.id),
         variant=variant,
         color=_other_color(interaction, match),
-        move_seconds=match.move_seconds,
+        time=match.time,
         rated=None if match.rated else False,
-        clock=match.clock,
     )
 
 

@@ -11,10 +11,9 @@ from bot.discord.custom_variants.drafts import check_maker, manages
 from bot.discord.custom_variants.editor import new_draft, text_file
 from bot.discord.platform.components import Pressed, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.language import say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant

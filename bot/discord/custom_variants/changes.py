@@ -14,10 +14,8 @@ from bot.discord.custom_variants.cards import game_note
 from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
 from bot.discord.platform.components import Pressed, button, confirmation, custom_id, filled, picked, view
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece

@@ -18,11 +18,11 @@ from bot.discord.custom_variants.drafts import begun, check_maker, check_server,
 from bot.discord.custom_variants.editor import main_page, new_draft
 from bot.discord.custom_variants.keys import show_keys
 from bot.discord.games.variant_autocomplete import (
+    catalogue_variants,
     find_variant,
     in_catalogue,
     variant_named,
     variants,
-    variants_like,
 )
 from bot.discord.platform.components import (
     ID,
@@ -38,11 +38,9 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, group, options
@@ -60,17 +58,9 @@ PAGE = 15
 # ---- making
 
 
-async def offered_parents(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    return [
-        Choice(name=wording.title(locale, each)[:CHOICE], value=each.key[:CHOICE])
-        for each in variants_like(typed)
-    ]
-
-
 @command("game-new", private=False, deferred=True)
 @options("parent", "definition")
-@app_commands.autocomplete(parent=offered_parents)
+@app_commands.autocomplete(parent=catalogue_variants)
 async def make(
     interaction: Interaction,
     parent: app_commands.Range[str, 1, 100] | None = None,

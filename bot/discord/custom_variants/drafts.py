@@ -10,8 +10,7 @@ import discord
 import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.custom_variants.keys import by_key, line, shown_example
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.search import folded
 from bot.discord.services import services_of

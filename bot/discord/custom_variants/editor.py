@@ -15,10 +15,9 @@ from bot.discord.catalogue.pages import piece_picture, start_picture
 from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name

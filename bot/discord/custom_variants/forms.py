@@ -8,8 +8,7 @@ import discord
 from discord import ui
 
 from bot.discord.platform.components import custom_id, filled, uploaded
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import say
 from bot.discord.viewer.import_file import decoded
 from bot.matches import DefinitionTooLong

@@ -10,7 +10,6 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.chosen_settings import of_server
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -22,11 +21,9 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.translator import command, options
@@ -57,7 +54,7 @@ async def play_engine(
     interaction: Interaction,
     *,
     level: int | None,
-    variant: str | None,
+    variant: str,
     color: str | None,
     start: str | None = None,
     move_seconds: int | None = None,
@@ -181,11 +178,10 @@ async def play(
     """Begin a game against Kibitz, once everything about it is possible."""
     check_start(interaction)
     played = await variant_or_usual(interaction, variant)
-    key = played.key if variant is not None else of_server(interaction).variant
     await play_engine(
         interaction,
         level=level,
-        variant=key,
+        variant=played.key,
         color=color_named(interaction, color, played),
         start=start,
     )

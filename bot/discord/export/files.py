@@ -14,10 +14,9 @@ from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import game_action, offered_games
 from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of

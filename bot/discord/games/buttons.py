@@ -15,18 +15,15 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.sentences import move_text, moves_needed
 from bot.engine.reasons import Reason, reason_for
-from bot.matches import Match, NotYourTurn
-from bot.matches.rights import check_player, check_running
+from bot.matches import SIDES, Match, NotYourTurn
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
@@ -45,12 +42,12 @@ async def board_note(interaction: Interaction, match: Match, bottom: rules.Color
     alt = board_alt_text(
         services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
     )
-    other = bottom.opponent.name.lower()
+    other = bottom.opponent.label
     items = [button(say(interaction, "button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
         items.append(button(say(interaction, "button-moves"), custom_id("moves", match.id)))
     if match.ply:
-        opened = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        opened = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(say(interaction, "button-view"), opened))
     items.append(button(say(interaction, "button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
@@ -66,7 +63,7 @@ async def send_board(interaction: Interaction, match: Match, _text: str = "") ->
 async def flip(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show the user the board from the other side: a private board is replaced, a shared one stays."""
     match = await visible_match(interaction, int(ids["id"]))
-    bottom = rules.WHITE if ids["bottom"] == "white" else rules.BLACK
+    bottom = SIDES[ids["bottom"]]
     await name_elsewhere(interaction, match)
     await reply_to(interaction).show(await board_note(interaction, match, bottom))
 
@@ -75,7 +72,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
     """Turn letters on pieces on for the player who pressed, and show them this board with letters."""
     services = services_of(interaction)
     match = await visible_match(interaction, int(ids["id"]))
-    check_player(match, interaction.user.id)
+    match.check_player(interaction.user.id)
     await services.matches.settings.change_player(interaction.user.id, letters=True)
     await load_settings(interaction)
     note = await board_note(interaction, match, own_side(interaction, match))
@@ -84,7 +81,7 @@ async def put_letters(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     await ask_first(interaction, match, "resign")
 
 
@@ -152,7 +149,7 @@ async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Show a good move in a game against Kibitz. Raises NotAPlayer, MatchOver, NotYourTurn."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     if match.engine is None:
         raise Refusal("hint-between-people")
     if match.is_engines_turn:

@@ -13,8 +13,7 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Answer, Command, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Answer, Command, Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked

@@ -9,15 +9,14 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.services import GameAction, services_of
-from bot.matches import Challenge, ChallengeGone, Match, Placed
-from bot.matches.rights import check_player
+from bot.discord.services import services_of
+from bot.matches import Challenge, ChallengeGone, Match, MatchRow
 
 
 async def visible_match(interaction: Interaction, match_id: int) -> Match:
     """The match of an id. Raises NoSuchMatch where there is none that this person may see, MatchBroken."""
     lookup = services_of(interaction).matches.lookup
-    return await lookup.get(match_id, lambda match: is_visible(interaction, match))
+    return await lookup.get(match_id, lambda row: _is_visible(interaction, row))
 
 
 async def visible_challenge(interaction: Interaction, challenge_id: int) -> Challenge:
@@ -29,17 +28,11 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
     raise ChallengeGone
 
 
-def check_action(interaction: Interaction, match: Match, action: GameAction) -> None:
-    """Raise NotAPlayer if only the players of a match may do this and this person is none of them."""
-    if not action.for_viewers:
-        check_player(match, interaction.user.id)
-
-
-def is_visible(interaction: Interaction, match: Placed) -> bool:
+def _is_visible(interaction: Interaction, row: MatchRow) -> bool:
     """Whether this person plays in a match or sees the place where it is played."""
-    if interaction.user.id in match.players or interaction.channel_id == match.thread_id:
+    if interaction.user.id in (row.white_id, row.black_id) or interaction.channel_id == row.thread_id:
         return True
-    return _sees_place(interaction, match.guild_id, match.channel_id)
+    return _sees_place(interaction, row.guild_id, row.channel_id)
 
 
 def _sees_place(interaction: Interaction, guild_id: int | None, channel_id: int) -> bool:

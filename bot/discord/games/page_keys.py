@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 
+from bot.discord.platform.discord_types import Refusal
 from bot.matches import EPOCH, Key
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -28,10 +29,12 @@ def short(number: int) -> str:
     return digits or "0"
 
 
-def long(digits: str, most: int = MOST) -> int | None:
-    """The number that was written so; None for one that can't have been."""
+def long(digits: str, most: int = MOST) -> int:
+    """Decode what short() has written. Raises Refusal for a number that can't have been."""
     number = int(digits, len(DIGITS))
-    return number if 0 <= number <= most else None
+    if number > most:
+        raise Refusal("button-unknown")
+    return number
 
 
 def older(key: Key) -> str:
@@ -47,15 +50,12 @@ def _place(key: Key) -> str:
     return f"{short((moment - EPOCH) // timedelta(microseconds=1))}.{short(number)}"
 
 
-def bounds(page: str) -> tuple[Key | None, Key | None] | None:
-    """Return the games before and after a page; None for an invalid page key."""
+def bounds(page: str) -> tuple[Key | None, Key | None]:
+    """Return the games before and after a page. Raises Refusal for an invalid page key."""
     found = PAGE.fullmatch(page)
     if found is None:
-        return None
+        raise Refusal("button-unknown")
     if found["first"]:
         return None, None
-    at, last = long(found["at"], LATEST), long(found["last"])
-    if at is None or last is None:
-        return None
-    key: tuple[datetime, int] = (EPOCH + timedelta(microseconds=at), last)
+    key = EPOCH + timedelta(microseconds=long(found["at"], LATEST)), long(found["last"])
     return (key, None) if found["way"] == "o" else (None, key)

@@ -9,8 +9,7 @@ import discord
 
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.retry import TROUBLE
@@ -47,13 +46,11 @@ def _check_permissions(interaction: Interaction) -> None:
         return  # A direct message has no permissions.
     kind = interaction.channel.type if interaction.channel is not None else Kind.text
     # Threads have a permission of their own; the text of a voice channel needs Connect.
-    write = ("permission-send", allowed.send_messages)
-    if kind in THREADS:
-        write = ("permission-send-threads", allowed.send_messages_in_threads)
     needed = {
         "permission-view": allowed.view_channel,
         "permission-connect": allowed.connect or kind not in VOICE,
-        write[0]: write[1],
+        "permission-send": allowed.send_messages or kind in THREADS,
+        "permission-send-threads": allowed.send_messages_in_threads or kind not in THREADS,
         "permission-attach": allowed.attach_files,
     }
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]

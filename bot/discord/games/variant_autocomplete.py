@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache
 
 from discord.app_commands import Choice
@@ -38,16 +37,18 @@ def in_catalogue(key: str) -> bool:
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Variants by key, by title in any language and by their other names; custom ones of this server too."""
-    locale, wording = reader(interaction), services_of(interaction).wording
-    found = [(wording.title(locale, v), v.key) for v in variants_like(typed)]
-    # A server's variant comes first if the typed text finds it.
     custom = [
-        (say(interaction, "custom-choice", title=each.title), each.key)
+        Choice(name=say(interaction, "custom-choice", title=each.title)[:CHOICE], value=each.key)
         for each in await custom_like(interaction, typed)
     ]
-    most = CHOICES - len(custom)
-    both = [*found[:most], *custom] if not typed.strip() else [*custom, *found[:most]]
-    return [Choice(name=name[:CHOICE], value=key[:CHOICE]) for name, key in both]
+    found = (await catalogue_variants(interaction, typed))[: CHOICES - len(custom)]
+    # A server's variant comes first if the typed text finds it.
+    return [*custom, *found] if typed.strip() else [*found, *custom]
+
+
+async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    locale, wording = reader(interaction), services_of(interaction).wording
+    return [Choice(name=wording.title(locale, v)[:CHOICE], value=v.key) for v in variants_like(typed)]
 
 
 async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:
@@ -104,16 +105,12 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
 def variant_key(typed: str) -> str:
     """The variant's key for free text that is a key, a title or another name; else the text itself."""
     wanted = folded(typed)
-    names: list[Callable[[rules.Variant], Iterable[str]]] = [
-        lambda variant: [variant.key],
-        _titles,
-        lambda variant: variant.aliases,
+    named = [
+        *((variant.key, (variant.key,)) for variant in rules.variants()),
+        *((variant.key, _titles(variant)) for variant in rules.variants()),
+        *((variant.key, variant.aliases) for variant in rules.variants()),
     ]
-    for called in names:
-        for variant in rules.variants():
-            if wanted and wanted in map(folded, called(variant)):
-                return variant.key
-    return typed
+    return next((key for key, names in named if wanted and wanted in map(folded, names)), typed)
 
 
 def variant_named(typed: str) -> rules.Variant:

@@ -12,14 +12,12 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands, ui
 
-from bot.discord.games.game_visibility import check_action, visible_match
+from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import place_of
@@ -69,9 +67,7 @@ async def meant(
 ) -> Match | None:
     """The player's match that a command means; None once the player was asked, or refused."""
     if game is not None:
-        match = await visible_match(interaction, game)
-        check_action(interaction, match, action)
-        return match
+        return await _to_act_on(interaction, game, action)
     found = await own(interaction, SEVERAL)
     if len(found) == 1:
         return found[0]
@@ -185,10 +181,16 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
     """Act on a game that a menu or a message names. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
-    match = await visible_match(interaction, match_id)
-    check_action(interaction, match, action)
+    match = await _to_act_on(interaction, match_id, action)
     await name_elsewhere(interaction, match)
     await action.run(interaction, match, text)
+
+
+async def _to_act_on(interaction: Interaction, match_id: int, action: GameAction) -> Match:
+    match = await visible_match(interaction, match_id)
+    if not action.for_viewers:
+        match.check_player(interaction.user.id)
+    return match
 
 
 async def name_elsewhere(interaction: Interaction, match: Match) -> None:

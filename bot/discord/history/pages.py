@@ -6,7 +6,7 @@ The buttons hold the filters and where the page begins.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -17,15 +17,14 @@ from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
-from bot.discord.platform.discord_types import Action, Interaction
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import Finished, Key, Running
+from bot.matches import SIDES, Finished, Page, Running
 
 PAGE = 8
 """Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
@@ -33,7 +32,7 @@ PAGE = 8
 NAME = 20
 """Characters of a name in a list."""
 
-OUTCOMES = {True: "history-won", False: "history-lost", None: "history-drawn"}
+OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
 WANTED = re.compile(
     rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
@@ -49,23 +48,22 @@ def brief(name: str) -> str:
 
 def list_items(
     interaction: Interaction,
-    labels: Sequence[tuple[int, str]],
-    ahead: Key | None,
-    behind: Key | None,
+    shown: Mapping[int, tuple[str, str]],
+    page: Page[Finished] | Page[Running],
     turn: Callable[[str], str],
 ) -> list[Pressed]:
-    """A menu of games, by their ids and what they are called, and buttons to the pages beside this one.
+    """A menu of the games shown on a page, and buttons to the pages beside it.
 
-    `turn`: the custom_id that leads to a page.
+    `shown`: their lines and labels, by id. `turn`: the custom_id that leads to a page.
     """
     items: list[Pressed] = []
-    if labels:
-        options = [menu_option(label, number) for number, label in labels]
+    if shown:
+        options = [menu_option(label, number) for number, (_, label) in shown.items()]
         items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
-    if ahead is not None:
-        items.append(button(say(interaction, "button-page-newer"), turn(newer(ahead))))
-    if behind is not None:
-        items.append(button(say(interaction, "button-page-older"), turn(older(behind))))
+    if page.newer is not None:
+        items.append(button(say(interaction, "button-page-newer"), turn(newer(page.newer))))
+    if page.older is not None:
+        items.append(button(say(interaction, "button-page-older"), turn(older(page.older))))
     return items
 
 
@@ -84,9 +82,7 @@ class Wanted:
 
 async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_keys.FIRST) -> Note:
     """A page of the games that somebody asks for, as far as they may see them. Raises HistoryHidden."""
-    bounds = page_keys.bounds(page)
-    if bounds is None:
-        return Note(say(interaction, "button-unknown"))
+    behind, ahead = page_keys.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.finished_by(
         wanted.player,
@@ -96,16 +92,15 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
         PAGE,
         variant=wanted.variant,
         opponent=wanted.opponent,
-        behind=bounds[0],
-        ahead=bounds[1],
+        behind=behind,
+        ahead=ahead,
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
-    people += [(game.opponent, game.guild_id) for game in found.items]
+    people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.learn(people, len(people))
-    shown = {game.id: _finished(interaction, game) for game in found.items}
+    shown = {game.row.id: _finished(interaction, game) for game in found.items}
     lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
-    labels = [(number, label) for number, (_, label) in shown.items()]
-    items = list_items(interaction, labels, found.newer, found.older, wanted.identity)
+    items = list_items(interaction, shown, found, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
         if wanted != (all_of_them := Wanted(wanted.player)):
@@ -149,26 +144,26 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
 
 def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
-    services, locale = services_of(interaction), reader(interaction)
-    opponent = brief(services.names.known(game.opponent, game.guild_id, locale))
+    services, locale, result, row = services_of(interaction), reader(interaction), game.result, game.row
+    opponent = brief(services.names.known(result.opponent_id, row.guild_id, locale))
 
     def with_level(name: str) -> str:
-        level = game.level
+        level = result.level
         return name if level is None else say(interaction, "history-level", player=name, level=str(level))
 
-    outcome, title = say(interaction, OUTCOMES[game.won]), services.wording.title(locale, game.variant)
+    outcome, title = say(interaction, OUTCOMES[result.outcome]), services.wording.title(locale, game.variant)
     line = say(
         interaction,
         "history-line",
         outcome=outcome,
         opponent=with_level(escaped(opponent)),
         variant=title,
-        color=services.wording.color(locale, game.color, game.variant),
-        count=count_moves(locale, game.ply),
-        when=stamp(game.ended_at, "d"),
-        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+        color=services.wording.color(locale, SIDES[result.color], game.variant),
+        count=count_moves(locale, row.ply),
+        when=stamp(result.ended_at, "d"),
+        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    name, number = with_level(opponent), str(game.id)
+    name, number = with_level(opponent), str(row.id)
     label = say(interaction, "game-label", opponent=name, variant=title, number=number)
     return line, f"{outcome} · {label}"
 
@@ -183,14 +178,12 @@ async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
-    player = long(ids["player"])
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = ids["variant"] or None
     # A forged press may hold any text.
-    unknown = variant is not None and not await services_of(interaction).matches.variants.by_key([variant])
-    if player is None or (ids["opponent"] and opponent is None) or unknown:
-        return Note(say(interaction, "button-unknown"))
-    return await history_note(interaction, Wanted(player, variant, opponent), ids["page"])
+    if variant is not None and not await services_of(interaction).matches.variants.by_key([variant]):
+        raise Refusal("button-unknown")
+    return await history_note(interaction, Wanted(long(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)
@@ -225,31 +218,26 @@ async def history(
 
 async def server_note(interaction: Interaction, page: str) -> Note:
     """A page of what runs here, the newest move first."""
-    bounds = page_keys.bounds(page)
     if interaction.guild_id is None:
         return Note(say(interaction, "games-server-none-here"))
-    if bounds is None:
-        return Note(say(interaction, "button-unknown"))
+    behind, ahead = page_keys.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.running_on(
-        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=bounds[0], ahead=bounds[1]
+        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=behind, ahead=ahead
     )
-    people = [(player, guild_id) for game in found.items for player in (game.white, game.black)]
+    people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
     await services.names.learn(people, len(people))
     lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
-    shown = {game.id: _running(interaction, game) for game in found.items}
+    shown = {game.row.id: _running(interaction, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
-    labels = [(number, label) for number, (_, label) in shown.items()]
-    items = list_items(
-        interaction, labels, found.newer, found.older, lambda page: custom_id("games-server", page)
-    )
+    items = list_items(interaction, shown, found, lambda page: custom_id("games-server", page))
     return Note("\n".join(lines), view=view(*items))
 
 
 def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
-    services, locale = services_of(interaction), reader(interaction)
-    white, black = (brief(services.names.known(each, game.guild_id)) for each in (game.white, game.black))
+    services, locale, row = services_of(interaction), reader(interaction), game.row
+    white, black = (brief(services.names.known(each, row.guild_id)) for each in (row.white_id, row.black_id))
     title = services.wording.title(locale, game.variant)
     line = say(
         interaction,
@@ -257,11 +245,11 @@ def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
         white=escaped(white),
         black=escaped(black),
         variant=title,
-        count=count_moves(locale, game.ply),
-        when=stamp(game.moved_at),
-        link=link_to(game.guild_id, game.thread_id or game.channel_id, game.posted_message_id),
+        count=count_moves(locale, row.ply),
+        when=stamp(row.updated_at),
+        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    number = str(game.id)
+    number = str(row.id)
     return line, say(interaction, "game-label-both", white=white, black=black, variant=title, number=number)
 
 

@@ -9,11 +9,9 @@ from bot.discord.challenges.begin_game import begin_buttons
 from bot.discord.games.page_keys import FIRST
 from bot.discord.history.pages import server_note
 from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import partial
 
 from bot.discord.boards.posting import Posted
-from bot.discord.games.buttons import announce_end, ask_first, check_running, own_side
+from bot.discord.games.buttons import announce_end, ask_first, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Pressed, button, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import insist
 from bot.discord.services import services_of
-from bot.matches import DRAW, TAKEBACK, Match, Offer, OfferGone, TooLateToAbort
+from bot.matches import DRAW, TAKEBACK, Busy, Match, Offer, OfferGone, TooLateToAbort
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
@@ -82,7 +81,8 @@ async def answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) 
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
     # Store this last: after a crash the message is closed again, which does no harm.
-    await services.offer_messages.forget(match, kind, version)
+    with suppress(Busy):
+        await services.matches.offers.forget(match_id, kind, version)
     if accept:
         await services.boards.post(match.id, match, undone=kind == TAKEBACK)
 
@@ -96,7 +96,7 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") -> None:
     """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
-    check_running(match, interaction.user.id)
+    match.check_running(interaction.user.id)
     if match.both_have_moved:
         raise TooLateToAbort
     await ask_first(interaction, match, "abort")
@@ -125,9 +125,9 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
         if not match.both_have_moved:
             offer("abort")
     bottom = own_side(interaction, match)
-    offer("flip", bottom.opponent.name.lower())
+    offer("flip", bottom.opponent.label)
     if match.ply:
-        identity = custom_id("view", match.id, match.ply, bottom.name.lower(), "open")
+        identity = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(say(interaction, "button-view"), identity))
     offer("moves")
     offer("export")

@@ -16,10 +16,9 @@ from discord import ui
 
 from bot import logs
 from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
-from bot.discord.platform.discord_types import Answer, AnyItem, Interaction
-from bot.discord.platform.error_handling import Refusal, is_within_rate_limit, report
+from bot.discord.platform.discord_types import Answer, AnyItem, Interaction, Note, Refusal
+from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.language import load_settings, say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import reply_to
 from bot.health.metrics import OTHER

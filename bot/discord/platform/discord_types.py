@@ -1,16 +1,19 @@
-"""Short names for Discord's own types, and Action. They depend on nothing in Kibitz."""
+"""What every feature uses: short names for Discord's own types; Action, Note, Upload and Refusal."""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from re import Match, Pattern
 from typing import Any
 
 import discord
 from discord import app_commands, ui
+
+from bot.discord.platform.discord_limits import ALT_TEXT
 
 Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
@@ -52,3 +55,37 @@ class Action:
     command: Command | app_commands.Group | None = None
     menu: app_commands.ContextMenu | None = None
     """Its entry under Apps in the context menu of a user or message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file for a message. Sending consumes a discord.File, so each try gets a new one."""
+
+    data: bytes
+    name: str
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        alt = None if self.alt is None else self.alt[:ALT_TEXT]
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The content of one message. `kept`: files of the message that it replaces, to be kept there."""
+
+    content: str
+    uploads: tuple[Upload, ...] = ()
+    view: ui.View = field(default_factory=lambda: ui.View(timeout=None))
+    kept: tuple[discord.Attachment, ...] = ()
+
+    def files(self) -> list[discord.File]:
+        return [upload.file() for upload in self.uploads]
+
+
+class Refusal(Exception):
+    """An action can't be done: `key` and `details` are the text that tells the player why."""
+
+    def __init__(self, key: str, **details: str | int) -> None:
+        super().__init__(key)
+        self.key, self.details = key, details

@@ -8,7 +8,7 @@ import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
@@ -17,14 +17,6 @@ from bot.discord.platform.retry import TROUBLE
 log = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION = 10062
-
-
-class Refusal(Exception):
-    """An action can't be done: `key` and `details` are the text that tells the player why."""
-
-    def __init__(self, key: str, **details: str | int) -> None:
-        super().__init__(key)
-        self.key, self.details = key, details
 
 
 async def is_within_rate_limit(interaction: Interaction) -> bool:

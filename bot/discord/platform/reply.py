@@ -14,9 +14,8 @@ from aiohttp import ClientError
 from discord import ui
 
 from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note
 from bot.discord.platform.language import say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist, passes
 

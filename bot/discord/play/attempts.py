@@ -16,10 +16,9 @@ from bot.discord.boards.posting import Posted
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.play.step_menus import Labels, question_of, step_note

@@ -20,11 +20,9 @@ from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import quoted
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded, ranked
 from bot.discord.platform.translator import command, options
@@ -34,8 +32,7 @@ from bot.discord.play.step_menus import PICKED, SEEN, Labels, menus, picture, st
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
-from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, NotYourTurn, StalePosition
-from bot.matches.rights import check_player, check_running
+from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, StalePosition
 from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
@@ -53,7 +50,7 @@ CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The Move button of a board, and the way back to the first step: which piece?"""
     match = await visible_match(interaction, int(ids["id"]))
-    check_turn(match, interaction.user.id)
+    match.check_turn(interaction.user.id)
     note = await step_note(services_of(interaction), reader(interaction), style_for(interaction), match, ())
     if note is not None:
         await reply_to(interaction).show(note)
@@ -75,7 +72,7 @@ def picks(ids: re.Match[str]) -> tuple[str, ...]:
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
     match = await visible_match(interaction, int(ids["id"]))
-    check_turn(match, interaction.user.id)
+    match.check_turn(interaction.user.id)
     if match.ply != int(ids["ply"]):
         raise StalePosition
     following = step(match.position, path)
@@ -92,18 +89,11 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
     """Play a candidate by its button: only in its position, and only for its player."""
     match = await visible_match(interaction, int(ids["id"]))
-    check_player(match, interaction.user.id)
+    match.check_player(interaction.user.id)
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
         raise StalePosition
     await conclude(interaction, await play(interaction, match, ids["uci"], ply=match.ply))
-
-
-def check_turn(match: Match, user_id: int) -> None:
-    """Raises what a move would be refused with before anyone asks which."""
-    check_running(match, user_id)
-    if user_id != match.turn_player:
-        raise NotYourTurn(player=match.turn_player)
 
 
 # ---- /moves

@@ -12,7 +12,7 @@ import render
 import rules
 from bot.discord.platform.components import ID, Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTION_LABEL
-from bot.discord.platform.outgoing import Note, Upload
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name

@@ -14,11 +14,9 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import button, custom_id, filled, picked, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_menus import picks
 from bot.discord.play.move_steps import Step, path_to, step

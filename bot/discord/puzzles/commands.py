@@ -8,14 +8,11 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
+from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
-from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show
@@ -29,12 +26,8 @@ EVERYONE = "everyone"
 
 
 async def offered_variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    wording, locale = services_of(interaction).wording, reader(interaction)
-    return [
-        app_commands.Choice(name=wording.title(locale, variant)[:CHOICE], value=variant.key)
-        for variant in variants_like(typed)
-        if packaged(variant.key)
-    ]
+    found = await catalogue_variants(interaction, typed)
+    return [choice for choice in found if packaged(choice.value)]
 
 
 @command("puzzle-solve")

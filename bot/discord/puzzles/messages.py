@@ -15,7 +15,7 @@ import discord
 import rules
 from bot import logs
 from bot.discord.pictures.styles import style_of
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.play.attempts import is_chat
 from bot.discord.play.messages import (

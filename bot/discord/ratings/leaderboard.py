@@ -10,11 +10,9 @@ from discord import app_commands
 from bot.discord.chosen_settings import own
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_variant

@@ -13,11 +13,9 @@ from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
@@ -218,11 +216,11 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    player, found = long(ids["player"]), CHOSEN.fullmatch(picked(interaction))
-    if player is None or (found is None and picked(interaction) != "all"):
+    found = CHOSEN.fullmatch(picked(interaction))
+    if found is None and picked(interaction) != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
-    await reply_to(interaction).show(await profile_note(interaction, player, kind))
+    await reply_to(interaction).show(await profile_note(interaction, long(ids["player"]), kind))
 
 
 @command("profile", direct=True, deferred=True)

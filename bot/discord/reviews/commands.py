@@ -16,10 +16,8 @@ from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
 from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import reader, say
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
@@ -45,17 +43,17 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     page = await services.matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )
-    await services.names.learn(((one.opponent, one.guild_id) for one in page.items), CHOICES)
+    await services.names.learn(((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES)
 
     def label(one: Finished) -> str:
-        opponent = services.names.known(one.opponent, one.guild_id)
+        opponent = services.names.known(one.result.opponent_id, one.row.guild_id)
         title = services.wording.title(locale, one.variant)
-        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
+        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.row.id))
 
     found = list(page.items)
     if typed.strip():
-        found = ranked(typed, ((one, (label(one), str(one.id))) for one in found))
-    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found[:CHOICES]]
+        found = ranked(typed, ((one, (label(one), str(one.row.id))) for one in found))
+    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.row.id) for one in found[:CHOICES]]
 
 
 @command("review", direct=True, deferred=True)
@@ -83,7 +81,7 @@ async def _last(interaction: Interaction) -> Match | None:
     page = await services_of(interaction).matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), 1
     )
-    return await visible_match(interaction, page.items[0].id) if page.items else None
+    return await visible_match(interaction, page.items[0].row.id) if page.items else None
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:

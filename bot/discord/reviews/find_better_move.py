@@ -13,10 +13,8 @@ import discord
 
 import rules
 from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Note, Refusal
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Step, step
 from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, picture, question_of

@@ -17,10 +17,9 @@ from bot.discord.games.buttons import own_side
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import Pressed, button, custom_id, view
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, shared
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
@@ -233,7 +232,7 @@ class Pages:
         if self.is_shared:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
-        identity = custom_id("view", self.source.name, ply, self.bottom.name.lower(), "stay")
+        identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
         return [button(self.said("button-view"), identity)]
 
 

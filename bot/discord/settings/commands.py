@@ -11,8 +11,7 @@ import render
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
 from bot.discord.platform.discord_limits import CHOICE
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options, word

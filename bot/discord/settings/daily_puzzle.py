@@ -8,8 +8,7 @@ from discord import app_commands
 import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import reader, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked

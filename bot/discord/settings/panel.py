@@ -15,14 +15,12 @@ from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, reader, say
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
-from bot.matches.models import per_move
+from bot.matches.time_controls import per_move
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 

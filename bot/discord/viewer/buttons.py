@@ -14,7 +14,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.card import post_challenge
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
@@ -23,17 +22,15 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_alone
 from bot.discord.platform.components import ID, Pressed, button, custom_id, is_own, menu, menu_option, picked
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.message import pictured, turned, view_note
-from bot.discord.viewer.source import FILE, SIDES, Source, find, of_match
+from bot.discord.viewer.source import FILE, Source, find, of_match
 from bot.discord.wording.sentences import numbered, place_of
-from bot.matches import StalePosition, is_former, up_to
-from bot.matches.models import per_move
+from bot.matches import SIDES, StalePosition, is_former
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 BOTTOM = r"(?P<bottom>white|black)"
@@ -75,15 +72,13 @@ async def go(interaction: Interaction, ids: re.Match[str]) -> None:
     source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
     if ply is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(
-        await view_note(interaction, source, min(int(ply[0]), source.match.ply), SIDES[ids["bottom"]])
-    )
+    await reply_to(interaction).show(await view_note(interaction, source, int(ply[0]), SIDES[ids["bottom"]]))
 
 
 async def export(interaction: Interaction, ids: re.Match[str]) -> None:
     """Send the game up to the current move as files."""
     source = await find(interaction, ids["game"])
-    match = up_to(source.match, int(ids["ply"]))
+    match = source.match.up_to(int(ids["ply"]))
     of_file = (source.players, source.tags) if source.is_file else None
     await reply_to(interaction).send_private(await export_note(interaction, match, of_file))
 
@@ -125,7 +120,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
         return
     services = services_of(interaction)
     color = services.wording.color(reader(interaction), bottom, source.match.variant)
-    here = (source.name, ply, bottom.name.lower())
+    here = (source.name, ply, bottom.label)
     question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
     items = [Pressed(ui.UserSelect(custom_id=identity, placeholder=question))]
     opponent = _opponent(interaction, source)
@@ -158,7 +153,7 @@ async def _ask_once_more(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
-    here, level = (source.name, ply, bottom.name.lower()), _level(who)
+    here, level = (source.name, ply, bottom.label), _level(who)
     items: list[Pressed] = []
     if level is not None:
         top = await top_level(interaction, source.match.variant.key)
@@ -166,7 +161,7 @@ async def _ask_once_more(
         who = _engine_at(level)
         items.append(_levels(interaction, custom_id("view-ask", *here, "level"), level, top))
     begin = "button-view-challenge" if level is None else "button-view-begin"
-    other = (source.name, ply, bottom.opponent.name.lower())
+    other = (source.name, ply, bottom.opponent.label)
     items += [
         button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
         button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
@@ -203,7 +198,7 @@ async def _question(
     else:
         lines.append(say(interaction, "play-on-start", **sides))
     if level is None:
-        time = per_move(of_server(interaction).move_seconds)
+        time = usual_time(interaction)
         terms = [] if time is None else [say(interaction, "card-time", time=wording.time(locale, time))]
         lines.append(" ".join([*terms, say(interaction, "game-casual")]))
     lines.append(say(interaction, "play-on-unsent"))
@@ -224,7 +219,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     # Remove the question first: pressed again it would start another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
-    color = bottom.name.lower()
+    color = bottom.label
     level = _level(who)
     if level is not None:
         match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
@@ -236,7 +231,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
             variant=variant,
             color=color,
             start=start,
-            move_seconds=of_server(interaction).move_seconds,
+            time=usual_time(interaction),
         )
         done = say(interaction, "play-on-posted")
     reply_to(interaction).begin_with(done)

@@ -24,26 +24,15 @@ from bot.discord.platform.components import (
     uploaded,
 )
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import plain, quoted
-from bot.discord.platform.outgoing import Upload
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.source import (
-    ALL_NAME,
-    FILE,
-    SIDES,
-    Source,
-    brought_along,
-    find,
-    imported,
-    read_in_turn,
-)
-from bot.matches import NoSuchMatch
+from bot.discord.viewer.source import ALL_NAME, FILE, Source, brought_along, find, imported, read_in_turn
+from bot.matches import SIDES, NoSuchMatch
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -230,7 +219,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
         raise Refusal("button-unknown")
-    here = (ply, bottom.name.lower())
+    here = (ply, bottom.label)
     pages = page + 1 + (len(names) > OPTIONS)
     turning = page_buttons(interaction, page, pages, "view-games", *here)
     items = [_menu(interaction, source, names, first), *turning]

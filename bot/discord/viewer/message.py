@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import discord
@@ -11,10 +11,9 @@ import rules
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import reader, say
 from bot.discord.platform.names import escaped
-from bot.discord.platform.outgoing import Note, Upload
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
 from bot.discord.wording.alt_text import board_alt_text
@@ -99,7 +98,7 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
 ) -> list[Pressed]:
-    here = (source.name, ply, bottom.name.lower())
+    here = (source.name, ply, bottom.label)
     items: list[Pressed] = []
     if match.ply:
         items = [
@@ -127,7 +126,7 @@ def _buttons(
         review = custom_id("review-open", source.name)
         others.append(button(say(interaction, "button-review"), review))
     if source.is_one_of_several:
-        games = custom_id("view-games", ply, bottom.name.lower(), 0)
+        games = custom_id("view-games", ply, bottom.label, 0)
         others.append(button(say(interaction, "button-view-games"), games))
     for item in others:
         # Four buttons fit in one row on a phone; a fifth would need another.
@@ -141,7 +140,7 @@ def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bott
         menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)
         for each in stops(match, ply)
     ]
-    identity = custom_id("view-go", source.name, bottom.name.lower())
+    identity = custom_id("view-go", source.name, bottom.label)
     return menu(identity, say(interaction, "menu-view"), options)
 
 
@@ -183,11 +182,7 @@ def stops(match: Match, ply: int) -> list[int]:
     """Return the plies to jump to: both ends, all nearby, the rest at even distances."""
     if match.ply < OPTIONS:
         return list(range(match.ply + 1))
-    found = {0, match.ply, *_near(match, ply)}
+    found = {0, match.ply, *range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)}
     free = OPTIONS - len(found)
     found |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
     return sorted(found)
-
-
-def _near(match: Match, ply: int) -> Iterator[int]:
-    yield from range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)

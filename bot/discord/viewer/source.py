@@ -18,10 +18,9 @@ import discord
 
 import rules
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.discord_types import Interaction, Upload
 from bot.discord.platform.language import reader
 from bot.discord.platform.names import plain
-from bot.discord.platform.outgoing import Upload
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
@@ -39,9 +38,6 @@ TAG_LENGTH = 60
 
 MOST_DEFINITIONS = 3
 """Definitions of one file that are tried; each may take a worker a second."""
-
-SIDES = {"white": rules.WHITE, "black": rules.BLACK}
-"""The side at the bottom, as custom_ids write it."""
 
 
 @dataclass(frozen=True)

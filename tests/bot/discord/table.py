@@ -26,7 +26,7 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
-from bot.discord.platform.error_handling import Refusal
+from bot.discord.platform.discord_types import Refusal
 from bot.engine.background import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of

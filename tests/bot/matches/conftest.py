@@ -19,7 +19,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), default_variant="chess")
+    return Matches.on(database, now=clock, rng=random.Random(1))
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ async def play(address: str) -> None:
             move = random.choice(match.position.legal_moves())
             made = await matches.play.move(match.id, match.turn_player, move.uci())
             match = made.match
-            say(match.id, made.ply, made.move.uci())
+            say(match.id, made.ply, move.uci())
 
 
 async def move(address: str, match_id: str, player: str) -> None:

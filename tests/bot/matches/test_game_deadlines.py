@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import Challenge, Match, Matches, MatchOver
+from bot.matches import Challenge, Match, Matches, MatchOver, per_move
 from bot.matches.game_deadlines import LEASE
 from bot.matches.models import TIME
 from bot.matches.refusals import TimeIsUp
@@ -23,7 +23,7 @@ HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
 
 async def challenged(matches: Matches, seconds: int | None = 86_400, start: str | None = None) -> Challenge:
     return await matches.challenges.make(
-        ALICE, BOB, channel_id=8, color="white", move_seconds=seconds, start=start
+        ALICE, BOB, channel_id=8, color="white", time=per_move(seconds), start=start
     )
 
 
@@ -254,7 +254,7 @@ GUILDS = [None, *(1 + shard << 22 for shard in range(8))]
 
 async def on(matches: Matches, guild_id: int | None) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=guild_id, color="white", move_seconds=3600
+        ALICE, BOB, channel_id=8, guild_id=guild_id, color="white", time=per_move(3600)
     )
     return await matches.challenges.accept(challenge.id, BOB)
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl
+from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, per_move
 from bot.matches.game_deadlines import GRACE
 from bot.matches.models import TIME
 from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE
@@ -43,7 +43,7 @@ class Live:
 
     async def begin(self, clock: TimeControl, start: str | None = None, variant: str = "chess") -> Match:
         challenge = await self.matches.challenges.make(
-            ALICE, BOB, channel_id=8, guild_id=GUILD, color="white", clock=clock, start=start, variant=variant
+            ALICE, BOB, channel_id=8, guild_id=GUILD, color="white", time=clock, start=start, variant=variant
         )
         self.id = (await self.matches.challenges.accept(challenge.id, BOB)).id
         await self.post()
@@ -79,7 +79,7 @@ class Live:
 @pytest.fixture
 def game(database: Database) -> Live:
     now = [datetime(2026, 3, 28, 12, tzinfo=UTC)]
-    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1), default_variant="chess"), now)
+    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1)), now)
 
 
 def left(match: Match) -> tuple[float, float]:
@@ -415,7 +415,7 @@ async def test_a_clock_that_started_in_the_absence_gains_only_what_it_missed(gam
 
 async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> None:
     challenge = await game.matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=GUILD, move_seconds=3600
+        ALICE, BOB, channel_id=8, guild_id=GUILD, time=per_move(3600)
     )
     match = await game.matches.challenges.accept(challenge.id, BOB)
     await game.heard()
@@ -429,17 +429,10 @@ async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> N
 
 async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> None:
     clock = TimeControl(600, period=30)
-    challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, clock=clock)
+    challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, time=clock)
     assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
     match = await game.matches.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
-
-
-async def test_a_game_is_live_or_by_correspondence_never_both(game: Live) -> None:
-    with pytest.raises(ValueError, match="clock"):
-        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=BLITZ, move_seconds=3600)
-    with pytest.raises(ValueError, match="clock"):
-        await game.matches.challenges.make(ALICE, None, channel_id=8, clock=TimeControl(per_move=3600))
 
 
 async def test_a_clock_shows_what_is_left_now(game: Live) -> None:

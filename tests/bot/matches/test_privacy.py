@@ -334,7 +334,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
     time = TimeControl(60, period=10)
-    challenge = await matches.challenges.make(ERIN, FRED, channel_id=5, guild_id=SERVER, clock=time)
+    challenge = await matches.challenges.make(ERIN, FRED, channel_id=5, guild_id=SERVER, time=time)
     match = await matches.challenges.accept(challenge.id, FRED)
     await matches.retention.joined([SERVER])
     assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)

@@ -114,7 +114,7 @@ async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, addre
     assert sum(isinstance(result, TooManyGames) for result in results) == 4
     assert len(await matches.lookup.of(ALICE)) == 2
     # Those refused are open still.
-    assert sum([(await matches.challenges.get(one.id)).is_pending for one in challenges]) == 4
+    assert sum([(await matches.challenges.get(one.id)).status == "pending" for one in challenges]) == 4
     mine = await matches.challenges.make(ALICE, 99, channel_id=8)
     with pytest.raises(OpponentTooBusy) as caught:
         await tables[0].challenges.accept(mine.id, 99)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.matches import DRAW, Matches
+from bot.matches import DRAW, Matches, per_move
 from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
 from bot.storage.database import change_tables
 from tests.bot.command import TOKEN, kibitz
@@ -75,7 +75,7 @@ async def filled(address: str) -> Database:
     matches = Matches.on(database)
     await played(matches, await begun(matches), *FOOLS_MATE)
     timed = await matches.challenges.make(
-        ALICE, BOB, channel_id=5, guild_id=7, color="white", move_seconds=3600
+        ALICE, BOB, channel_id=5, guild_id=7, color="white", time=per_move(3600)
     )
     match = await played(matches, await matches.challenges.accept(timed.id, BOB), "e4", "e5", "Nf3")
     await matches.plans.make(match.id, ALICE, "Nc6 Bb5")

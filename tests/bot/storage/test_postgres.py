@@ -14,7 +14,17 @@ from alembic.migration import MigrationContext
 from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
-from bot.matches import DRAW, TAKEBACK, Matches, MatchOver, MoveTaken, NotYourTurn, Offer, TimeControl
+from bot.matches import (
+    DRAW,
+    TAKEBACK,
+    Matches,
+    MatchOver,
+    MoveTaken,
+    NotYourTurn,
+    Offer,
+    TimeControl,
+    per_move,
+)
 from bot.matches.models import ABORTED, AGREEMENT, TIME
 from bot.matches.refusals import TooManyChallenges, TooManyGames
 from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
@@ -230,7 +240,7 @@ async def test_live_clocks(address: str) -> None:
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     time = TimeControl(60, period=10)
-    challenge = await one.challenges.make(ALICE, 77, channel_id=5, guild_id=7, color="white", clock=time)
+    challenge = await one.challenges.make(ALICE, 77, channel_id=5, guild_id=7, color="white", time=time)
     match = await one.challenges.accept(challenge.id, 77)
     await one.deadlines.heartbeat({0}, 1)
     await one.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
@@ -260,7 +270,7 @@ async def test_clocks_and_settings(address: str) -> None:
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     challenge = await one.challenges.make(
-        ALICE, 77, channel_id=5, guild_id=7, color="white", move_seconds=3600
+        ALICE, 77, channel_id=5, guild_id=7, color="white", time=per_move(3600)
     )
     match = await one.challenges.accept(challenge.id, 77)
     await asyncio.gather(*(each.deadlines.heartbeat() for each in (one, other) * 2))

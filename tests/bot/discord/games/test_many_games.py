@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 import rules
-from bot.matches import Match
+from bot.matches import Match, per_move
 from bot.matches.ledger import Ledger
 from bot.storage.tables import matches, moves
 from tests.bot.discord.table import Table, boards, last, private
@@ -118,7 +118,7 @@ async def test_long_names_fit_the_list(table: Table) -> None:
             channel_id=table.channel.id,
             guild_id=table.guild.id,
             color="white",
-            move_seconds=7 * 86_400,
+            time=per_move(7 * 86_400),
         )
         await table.matches.challenges.accept(made.id, table.alice.id)
     told = private(await table.alice.slash(table.channel, "games"))

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.discord.games.page_keys import bounds, newer, older, short
+from bot.discord.platform.discord_types import Refusal
 from bot.matches import Match
 from bot.storage.tables import EPOCH, matches, moves, results
 from tests.bot.discord.table import Table, boards, private
@@ -354,4 +355,5 @@ def test_places_in_lists_are_written_short() -> None:
     assert bounds(newer(key)) == (None, key)
     assert bounds("f") == (None, None)
     for wrong in ("", "o", "o1", "o1.", "oZ.1", "x1.1", "o" + "z" * 13 + ".1", "o1." + "z" * 13):
-        assert bounds(wrong) is None
+        with pytest.raises(Refusal):
+            bounds(wrong)

@@ -8,7 +8,7 @@ import pytest
 
 import render
 import rules
-from bot.discord.platform.outgoing import Note
+from bot.discord.platform.discord_types import Note
 from bot.discord.reviews.find_better_move import find_note
 from bot.discord.reviews.pages import Pages
 from bot.discord.viewer.source import FILE, Source
