@@ -39,9 +39,9 @@ PORT_OPTION = "the sandbox's port (default: {port}, or a free one where that is 
 BROWSER_OPTION = "don't open the sandbox's page"
 SANDBOX = """\
 Kibitz is at {url} - open it and play, against Kibitz or both sides.
-Ctrl-C ends it. Games and chat are kept in {folder} and are there again the next time."""
+Ctrl-C stops it. Games and chat are saved in {folder}."""
 WHY_SANDBOX = (
-    "DISCORD_TOKEN is not set, so this is a sandbox on this machine. README.md tells how to take Kibitz to "
+    "DISCORD_TOKEN is not set, so this is a sandbox on this machine. README.md explains how to add Kibitz to "
     "your server."
 )
 SANDBOX_ASKED = "DISCORD_TOKEN is set and not used: --sandbox stays on this machine."

@@ -351,7 +351,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted.look_into(changed.guild_id, changed.parent_id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        await self._run_upkeep(self.services.boards.leave(gone.thread_id))
+        await self._run_upkeep(self.services.boards.move_to_channel(gone.thread_id))
 
     async def _drain(self) -> None:
         try:

@@ -272,7 +272,7 @@ class Boards:
             shown = replace(known, ply=shown.ply, end=False)
         elif known.extent >= shown.extent:
             if known.extent > shown.extent:
-                await self._note(match, known)
+                await self._store_posted(match, known)
             shown = known
         if undone and before is None and shown.takebacks == match.takebacks:
             # This process has not shown the match before: use what the database says.
@@ -287,7 +287,7 @@ class Boards:
             searched = search or (unknown and ply < match.ply)
             shown = await self._post_ply(match, ply, shown, searched, skips)
 
-    async def _note(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
+    async def _store_posted(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
         """Store what is posted, in memory and in the database; if that is busy, a later call stores it.
 
         Returns whether a message may still show an offer of the match. `at`: the time stamp of a board posted
@@ -313,7 +313,7 @@ class Boards:
             self._flags.note(match.id, due)
         return noted is None or noted.offers_shown
 
-    async def leave(self, thread_id: int) -> None:
+    async def move_to_channel(self, thread_id: int) -> None:
         """Move the games of a deleted thread to its channel, and show their boards there."""
         for match in await self._matches.lookup.at(thread_id):
             async with self.lock(match.id):
@@ -329,7 +329,7 @@ class Boards:
                     continue
                 past_text = without_countdown(message.content)
                 shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
-                await self._note(match, shown, message.created_at)
+                await self._store_posted(match, shown, message.created_at)
 
     async def finish(self) -> None:
         """Wait for the boards that are being posted: they would appear only after the next start."""
@@ -354,7 +354,7 @@ class Boards:
                 self._beside.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
         shown = Shown(ply, message_id, over, match.takebacks, past_text)
-        offered = await self._note(match, shown, at)
+        offered = await self._store_posted(match, shown, at)
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
         old = replace(before, message_id=None) if before.message_id == message_id else before
