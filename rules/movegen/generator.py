@@ -248,8 +248,9 @@ class Generator:
             return objection
         dropping = self._judging_drops if move.origin is None else ()
         found = [law.drop_objection(position, move) for law in dropping]
-        selecting, moves = self._variant.hooks("deselected"), position.legal_moves()
-        found += [law.deselected(position, move, moves) for law in selecting]
+        # Legal moves are listed only if a law needs them: on large boards with walls there are very many.
+        selecting = self._variant.hooks("deselected")
+        found += [law.deselected(position, move, position.legal_moves()) for law in selecting]
         return next((each for each in found if each is not None), None)
 
     def is_illegal(self, position: Position, move: Move, following: Position) -> bool:
