@@ -21,10 +21,10 @@ from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.marking import NOTHING, Target, Wanted, marks_of
-from render.png import Strip, stack, strip
-from render.side_bars import balanced, draw_bar
+from render.png import Strip, filtered, packed, rows, stack, strip
+from render.side_bars import balanced, bar_rows
 from render.style import Style, has_trays
-from render.tiles import tile
+from render.tiles import filtered_tile, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
@@ -38,6 +38,8 @@ _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _NEAR = 8
 """The largest width of the line at an evaluation bar's edge, in pixels."""
+
+_empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
 
 def board(
@@ -116,7 +118,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
             empty = empty_board(variant, style, color == Color.BLACK)
             for piece in filter(None, variant.piece_of_code):
                 for ground in (ground for ground, count in Counter(empty.grounds).items() if count > 1):
-                    tile(empty.kit, piece, 0, ground, empty.flipped)
+                    filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def is_flipped(view: Color) -> bool:
@@ -151,7 +153,7 @@ def _beside(
 
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
-    return _bars.get((empty.key, bar), lambda: strip(draw_bar(empty, bar), plain=True))
+    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
@@ -176,27 +178,58 @@ def _rank(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
     key: tuple[Hashable, ...] = empty.key, rank, contents
+    if above is None and edge is None:
+        return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown)))
     top = place.corner(squares.start, empty.flipped)[1]
     over = above and above.crop((0, top, above.width, top + place.square))
     if over and over.getbbox():
-        return strip(laid_over(empty, _draw_rank(empty, top, squares, shown, edge), over))
+        image = _draw_whole(empty, rank, shown)
+        if edge is not None:
+            image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
+        return strip(laid_over(empty, image, over))
     if edge is not None:
         # For a rank, all edges above it are alike, and so are all below it.
         key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
-    return _strips.get(key, lambda: strip(_draw_rank(empty, top, squares, shown, edge)))
+    return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
 
 def _draw_rank(
-    empty: EmptyBoard, top: int, squares: range, shown: tuple[tuple[Piece | None, int], ...], edge: int | None
+    empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None = None
 ) -> Image.Image:
-    """Return the rank of some squares, which begins at `top`, with its part of an evaluation bar."""
+    """Return one rank as scanlines of a PNG."""
     place = empty.place
-    image = empty.image.crop((0, top, empty.image.width, top + place.square))
-    for square, (piece, mark) in zip(squares, shown, strict=True):
+    first = rank * place.files
+    found = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()
+    for square, (piece, mark) in enumerate(shown, first):
+        if piece or mark:
+            left, _ = place.corner(square, empty.flipped)
+            picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
+            found.paste(picture, (left + 1, 0))
+    if edge is not None:
+        part = _gauge_part(empty, place.corner(first, empty.flipped)[1], edge)
+        found.paste(filtered(part), (place.gauge_box[0] + 1, 0))
+    return found
+
+
+def _gauge_part(empty: EmptyBoard, top: int, edge: int) -> Image.Image:
+    """Return the part of an evaluation bar beside the rank that begins at `top`."""
+    start = top - empty.place.top
+    whole = gauge(empty, edge)
+    return whole.crop((0, start, whole.width, start + empty.place.square))
+
+
+def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
+    """Return one rank as a picture."""
+    place = empty.place
+    first = rank * place.files
+    image = _empty_rank(empty, first)
+    for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
             image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
-    if edge is not None:
-        whole, start = gauge(empty, edge), top - place.top
-        image.paste(whole.crop((0, start, whole.width, start + place.square)), (place.gauge_box[0], 0))
     return image
+
+
+def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
+    _, top = empty.place.corner(square, empty.flipped)
+    return empty.image.crop((0, top, empty.image.width, top + empty.place.square))

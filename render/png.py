@@ -45,25 +45,59 @@ class Strip:
     data: bytes
     checksum: int
 
+    @property
+    def raw_length(self) -> int:
+        """Bytes before compression: one per pixel and the filter type of each row."""
+        return (self.width + 1) * self.height
 
-def strip(image: Image.Image, *, plain: bool = False) -> Strip:
-    """Compress a palette picture as rows of a larger one.
 
-    All rows but the first are written as differences from the row above: boards have many vertical edges and
-    plain areas, so these rows are mostly zeros and compress twice as fast. `plain`: search only for runs of
-    one byte, which takes half the time.
+def strip(image: Image.Image) -> Strip:
+    """Compress a palette picture as rows of a larger one."""
+    return packed(rows(image))
+
+
+def rows(image: Image.Image) -> Image.Image:
+    """Return a palette picture as filtered rows, with their filter types in a first column."""
+    found = Image.new("L", (image.width + 1, image.height), _FROM_ABOVE)
+    found.paste(filtered(image), (1, 0))
+    found.putpixel((0, 0), _AS_IT_IS)
+    return found
+
+
+def filtered(image: Image.Image) -> Image.Image:
+    """Return each pixel's difference from the one above it, as greys; the first row unchanged.
+
+    Boards have many vertical edges and plain areas, so these rows are mostly zeros and compress twice as
+    fast. Columns are independent, so parts side by side can be filtered separately.
     """
-    above = Image.new("P", image.size)
-    above.paste(image, (0, 1))
-    # The first column holds the filter types.
-    rows = Image.new("P", (image.width + 1, image.height), _FROM_ABOVE)
-    rows.paste(ImageChops.subtract_modulo(image, above), (1, 0))
-    rows.putpixel((0, 0), _AS_IT_IS)
-    raw = rows.tobytes()
+    plain = Image.frombytes("L", image.size, image.tobytes())
+    above = Image.new("L", image.size, 0)
+    above.paste(plain, (0, 1))
+    return ImageChops.subtract_modulo(plain, above)
+
+
+def plain(found: Image.Image) -> Image.Image:
+    """Undo `rows`: return the picture as indices."""
+    image = found.crop((1, 0, found.width, found.height))
+    reach = 1
+    while reach < image.height:
+        # Each row is what all of those above it, and itself, add up to.
+        above = Image.new("L", image.size, 0)
+        above.paste(image, (0, reach))
+        image, reach = ImageChops.add_modulo(image, above), 2 * reach
+    return image
+
+
+def packed(found: Image.Image, *, plain: bool = False) -> Strip:
+    """Compress the result of `rows`, or rows composed of it and of `filtered` pictures.
+
+    `plain`: search only for runs of one byte, which takes half the time.
+    """
+    raw = found.tobytes()
     strategy = zlib.Z_RLE if plain else zlib.Z_DEFAULT_STRATEGY
     packer = _deflate.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
-    return Strip(image.width, image.height, data, _deflate.adler32(raw))
+    return Strip(found.width - 1, found.height, data, _deflate.adler32(raw))
 
 
 def stack(strips: Iterable[Strip], palette: bytes) -> bytes:
@@ -74,8 +108,7 @@ def stack(strips: Iterable[Strip], palette: bytes) -> bytes:
         raise ValueError("the strips of a picture have one width")
     checksum = 1
     for part in parts:
-        # One byte for each pixel, and the filter type of each row.
-        checksum = _joined(checksum, part.checksum, (part.width + 1) * part.height)
+        checksum = _joined(checksum, part.checksum, part.raw_length)
     header = struct.pack(
         ">IIBBBBB", width, sum(part.height for part in parts), _DEPTH, _PALETTE_TYPE, 0, 0, 0
     )

@@ -23,7 +23,8 @@ from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.marking import Wanted, marks_of
-from render.side_bars import balanced, draw_bar
+from render.png import plain
+from render.side_bars import balanced, bar_rows
 from render.style import Style, has_trays
 from render.tiles import tile
 from rules import WHITE, Color, Game, Move, Position
@@ -204,7 +205,7 @@ class _Film:
             hand, bar = slots(position, color), bars.get(color)
             if self._shown.get(color.label) != (hand, bar):
                 if bar:
-                    yield box, draw_bar(self._empty, bar)
+                    yield box, plain(bar_rows(self._empty, bar))
                 else:
                     yield box, draw_tray(self._empty, hand, color)
             self._shown[color.label] = (hand, bar)

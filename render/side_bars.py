@@ -9,8 +9,8 @@ then shown in neither.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
-Drawing text takes most of the time, and texts recur. So a bar is composed of cached parts, in indices of the
-board's palette.
+Drawing text takes most of the time, and texts recur. So a bar is composed of cached parts: indices of the
+board's palette, filtered for a file (render.png.filtered).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from render.colors import RGB, blend, css
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
+from render.png import filtered, rows
 from render.sprites import sprite
 from render.style import Style, layout_of
 from rules import WHITE
@@ -60,14 +61,15 @@ _APART = 0.1
 
 
 class _Part(NamedTuple):
-    """The picture of a part of a bar, and how far to the right of its place it is drawn."""
+    """The pixels of one part of a bar, and how far to the right of its place they are pasted."""
 
-    image: Image.Image
+    rows: Image.Image
     inset: int = 0
 
 
 # A name takes some 8 KiB: room for two hundred players, lit and unlit.
-_parts: Cache[_Part] = Cache(3 << 20, lambda part: part.image.width * part.image.height + 200)
+_parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
+_drawn: Cache[_Drawing] = Cache(2 << 20, lambda drawing: drawing.rows.width * drawing.rows.height)
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
@@ -85,9 +87,9 @@ def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
     return fonts.line(reason, size * _SMALL / _TEXT, width * _REASON)
 
 
-def draw_bar(empty: EmptyBoard, bar: Bar) -> Image.Image:
+def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     """Return a bar in indices of the board's palette."""
-    return _Drawing(empty, bar).image
+    return _drawing(empty, bar).rows
 
 
 def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
@@ -99,8 +101,12 @@ def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
         return list(bars)
     lacking: dict[str, object] = {}
     for bar in bars:
-        lacking |= _Drawing(empty, bar).dropped
+        lacking |= _drawing(empty, bar).dropped
     return [bar._replace(**lacking) for bar in bars]
+
+
+def _drawing(empty: EmptyBoard, bar: Bar) -> _Drawing:
+    return _drawn.get((empty.key, bar), lambda: _Drawing(empty, bar))
 
 
 class _Drawing:
@@ -115,7 +121,8 @@ class _Drawing:
         # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self._pale = blend(self._ground, self._ink, 4 / 6)
-        self.image = self._kit.palette.blank((self._width, self._tall), self._ground)
+        self.rows = self._kept(self._width, self._draw_ground).rows.copy()
+        # Parts don't touch the first row, which is not filtered, nor each other.
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
         (self._two_lines if bar.tray else self._one_line)()
 
@@ -177,10 +184,19 @@ class _Drawing:
     def _put(self, x: int, key: Hashable, make: Callable[[], _Part]) -> None:
         """Put a part, from the cache or newly made, with its left end at `x`."""
         part = self._kept((self._high, key), make)
-        self.image.paste(part.image, (x + part.inset, self._top))
+        # The first column holds the filter types.
+        self.rows.paste(part.rows, (1 + x + part.inset, self._top))
+
+    def _draw_ground(self) -> _Part:
+        """Return an empty bar with the column of filter types."""
+        return _Part(rows(self._kit.palette.blank((self._width, self._tall), self._ground)))
 
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
-        return _Part(self._kit.palette.map(image.convert("RGB")), inset)
+        """Return a picture filtered, with the ground above and below it."""
+        width, height = image.size
+        whole = self._kit.palette.blank((width, height + 2), self._ground)
+        whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
+        return _Part(filtered(whole).crop((0, 1, width, height + 2)), inset)
 
     def _icon(self, shape: str, x: float, size: float) -> None:
         self._icons(((shape, 0),), round(x), round(size))
@@ -316,8 +332,8 @@ class _Drawing:
         held = tuple((kind.name, kind.letter, count) for kind, count in hand)
         key = ("hand", held, self._bar.color, self._empty.flipped, room)
         part = self._kept(key, lambda: self._part(draw_hand(self._empty, hand, self._bar.color, room)))
-        left = self._width - margin - part.image.width
-        self.image.paste(part.image, (left, margin))
+        left = self._width - margin - part.rows.width
+        self.rows.paste(part.rows, (1 + left, margin))
         self._right = left - self._gap
 
     def _fitted(self, text: str, room: float) -> fonts.Line | None:
@@ -381,14 +397,14 @@ class _Drawing:
         if part is None:
             self.dropped |= {"taken": (), "ahead": ""}
             return
-        self._right -= part.image.width
-        self.image.paste(part.image, (floor(self._right), self._top))
+        self._right -= part.rows.width
+        self.rows.paste(part.rows, (1 + floor(self._right), self._top))
         self._right -= self._gap
 
     def _fitting_taken(self, room: float) -> _Part | None:
         """Return captured pieces as large as they fit."""
         parts = (self._taken_part(*sizes) for sizes in _PIECES)
-        return next((part for part in parts if part.image.width <= room), None)
+        return next((part for part in parts if part.rows.width <= room), None)
 
     def _fits_taken(self, room: float) -> bool:
         """Is there room for captured pieces, if there are any?"""
@@ -396,7 +412,7 @@ class _Drawing:
 
     def _least_taken(self) -> float:
         """The least room for captured pieces."""
-        return self._taken_part(*_PIECES[-1]).image.width + self._gap if self._bar.taken else 0
+        return self._taken_part(*_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
     def _taken_part(self, part: float, apart: float) -> _Part:
         """Return captured pieces, of a size and so far apart as `_PIECES` says."""

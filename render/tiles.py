@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
 from PIL import Image
@@ -11,6 +11,7 @@ from render.board_style import Kit, duck_art
 from render.cache import Cache
 from render.colors import RGB, css
 from render.empty_board import Ground
+from render.png import filtered
 from render.raster import rasterise, svg
 from render.sprites import signed, sprite
 from render.theme import Theme
@@ -21,6 +22,7 @@ LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED = 128, 256, 512, 1024, 2048, 4096
 
 _tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
+_filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
 _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.height * 4)
 
 
@@ -47,11 +49,23 @@ def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: boo
 
     flipped: is Black below? It matters for pieces that show their direction.
     """
+    key = _key(kit, piece, marks, ground, flipped)
+    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
+
+
+def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
+    """Return the tile filtered for PNG files (see render.png.filtered). Shared: don't change it."""
+    key = _key(kit, piece, marks, ground, flipped)
+    return _filtered.get(key, lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
+
+
+def _key(
+    kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
+) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
     down = bool(piece) and (piece.color == Color.BLACK) != flipped
     turned = bool(piece) and down and kit.pieces.points(piece.type.name)
-    key = kit.key, shown, marks, ground.key, turned
-    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, turned))
+    return kit.key, shown, marks, ground.key, turned
 
 
 def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned: bool) -> Image.Image:
@@ -84,8 +98,8 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
         image.paste(ground.tinted(kit, tint), (0, 0), _patch(size) if kit.points else None)
     if marks:
         color = ground.color(kit, tint)
-        shapes = svg(*_states(kit, marks, size, taken), *_targets(kit, marks, color, taken))
-        image.alpha_composite(_marks.get((shapes, size), lambda: rasterise(shapes, size)))
+        key = (kit.key, marks, color, taken, size)
+        image.alpha_composite(_marks.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
     if marks & DUCK:
         image.alpha_composite(rasterise(duck_art(), size))
     return image
@@ -95,6 +109,11 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
 def _patch(size: int) -> Image.Image:
     """Return the mask of a point's tint."""
     return rasterise(svg(_PATCH), size).getchannel("A")
+
+
+def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
+    states = _states(kit, marks, size, taken)
+    return rasterise(svg(*states, *_targets(kit, marks, color, taken)), size)
 
 
 def _ring(look: Theme) -> Iterator[str]:

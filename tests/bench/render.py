@@ -317,7 +317,9 @@ def in_memory() -> None:
     caches = {
         "sprites": sprites._sprites,
         "tiles": tiles._tiles,
+        "filtered tiles": tiles._filtered,
         "empty boards": ground._empty,
+        "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
         "bars": board_module._bars,
         "parts of bars": bars._parts,

@@ -27,8 +27,10 @@ CACHES = (
     bars_module._parts,
     board_module._bars,
     tiles_module._tiles,
+    tiles_module._filtered,
     tiles_module._marks,
     ground_module._empty,
+    board_module._empty_rows,
     board_module._strips,
     sprites_module._sprites,
 )
@@ -458,15 +460,15 @@ def test_threads_draw_what_one_thread_draws() -> None:
 
 
 def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
-    tiles_module._tiles.clear()
+    tiles_module._filtered.clear()
     render.warm(chess, style=BARE)
-    warmed = len(tiles_module._tiles)
+    warmed = len(tiles_module._filtered)
     assert warmed == 6 * 2 * 2
     render.board(chess.start(), style=BARE)
-    assert len(tiles_module._tiles) == warmed
-    tiles_module._tiles.clear()
+    assert len(tiles_module._filtered) == warmed
+    tiles_module._filtered.clear()
     render.warm(chess)
-    assert len(tiles_module._tiles) == warmed, "not those with a coordinate as well"
+    assert len(tiles_module._filtered) == warmed, "not those with a coordinate as well"
 
 
 @pytest.mark.parametrize("square", [-1, 64, 1000])

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from render.cache import Cache
-from render.png import stack, strip
+from render.png import filtered, stack, strip
 from tests.render.conftest import read
 
 PALETTE = bytes(range(256)) * 3
@@ -41,6 +41,17 @@ def test_without_zlib_ng_pictures_look_the_same(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(import_module("render.png"), "_deflate", zlib)
     slow = stack([strip(part) for part in parts], PALETTE)
     assert read(slow).tobytes() == read(fast).tobytes()
+
+
+def test_parts_filtered_one_by_one_are_those_of_the_whole() -> None:
+    """A rank is put together of filtered squares."""
+    left, right = noise(30, 12, 1), noise(20, 12, 2)
+    whole = Image.new("P", (50, 12))
+    together = Image.new("L", (50, 12))
+    for part, x in ((left, 0), (right, 30)):
+        whole.paste(part, (x, 0))
+        together.paste(filtered(part), (x, 0))
+    assert together.tobytes() == filtered(whole).tobytes()
 
 
 def test_chunks_and_stream_are_sound() -> None:
@@ -111,5 +122,5 @@ def test_all_caches_together_are_bounded() -> None:
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 8
+    assert len(limits) == 11
     assert sum(limits.values()) < 60 << 20
