@@ -8,15 +8,18 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from bot.storage import Database, DatabaseBusy, StorageError
-from bot.storage.tables import matches
+from bot.storage.tables import matches, meetings, processes
+from bot.storage.transactions import put
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
@@ -54,6 +57,33 @@ async def test_a_move_is_one_transaction(database: Database) -> None:
     assert await database.matches.append(row.id, row.version, move(1), NOW)
     assert [statement.split()[0] for statement in asked] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
     assert asked[0] == "BEGIN IMMEDIATE"
+
+
+async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Database) -> None:
+    """A kept column stays as the first writer has set it; counts are added up."""
+    later = NOW + timedelta(hours=1)
+
+    def announce(until: datetime, connection: Connection) -> None:
+        rows = [{"id": name, "since": until, "until": until} for name in ("a", "b")]
+        put(connection, processes, *rows, keep="since")
+
+    def count(wins: tuple[int, int], connection: Connection) -> None:
+        pairs = [{"lower_id": 1, "higher_id": other, "wins": won} for other, won in enumerate(wins, 2)]
+        put(connection, meetings, *(pair | {"draws": 0, "losses": 1} for pair in pairs), add=True)
+
+    for moment in (NOW, later):
+        await database._transactions.write(partial(announce, moment))
+    for wins in ((1, 0), (1, 2)):
+        await database._transactions.write(partial(count, wins))
+
+    def found(connection: Connection) -> tuple[list[Any], list[Any]]:
+        both = select(processes.c.since, processes.c.until), select(meetings.c.wins, meetings.c.losses)
+        listed, scores = ([tuple(row) for row in connection.execute(query)] for query in both)
+        return listed, scores
+
+    listed, scores = await database._transactions.read(found)
+    assert listed == [(NOW, later)] * 2
+    assert scores == [(2, 2), (2, 2)]
 
 
 async def test_an_error_is_of_its_writer_alone(database: Database) -> None:
