@@ -222,3 +222,10 @@ def test_black_is_stuck_at_the_other_end() -> None:
 def test_a_wrong_value_is_told_as_the_variant_is_loaded(key: str) -> None:
     with pytest.raises(rules.VariantError, match=f"line 2 .*{key}: 'perhaps' is neither true nor false"):
         rules.load(f"[dropped:crazyhouse]\n{key} = perhaps\n")
+
+
+@pytest.mark.parametrize("key", ["dropNoDoubled", "mustDropType"])
+def test_a_law_of_drops_names_a_letter_that_no_piece_has(key: str) -> None:
+    must = "mustDrop = true\n" if key == "mustDropType" else ""
+    with pytest.raises(rules.VariantError, match=f"line 2 .*{key}: no piece has the letter z"):
+        rules.load(f"[dropped:shogi]\n{key} = z\n{must}")
