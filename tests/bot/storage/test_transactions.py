@@ -15,7 +15,8 @@ from typing import Any
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, DatabaseBusy, StorageError
 from bot.storage.tables import matches, meetings, processes
@@ -84,6 +85,14 @@ async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Databa
     listed, scores = await database._transactions.read(found)
     assert listed == [(NOW, later)] * 2
     assert scores == [(2, 2), (2, 2)]
+
+
+async def test_errors_show_no_values(database: Database) -> None:
+    """They are logged, and the log must not contain users' data."""
+    broken = insert(processes).values(id="of-alice")
+    with pytest.raises(IntegrityError) as error:
+        await database._transactions.write(lambda connection: connection.execute(broken))
+    assert "of-alice" not in str(error.value)
 
 
 async def test_an_error_is_of_its_writer_alone(database: Database) -> None:

@@ -174,6 +174,11 @@ def test_a_move_of_any_sort_before_all_is_placed_is_refused_for_that(text: str) 
     assert refused(at, text).reason is rules.Illegal.MUST_DROP
 
 
+@pytest.mark.parametrize("key", ["sittuyin", "placement"])
+def test_a_drop_on_a_wrong_square_is_not_told_to_drop(key: str) -> None:
+    assert refused(rules.variant(key).start(), "N@a8").reason is rules.Illegal.DROP_REGION
+
+
 def test_bishops_go_on_unlike_squares() -> None:
     at = position("placement", "4k3/pppppppp/8/8/8/8/PPPPPPPP/B7[KQRRBNN] w - - 0 2")
     bishops = {uci for uci in drops(at) if uci.startswith("B@")}
