@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.window import Window, Windows
 from tests.live.table import Table
@@ -113,9 +114,19 @@ async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) ->
     await alice.page.get_by_role("button", name="Settings").click()
     languages = alice.page.get_by_role("group", name="Your language")
     await expect(languages.get_by_label("Deutsch")).to_be_checked()
+    typed = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await typed.wait()
+        await route.continue_()
+
+    # Whoever types on before the new language has arrived still chooses among its names.
+    await alice.page.route("**/people/*", hold)
     await languages.get_by_label("Français").click()
     await alice.keys("Escape")
     await alice.types("/d\u00e9f")
+    await expect(alice.suggestions).to_contain_text("Nothing fits what you typed")
+    typed.set()
     await expect(alice.suggestions.get_by_role("option").first).to_contain_text("/d\u00e9f")
 
 

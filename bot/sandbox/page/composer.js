@@ -357,6 +357,8 @@ export function composer() {
   on("me", () => {
     unlearn();
     if (slash) leaveSlash("");
+    // Whoever writes a command meanwhile chooses among names in the new language.
+    else if (document.activeElement === box) keysWaitFor(suggest());
     word();
     showContext();
   });
