@@ -74,7 +74,7 @@ class Royalty(Law):
             return None
         variant, (royal, attacker) = position.variant, attack
         details = attack_details(following, royal, attacker)
-        if move.target == royal and move.origin not in (None, royal):
+        if move.target == royal != move.origin:
             details["to"] = details.pop("royal-square")
             return Objection(Illegal.INTO_CHECK, details, (royal, attacker))
         # If another piece attacks the king after the move, the moved piece was pinned.

@@ -176,7 +176,7 @@ class Generator:
             origin, target = move.origin, move.target
             if (
                 origin in royals
-                or (origin is None and self._adding_royals)
+                or (origin is None and (self._adding_royals or not royals))
                 or not self._is_plain(position, move)
             ):
                 legal = self.objection(position, move) is None
@@ -419,7 +419,9 @@ class Generator:
             moves += law.generate_drops(position)
         for law in self._castling if position.rights else ():
             moves += law.generate_castlings(position)
-        return moves + self._special(position)
+        if position.en_passant or self._generating:
+            moves += self._special(position)
+        return moves
 
     def _special(self, position: Position) -> list[Move]:
         """The generated moves that must be tested one by one."""
@@ -507,12 +509,13 @@ class Generator:
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend or select."""
         royal = self._only_royal(position) if self.lines_tell_checks else None
-        if royal is not None:
-            moves = self._legal_with_one_royal(position, royal) if royal >= 0 else self.pseudo_legal(position)
-        elif self._judging or self._judging_captures:
-            moves = self._tried(position, self.pseudo_legal(position))
+        if royal is not None and royal >= 0:
+            moves = self._legal_with_one_royal(position, royal)
         else:
             moves = self.pseudo_legal(position)
+            # Without a royal piece on the board none can be exposed, unless it is dropped.
+            if (royal is None or self._dropping) and (self._judging or self._judging_captures):
+                moves = self._tried(position, moves)
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
         if self._may_repeat:

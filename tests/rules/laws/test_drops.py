@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pyffish
 import pytest
 
 import rules
 from tests.rules.laws.boards import after, refused, ucis
+from tests.rules.oracles import PREFIX, teach
 
 
 def position(key: str, fen: str) -> rules.Position:
@@ -38,6 +40,19 @@ def test_no_mate_by_a_dropped_pawn() -> None:
     with pytest.raises(rules.IllegalMove) as caught:
         at.parse("P@a8")
     assert caught.value.reason is rules.Illegal.DROP_MATE
+
+
+def test_a_king_is_not_dropped_on_an_attacked_square() -> None:
+    definition = "[dropped:sittuyin]\nblackDropRegion = *1 *2 *3 *4 *5 *6 *7 *8\n"
+    (variant,) = rules.load(definition)
+    teach(definition)
+    fen = "8/n7/4pppp/pppp4/4PPPP/PPPP4/8/2S2K2[SFRRNNkssfrrn] b - - 0 2"
+    at = rules.Position.from_fen(variant, fen)
+    assert {move.uci() for move in at.legal_moves()} == set(pyffish.legal_moves(f"{PREFIX}dropped", fen, []))
+    assert not drops(at) & {"K@b4", "K@e1"}
+    assert {"N@b4", "K@b6"} <= drops(at)
+    error = refused(at, "K@b4")
+    assert (error.reason, error.details["attacker-square"]) == (rules.Illegal.INTO_CHECK, "a3")
 
 
 def test_no_drop_where_a_piece_is_stuck() -> None:
