@@ -238,7 +238,8 @@ class Position:
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
         plain = variant.plain_moves
         level = plain.concerns[origin] | plain.concerns[target]
-        if level > 1 or (taken and plain.captures_concern) or (law is not None and not law.may_be_plain):
+        may_be_plain = law is None or (move.simple and law.may_be_plain)
+        if level > 1 or (taken and plain.captures_concern) or not may_be_plain:
             return self._played_by_laws(move)
         # A plain move that concerns no law, as most do: inlined for speed.
         changed = bytearray(before)
@@ -304,9 +305,9 @@ class Position:
 
     def is_capture(self, move: Move) -> bool:
         """Does this legal move take a piece (en passant included)?"""
-        if move.castling or move.origin is None or move.origin == move.target:
-            return False
-        return self.board[move.target] != 0 or _is_en_passant(move)
+        if not self.board[move.target]:
+            return bool(self.en_passant) and _is_en_passant(move)
+        return move.origin not in (None, move.target) and not move.castling
 
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
@@ -401,15 +402,17 @@ class PlainMoves:
 
     def __init__(self, variant: Variant) -> None:
         self.settling = variant.hooks("rights_left")
-        self.concerns = bytearray(len(variant.geometry.squares))
+        concerns = bytearray(len(variant.geometry.squares))
         for law in variant.hooks("after"):
             for square in variant.geometry.squares if law.concerns is None else law.concerns:
-                self.concerns[square] |= 1 if law in self.settling else 2
+                concerns[square] |= 1 if law in self.settling else 2
+        self.concerns = bytes(concerns)
         self.captures_concern = bool(variant.hooks("change_board") or variant.hooks("after_capture"))
         ending = {code for law in self.settling for code in law.ending_rights}
         self.ending_rights = bytes(code in ending for code in range(256))
-        self.zeroing = bytearray(256)
+        zeroing = bytearray(256)
         for code in (code for law in variant.laws for code in law.zeroing):
             movements = betza.parse(variant.type_of(code).betza)
             steps = {step for movement in movements if movement.moves for step in movement.vectors}
-            self.zeroing[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
+            zeroing[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
+        self.zeroing = bytes(zeroing)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
+from rules.caches import MOST_ENTRIES
 from rules.definitions.section_values import (
     Section,
     boolean,
@@ -102,9 +103,12 @@ class Castling(Law):
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
+        self._left: dict[tuple[tuple[int, ...], int | None, int], tuple[int, ...]] = {}
+        """Results of `rights_left` where kings start on fixed squares, by rights, origin and target."""
 
     def release(self) -> None:
         self._planned.clear()
+        self._left.clear()
 
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
@@ -215,11 +219,25 @@ class Castling(Law):
         if move.castling and self._opposite:
             draft.rights = self._other_wing(draft.rights, draft, move)
         if draft.rights:
-            draft.rights = self.rights_left(draft.rights, draft.board, draft.code, move)
+            draft.rights = self._remaining(draft.rights, draft.board, draft.code, move)
         if self._comes_by_drops and move.origin is None:
             draft.rights = tuple(sorted({*draft.rights, *self._completed_by(draft, move.target)}))
 
     def rights_left(
+        self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
+    ) -> tuple[int, ...]:
+        if self._shuffled:
+            return self._remaining(rights, board, code, move)
+        # Cached, since searches ask very often.
+        key = (rights, move.origin, move.target)
+        left = self._left.get(key)
+        if left is None:
+            if len(self._left) >= MOST_ENTRIES:
+                self._left.clear()
+            left = self._left[key] = self._remaining(rights, board, code, move)
+        return left
+
+    def _remaining(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
         """The rights left: the king's move or capture ends both, a rook's ends one."""

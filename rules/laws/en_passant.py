@@ -162,7 +162,7 @@ class DoubleStep(Law):
 
     def _left_behind(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
         """The crossed squares on which the piece can be captured."""
-        return tuple(sorted([each for each in move.crossed if self._may_be_taken(board, enemy, each)]))
+        return tuple(sorted([each for each in move.crossed if self._capturers(board, enemy, each)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
         """The squares of `enPassantRegion` that a first move crosses; none for other moves."""
@@ -203,24 +203,22 @@ class DoubleStep(Law):
 
     def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
         """The square of the pawn that just crossed a square: the nearest piece beyond it."""
-        for color in (WHITE, BLACK):
-            ahead = self._geometry.ray(crossed, 0, 1 if color is WHITE else -1, 2)
-            for square in ahead:
-                if board[square]:
+        files = self._geometry.files
+        for color, step in ((WHITE, files), (BLACK, -files)):
+            for square in (crossed + step, crossed + 2 * step):
+                if 0 <= square < len(board) and board[square]:
                     if board[square] == self._pawns[color]:
                         return square
                     break
         return None
 
-    def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> Iterator[int]:
+    def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> list[int]:
         """The squares of pieces of `color` that can capture en passant on `target`."""
-        for square, code, between in self._sources[color][target]:
-            if board[square] == code and not any(board[each] for each in between):
-                yield square
-
-    def _may_be_taken(self, board: bytes | bytearray, color: Color, target: int) -> bool:
-        """Has `color` a piece that can capture en passant on `target`?"""
-        return next(self._capturers(board, color, target), None) is not None
+        return [
+            square
+            for square, code, between in self._sources[color][target]
+            if board[square] == code and not (between and any(board[each] for each in between))
+        ]
 
     @cached_property
     def _sources(self) -> tuple[dict[int, list[Source]], ...]:
@@ -281,7 +279,7 @@ class DoubleStep(Law):
             taken = [
                 target
                 for target, _ in self._offers(draft)
-                if self._may_be_taken(draft.board, draft.mover, target)
+                if self._capturers(draft.board, draft.mover, target)
             ]
             draft.en_passant = tuple(taken)
 

@@ -217,7 +217,7 @@ class Law:
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         """The en passant squares after a move of this law that only moves its piece; None if it does more.
 
-        `board`: the board after the move. Called only for a law that `may_be_plain`.
+        `board`: the board after the move. Called only for simple moves of a law that `may_be_plain`.
         """
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import getitem
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color, encode, squares_of
+from rules.board.pieces import OWN, Color, encode
 from rules.movegen.leap_cache import LeapAttacks, leap_attacks
 from rules.movegen.line_cache import CacheLimit, LineAttacks
 from rules.movement.paths import reached
@@ -137,6 +137,8 @@ class Attacks:
         """The squares, as bits, that leapers of `by` attack."""
         found = 0
         for code, leaps in self.leaping[by]:
-            for square in squares_of(board, code):
+            square = board.find(code)  # not squares_of: called for every position with castling rights
+            while square >= 0:
                 found |= leaps[square]
+                square = board.find(code, square + 1)
         return found
