@@ -143,7 +143,7 @@ class Match:
     white_left: timedelta | None = None
     black_left: timedelta | None = None
     clock_at: datetime | None = None
-    settings: GameSettings | None = field(default=None, compare=False, repr=False)
+    settings: GameSettings | None = field(default=None, compare=False)
 
     @property
     def time(self) -> TimeControl | None:

@@ -41,7 +41,7 @@ GAMES = 20
 ROWS = 200
 """Rows of other tables that one transaction changes."""
 
-CLAIMED = 5
+MOST_CLAIMED = 5
 """Interrupted deletions that a process continues at a time."""
 
 SIDES = (matches.c.white_id, matches.c.black_id)
@@ -60,7 +60,7 @@ class PeopleStore(Store):
 
     async def claim(self, now: datetime, until: datetime) -> list[int]:
         """Claim interrupted deletions until `until`; return their users."""
-        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(CLAIMED)
+        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MOST_CLAIMED)
         take = update(deletions).values(until=until).returning(deletions.c.user_id)
         return await self.transactions.claim(
             due,

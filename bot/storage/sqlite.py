@@ -109,7 +109,7 @@ class SqliteTransactions(Transactions):
     @contextmanager
     def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
         """Change for how long a connection waits for locks, during the block."""
-        execute(connection, f"PRAGMA busy_timeout = {max(0, int(seconds * 1000))}")
+        execute(connection, f"PRAGMA busy_timeout = {int(seconds * 1000)}")
         try:
             yield
         finally:

@@ -151,7 +151,7 @@ class Transactions(ABC):
             except IntegrityError:
                 raise
             except self.breaks:
-                if not connection.closed and not connection.invalidated:
+                if not connection.invalidated:
                     await self._cut(connection)
                 raise
 

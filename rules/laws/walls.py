@@ -29,8 +29,8 @@ from rules.position import Position
 from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
-MOST_MOVES = 50_000
-"""The bound on cached moves with walls."""
+MOST_BASES = 1_500
+"""The bound on moves whose walls are cached."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -54,7 +54,6 @@ class Walling(Law):
             if any(geometry.step(square, *side) is None for side in _SIDES)
         }
         self._known: dict[int, dict[int, Move]] = {}
-        self._made = 0
 
     def release(self) -> None:
         self._known.clear()
@@ -68,9 +67,8 @@ class Walling(Law):
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        if self._made > MOST_MOVES:
+        if len(self._known) > MOST_BASES:
             self._known.clear()
-            self._made = 0
         region, make = self._regions[position.turn], self._make
         found: list[Move] = []
         for move in moves:
@@ -109,9 +107,8 @@ class Walling(Law):
     def _make(self, known: dict[int, Move], base: Move, square: int) -> Move:
         names = self._variant.geometry.names
         uci = f"{base.uci()},{names[base.target]}{names[square]}"
-        move = known[square] = ExtendedMove(uci, base, self, square)
-        self._made += 1
-        return move
+        known[square] = ExtendedMove(uci, base, self, square)
+        return known[square]
 
     def play(self, draft: Draft, move: Move) -> None:
         assert isinstance(move, ExtendedMove)  # noqa: S101

@@ -244,6 +244,16 @@ def test_a_wrong_value_is_told_as_the_variant_is_loaded(key: str) -> None:
         rules.load(f"[dropped:crazyhouse]\n{key} = perhaps\n")
 
 
+def test_only_the_piece_that_must_be_dropped_keeps_others_from_moving() -> None:
+    (variant,) = rules.load("[dropped:crazyhouse]\nmustDrop = true\nmustDropType = n\n")
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[{}] w KQkq - 0 1"
+    held = rules.Position.from_fen(variant, start.format("N"))
+    assert refused(held, "e2e6").reason is refused(held, "e2e4").reason is rules.Illegal.MUST_DROP
+    other = rules.Position.from_fen(variant, start.format("B"))
+    assert refused(other, "e2e6").reason is rules.Illegal.CANNOT_REACH
+    assert "e2e4" in ucis(other, "e2")
+
+
 @pytest.mark.parametrize("key", ["dropNoDoubled", "mustDropType"])
 def test_a_law_of_drops_names_a_letter_that_no_piece_has(key: str) -> None:
     must = "mustDrop = true\n" if key == "mustDropType" else ""
