@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from bot.storage import DatabaseBusy, LeaseStore, Shards, StorageError
+from bot.storage import LeaseStore, Shards, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +105,7 @@ class ShardLeases:
         while True:
             try:
                 wait = await self._store.identify(shard % self._buckets, pause)
-            except (DatabaseBusy, StorageError) as error:
+            except StorageError as error:
                 log.warning("shard %s waits to identify: %s", shard, error)
                 await asyncio.sleep(self._pace.every)
             else:
@@ -117,7 +117,7 @@ class ShardLeases:
         await self._cancelled()
         try:
             await self._store.leave(self.process)
-        except (DatabaseBusy, StorageError) as error:
+        except StorageError as error:
             log.warning("our shards are free only when their lease ends: %s", error)
 
     async def _cancelled(self) -> None:
@@ -136,7 +136,7 @@ class ShardLeases:
                 await (self._join() if self.fixed else self._renew())
                 # Shards that another process gives up are run by nobody until they are taken: ask sooner.
                 pause = pause if self._is_short else self._pace.every
-            except (DatabaseBusy, StorageError) as error:
+            except StorageError as error:
                 log.warning("our shards can't be renewed: %s", error)
                 self.is_lost = self.is_lost or (self.fixed and _now() >= self._until)
             except Exception:

@@ -15,7 +15,7 @@ from bot.discord.boards.unposted import ALL, Unposted
 from bot.discord.challenges.buttons import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move
-from bot.matches import OFFER, Busy, MatchError, Shards
+from bot.matches import OFFER, MatchError, Shards
 
 log = logging.getLogger(__name__)
 
@@ -59,13 +59,13 @@ class ResumeGames:
             if at_once or left in self._left:
                 try:
                     await resume(self._services, challenge)
-                except (*TROUBLE, Busy, MatchError) as error:
+                except (*TROUBLE, MatchError) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
         for match_id in await matches.claims.take(OFFER, await matches.offers.lapsed(among), anew=at_once):
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:
                     await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
-                except (*TROUBLE, Busy, MatchError) as error:
+                except (*TROUBLE, MatchError) as error:
                     log.warning("match %s: its offers are closed later: %s", match_id, error)
         self._left = found

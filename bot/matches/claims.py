@@ -65,9 +65,9 @@ class Quotas:
         self._store = store
         self._now = now
 
-    async def take(self, user_id: int, count: int, most: int) -> bool:
-        """Take `count` of a player's `most` requests a minute; return False if there are not enough."""
-        return await self._store.take(user_id, count, most, self._now())
+    async def take(self, user_id: int, most: int) -> bool:
+        """Take one of a player's `most` requests a minute; return False if none is left."""
+        return await self._store.take(user_id, most, self._now())
 
     async def purge(self) -> None:
         """Delete the counts of players without a request for a minute."""

@@ -225,15 +225,13 @@ class QuotaStore(Store):
     """The buckets of users' rate limits. A user without recent requests has none, which counts as full."""
 
     @write
-    def take(self, connection: Connection, user_id: int, count: int, most: int, now: datetime) -> bool:
-        """Take `count` requests from a user's bucket of `most`; return False if it holds fewer.
+    def take(self, connection: Connection, user_id: int, most: int, now: datetime) -> bool:
+        """Take a request from a user's bucket of `most`; return False if it is empty.
 
         A single statement, so processes can't interfere.
         """
-        taken, full = count * UNIT, most * UNIT
-        if taken > full:
-            return False
-        query = inserting(connection, quotas).values(user_id=user_id, remaining=full - taken, at=now)
+        full = most * UNIT
+        query = inserting(connection, quotas).values(user_id=user_id, remaining=full - UNIT, at=now)
         # As numbers: the difference of two times would be an interval.
         moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
         since = moment - cast(quotas.c.at, BigInteger)
@@ -242,8 +240,8 @@ class QuotaStore(Store):
         there = case((quotas.c.remaining + refilled > full, full), else_=quotas.c.remaining + refilled)
         query = query.on_conflict_do_update(
             index_elements=[quotas.c.user_id],
-            set_={"remaining": there - taken, "at": literal(now, Instant)},
-            where=there >= taken,
+            set_={"remaining": there - UNIT, "at": literal(now, Instant)},
+            where=there >= UNIT,
         )
         return connection.execute(query).rowcount == 1
 

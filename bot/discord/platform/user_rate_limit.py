@@ -51,8 +51,8 @@ class SharedQuota:
     most: int
     _processes: Callable[[], int]
     """Returns their number."""
-    _fetch: Callable[[int, int, int], Awaitable[bool]]
-    """`fetch(user, count, most)` takes `count` from a shared bucket of `most` a minute, if they are there."""
+    _take: Callable[[int, int], Awaitable[bool]]
+    """`take(user, most)` takes one request from a shared bucket of `most` a minute, if one is there."""
     _busy: type[Exception]
     """The error if the database doesn't answer; then this process's own count decides."""
 
@@ -76,7 +76,7 @@ class SharedQuota:
             return False
         if self._processes() > 1:
             with suppress(self._busy):
-                if not await self._fetch(user_id, 1, self.most):
+                if not await self._take(user_id, self.most):
                     return False
         self._warned.discard(user_id)
         return True
