@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.matches import Matches
+    from bot.metrics_and_health import Watch
     from bot.sharding import ShardLeases
     from bot.storage import Database
     from bot.texts import Texts
-    from bot.watch import Watch
 
 log = logging.getLogger("kibitz")
 
@@ -269,10 +269,10 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.jobs import TooMuch
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches
+    from bot.metrics_and_health import Watch
     from bot.sharding import ShardLeases
     from bot.storage import Database
     from bot.texts import Texts
-    from bot.watch import Watch
 
     watch = Watch(settings, _version())
     with _explained_database(setting, operator_lines.DATABASE_BUSY):

@@ -33,10 +33,10 @@ from render.board import board, warm
 from render.card import card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
+from render.piece_sets import Credit, piece_sets
 from render.rating_curve import Curve, rating_curve
 from render.replay import replay
 from render.review_graph import Turn, graph
-from render.sprites import Credit, piece_sets
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 from render.words import Words, describe, legend, square_name

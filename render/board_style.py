@@ -9,9 +9,9 @@ from itertools import combinations
 
 from render.badges import badge_colors, badge_edges
 from render.colors import RGB, Palette, blend, css, steps, thin_out
-from render.figures import EDGE, LETTER
+from render.composed_pieces import EDGE, LETTER
+from render.piece_sets import PieceSet, all_sets, piece_sets
 from render.raster import set_art
-from render.sprites import PieceSet, all_sets, piece_sets
 from render.style import Style
 from render.theme import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant

@@ -26,9 +26,9 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.board_style import Kit, kit_of
 from render.colors import RGB, css
+from render.piece_sets import sprite
 from render.png import stack, strip
 from render.raster import rasterise, svg
-from render.sprites import sprite
 from render.style import Style
 from rules import WHITE, PieceType, Variant
 from rules.board.geometry import Geometry

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from render.colors import RGB, css
-from render.figures import Body
+from render.composed_pieces import Body
 from render.raster import rasterise, svg
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'

@@ -29,8 +29,8 @@ from render.colors import RGB, blend, css
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
+from render.piece_sets import sprite
 from render.png import filtered, rows
-from render.sprites import sprite
 from render.style import Style, layout_of
 from rules import WHITE
 from rules.variant import Variant

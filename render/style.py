@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from render.sprites import Credit, PieceSet, all_sets, piece_sets
+from render.piece_sets import Credit, PieceSet, all_sets, piece_sets
 from render.theme import Theme, all_themes
 from rules import Color, Position, Variant
 from rules.variant import FAMILIES

@@ -11,9 +11,9 @@ from render.board_style import Kit, duck_art
 from render.cache import Cache
 from render.colors import RGB, css
 from render.empty_board import Ground
+from render.piece_sets import signed, sprite
 from render.png import filtered
 from render.raster import rasterise, svg
-from render.sprites import signed, sprite
 from render.theme import Theme
 from rules import Color, Piece
 

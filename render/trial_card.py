@@ -13,10 +13,10 @@ from render.badges import badge_shape
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, blend, css
 from render.icons import counter, icon
+from render.piece_sets import sprite
 from render.png import of_few_colors
 from render.raster import rasterise, svg
 from render.review_graph import parts
-from render.sprites import sprite
 from render.style import Style
 from render.theme import MIDDLE
 from rules import Color, Variant

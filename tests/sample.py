@@ -49,7 +49,7 @@ CASES: dict[str, int] = {
     "tests/bot/discord/play/test_move_menu.py": 2,
     "tests/bot/discord/play/test_move_steps.py": 4,
     "tests/bot/discord/play/test_thumbs.py": 2,
-    "tests/bot/discord/play/test_messages.py": 6,
+    "tests/bot/discord/play/test_written_moves.py": 6,
     "tests/bot/discord/wording/test_families.py": 6,
     "tests/bot/test_texts.py::test_each_message_is_parsed": 2,
     "tests/bot/test_texts.py::test_pictures": 20,
@@ -91,7 +91,7 @@ CASES: dict[str, int] = {
     "tests/rules/test_round_trip.py": 12,
     # Pictures, for each variant, size or theme.
     "tests/render/test_references.py": 20,
-    "tests/render/test_sprites.py": 24,
+    "tests/render/test_piece_sets.py": 24,
     "tests/render/test_style.py": 24,
     "tests/render/": 5,
 }

@@ -192,7 +192,7 @@ async def test_whoever_asks_is_greeted(table: Table, speak) -> None:
 
 
 def a_command(copy: Copy) -> list[str]:
-    commands, action = "bot/discord/info/commands.py", 'Action("hello", command=hello)'
+    commands, action = "bot/discord/info/games_and_help.py", 'Action("hello", command=hello)'
     copy.put(commands, HELLO, before="ACTIONS = (")
     copy.replace(commands, "ACTIONS = (", f"ACTIONS = ({action}, ")
     for language, name, description, told, line in (
@@ -232,7 +232,7 @@ async def test_who_plays_nothing_is_told_what_to_do(table: Table, speak) -> None
 def a_text(copy: Copy) -> list[str]:
     """Another answer of /games to who plays nothing."""
     said = 'raise Refusal("{}")'
-    copy.replace("bot/discord/info/commands.py", said.format("game-none"), said.format("games-idle"))
+    copy.replace("bot/discord/info/games_and_help.py", said.format("game-none"), said.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
         ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),

@@ -16,7 +16,7 @@ import render
 from bot.__main__ import _parser
 from bot.discord.features import COMMANDS
 from bot.texts import Texts
-from render.sprites import all_sets
+from render.piece_sets import all_sets
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

@@ -15,9 +15,9 @@ from discord.ext import tasks
 
 import rules
 from bot.config import Settings
-from bot.discord.boards.clocks import Clocks
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flag_timers import Flags
+from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.quarantine import Quarantine
@@ -42,10 +42,10 @@ from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.names import Members, Names
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
-from bot.discord.play.messages import WrittenMoves
+from bot.discord.play.written_moves import WrittenMoves
 from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily import DailyPoster
-from bot.discord.puzzles.messages import PuzzleAnswers
+from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
 from bot.discord.variant_trials import VariantTrials, VariantTrier
@@ -177,7 +177,7 @@ class KibitzBot(discord.AutoShardedClient):
         gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
         self.gaps = gaps
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = Clocks(
+        self.clocks = GameClocks(
             matches, texts, wording, boards, delivery, self._flags, lambda: gaps.connected_shards, gaps.listen
         )
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)

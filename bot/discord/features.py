@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from bot.discord import move_command
 from bot.discord.catalogue import pages
 from bot.discord.challenges import begin_game, rematch
 from bot.discord.challenges import buttons as challenge_buttons
 from bot.discord.challenges import commands as challenge_commands
-from bot.discord.custom_variants import cards as game_cards
-from bot.discord.custom_variants import changes as game_changes
-from bot.discord.custom_variants import commands as game_commands
-from bot.discord.custom_variants import keys as game_keys
-from bot.discord.engine import start
+from bot.discord.custom_variants import cards as custom_cards
+from bot.discord.custom_variants import changes as custom_changes
+from bot.discord.custom_variants import commands as custom_commands
+from bot.discord.custom_variants import keys as custom_keys
+from bot.discord.engine import play_command
 from bot.discord.export import files
-from bot.discord.games import buttons as board_buttons
+from bot.discord.games import buttons as game_buttons
 from bot.discord.games import which_game
 from bot.discord.history import pages as history_pages
-from bot.discord.info import commands as info_commands
+from bot.discord.info import games_and_help as info_commands
 from bot.discord.offers import buttons as offer_buttons
 from bot.discord.plans import commands as plan_commands
 from bot.discord.platform.discord_types import Action
@@ -24,7 +25,6 @@ from bot.discord.privacy import commands as privacy_commands
 from bot.discord.puzzles import buttons as puzzle_buttons
 from bot.discord.puzzles import commands as puzzle_commands
 from bot.discord.puzzles import daily as puzzle_daily
-from bot.discord.puzzles import move_command
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import commands as review_commands
 from bot.discord.settings import commands as settings_commands
@@ -36,14 +36,14 @@ from bot.discord.viewer import import_file
 ACTIONS: dict[str, Action] = {
     action.name: action
     for part in (
-        start,
+        play_command,
         challenge_commands,
         challenge_buttons,
         begin_game,
         rematch,
         move_command,
         move_menus,
-        board_buttons,
+        game_buttons,
         which_game,
         offer_buttons,
         puzzle_commands,
@@ -60,10 +60,10 @@ ACTIONS: dict[str, Action] = {
         trial_buttons,
         plan_commands,
         pages,
-        game_commands,
-        game_cards,
-        game_changes,
-        game_keys,
+        custom_commands,
+        custom_cards,
+        custom_changes,
+        custom_keys,
         settings_commands,
         panel,
         privacy_commands,

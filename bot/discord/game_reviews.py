@@ -10,9 +10,9 @@ import logging
 from typing import Protocol
 
 import rules
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.shared_jobs import SharedJobs
-from bot.engine.background import OnProgress
+from bot.engine.background_queue import OnProgress
 from bot.engine.review import Assessment, Review
 from bot.engine.review.review import VERSION
 from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable

@@ -19,7 +19,7 @@ import rules
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.engine import LEVELS
+from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
@@ -40,9 +40,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds that the player's own move waits for the reply, so that one board shows both."""
-
-SECONDS = 8.0
-"""The longest thinking time of the engine in seconds, if its nodes take that long."""
 
 HINT_LEVEL = len(LEVELS)
 """Hints use at least our own engine's highest level."""
@@ -201,7 +198,7 @@ class Opponent:
             moves=tuple(move.uci() for move in match.game.moves),
             level=level or match.level or 1,
             seed=match.seed or 0,
-            seconds=SECONDS,
+            seconds=THINKING_SECONDS,
             text=match.variant.definition,
         )
         person = 0 if match.engine is None else match.player(match.engine.opponent)

@@ -19,7 +19,7 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.names import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusals import Refusals

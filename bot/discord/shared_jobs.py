@@ -16,7 +16,7 @@ import discord
 
 from bot.discord.platform.discord_types import Interaction, Note
 from bot.discord.platform.reply import reply_to
-from bot.engine.background import OnProgress, Progress
+from bot.engine.background_queue import OnProgress, Progress
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import rules
 from bot.discord.shared_jobs import SharedJobs
-from bot.engine.background import OnProgress
+from bot.engine.background_queue import OnProgress
 from bot.engine.trial import Trial
 from bot.engine.trial.trial import VERSION
 from bot.matches import Busy, Trials

@@ -10,5 +10,5 @@ from __future__ import annotations
 
 from bot.engine.choose_move import choose
 from bot.engine.evaluation import Evaluation, evaluation_of
-from bot.engine.levels import LEVELS, Level, level_in
+from bot.engine.levels import LEVELS, THINKING_SECONDS, Level, level_in
 from bot.engine.search import MATE, Info, Limits, Search

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import rules
-from bot.engine.background import OnProgress, Progress, Queue
+from bot.engine.background_queue import OnProgress, Progress, Queue
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
-from bot.engine.from_json import read
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
+from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
 from bot.engine.review.assessment import SECONDS

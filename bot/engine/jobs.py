@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 import rules
-from bot.engine.from_json import read
+from bot.engine.json_values import read
 from bot.engine.memory import MOST_VARIANTS
 from bot.engine.review import Assessment
 from bot.engine.trial import TriedGame, start_of

@@ -28,6 +28,9 @@ class Level:
     idle_seconds: float = 0.0
 
 
+THINKING_SECONDS = 8.0
+"""The longest that the engine thinks about a move, if its nodes take that long."""
+
 LEVELS: tuple[Level, ...] = (
     Level(1, 1, 800, 60, notices=6),
     Level(2, 1, 800, 60, notices=30),

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.engine.end_scores import MATE, Ends
 from bot.engine.evaluation import evaluation_of
-from bot.engine.terminal import MATE, Ends
 from rules import Move, Position
 from rules.board.pieces import OWN
 

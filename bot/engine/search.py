@@ -16,19 +16,11 @@ from math import log
 from typing import NamedTuple
 
 from bot.engine.checking_moves import checks_of
+from bot.engine.end_scores import MATE, Ends, wins_at_once
 from bot.engine.evaluation import Mixture
 from bot.engine.ordering import Ordering
-from bot.engine.terminal import MATE, Ends, wins_at_once
-from bot.engine.transposition import (
-    MATE_BOUND,
-    MAX_DEPTH,
-    TABLE_ENTRIES,
-    Limits,
-    Stopped,
-    Table,
-    TranspositionTable,
-    key_of,
-)
+from bot.engine.search_limits import MAX_DEPTH, Limits, Stopped
+from bot.engine.transposition import MATE_BOUND, TABLE_ENTRIES, Table, TranspositionTable, key_of
 from rules import Game, Move, Position
 
 INFINITE = MATE + 1

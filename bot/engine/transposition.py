@@ -1,42 +1,19 @@
-"""What a search remembers of positions (transposition table), and when it has to stop."""
+"""The transposition table: what a search remembers of positions."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.engine.terminal import MATE
+from bot.engine.end_scores import MATE
 from rules import Move, Position
 
-MAX_DEPTH = 64
-"""The deepest that a search looks, in plies."""
 TABLE_ENTRIES = 150_000
 """An entry takes about 400 bytes."""
 EXACT, LOWER, UPPER = 0, 1, 2
 """Kinds of entries: the score itself, or a bound of it."""
 MATE_BOUND = MATE - 200
 """Scores above this are forced wins, below its negative forced losses: MATE less the plies to the end."""
-
-
-class Stopped(Exception):
-    """The search has run out of time or nodes, or was cancelled."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When a search ends: after so many plies, nodes or seconds, whichever comes first."""
-
-    depth: int = MAX_DEPTH
-    nodes: int | None = None
-    seconds: float | None = None
-
-    def left_since(self, began: float) -> Limits:
-        """The limits less the time since `began` (a value of time.perf_counter)."""
-        if self.seconds is None:
-            return self
-        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - began)))
 
 
 class Entry(NamedTuple):

@@ -28,7 +28,7 @@ from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, level_in
 from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search, earlier
-from bot.engine.transposition import Stopped
+from bot.engine.search_limits import Stopped
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400

@@ -23,8 +23,8 @@ from typing import Any
 
 import rules
 from bot.engine.choose_move import choose
-from bot.engine.from_json import read
 from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed, TooMuch
+from bot.engine.json_values import read
 from bot.engine.levels import level_in
 from bot.engine.worker import BACKGROUND, IDLE
 

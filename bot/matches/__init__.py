@@ -9,13 +9,12 @@ the only process on the database: `among` means the shards to which the caller i
 
 from __future__ import annotations
 
-from bot.matches.claims import BOARD, OFFER, REPLY
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
-from bot.matches.game_deadlines import GRACE
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.listings import Finished, Page, Running
 from bot.matches.lookup import Listed, MoveTime
+from bot.matches.loss_on_time import GRACE
 from bot.matches.models import (
     DRAW,
     NOBODY,
@@ -68,6 +67,7 @@ from bot.matches.service import Matches
 from bot.matches.stored import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
+from bot.matches.work_sharing import BOARD, OFFER, REPLY
 from bot.storage import (
     EPOCH,
     LEAST_RATED,

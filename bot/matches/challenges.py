@@ -8,10 +8,11 @@ from datetime import timedelta
 from typing import Any
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import is_custom
 from bot.matches.ledger import Ledger
-from bot.matches.models import Challenge, Match
-from bot.matches.move_deadlines import Timers
+from bot.matches.models import Challenge, Match, Now
+from bot.matches.move_timers import Timers
 from bot.matches.refusals import (
     ChallengeGone,
     CustomNotRated,
@@ -29,7 +30,6 @@ from bot.matches.refusals import (
 from bot.matches.starts import Starts, checked
 from bot.matches.stored import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
-from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import Variants
 from bot.storage import (
     ChallengeRow,
@@ -50,7 +50,7 @@ PAGE = 100
 _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant")
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class Challenges:
     """The use cases around challenges."""
@@ -60,7 +60,7 @@ class Challenges:
     _ledger: Ledger
     _starts: Starts
     _timers: Timers
-    _now: Clock
+    _now: Now
     _expiry: timedelta
     _open_challenges: int | None
     _running_games: int | None

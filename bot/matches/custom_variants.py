@@ -12,8 +12,9 @@ from itertools import count
 
 import rules
 from bot.matches import glicko
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import PREFIX, is_custom, key_of, looks, name_of, normalized, renamed
-from bot.matches.models import ABORTED
+from bot.matches.models import ABORTED, Now
 from bot.matches.refusals import (
     BadDefinition,
     CatalogueName,
@@ -30,7 +31,6 @@ from bot.matches.refusals import (
     VariantQuarantined,
     VariantsTooLarge,
 )
-from bot.matches.use_cases import Clock, use_cases
 from bot.matches.variants import CheckedDefinition, Variants
 from bot.storage import (
     CustomVariant,
@@ -80,7 +80,7 @@ async def checked_here(text: str) -> tuple[str, int]:
     return variant.title, variant.ways
 
 
-@use_cases
+@refuses_when_busy
 class CustomVariants:
     """The use cases of custom variants. Callers check whether a user may make any."""
 
@@ -89,7 +89,7 @@ class CustomVariants:
         store: CustomVariantStore,
         variants: Variants,
         matches: MatchStore,
-        now: Clock,
+        now: Now,
         check: Check,
         reserved: Iterable[tuple[str, str]] = (),
     ) -> None:

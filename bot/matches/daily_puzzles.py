@@ -9,9 +9,10 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import Now
 from bot.matches.puzzles import P
 from bot.matches.refusals import NoSuchZone
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
 
 LEASE = timedelta(minutes=2)
@@ -54,11 +55,11 @@ def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[dat
         day += 1
 
 
-@use_cases
+@refuses_when_busy
 class DailyPuzzles:
     """The use cases of daily puzzles."""
 
-    def __init__(self, store: DailyStore, rng: random.Random, *, now: Clock) -> None:
+    def __init__(self, store: DailyStore, rng: random.Random, *, now: Now) -> None:
         self._store = store
         self._rng = rng
         self._now = now

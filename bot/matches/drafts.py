@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import bounded
+from bot.matches.models import Now
 from bot.matches.refusals import NoSuchDraft
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import DraftRow, DraftStore
 
 MOST = 5
 """Drafts that one person may have; a further one takes the place of the oldest."""
 
 
-@use_cases
+@refuses_when_busy
 class Drafts:
     """The use cases of drafts. Each is its writer's alone."""
 
-    def __init__(self, store: DraftStore, now: Clock) -> None:
+    def __init__(self, store: DraftStore, now: Now) -> None:
         self._store = store
         self._now = now
 

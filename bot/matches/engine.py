@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import Match, MoveMade
-from bot.matches.move_deadlines import Timers
+from bot.matches.models import Match, MoveMade, Now
+from bot.matches.move_timers import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
 from bot.matches.starts import Starts, checked
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
@@ -22,7 +22,7 @@ PAGE = 100
 SEEDS = 1 << 31
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
@@ -32,7 +32,7 @@ class EngineGames:
     _plans: Plans
     _starts: Starts
     _timers: Timers
-    _now: Clock
+    _now: Now
     _rng: random.Random
     _running_games: int | None
 

@@ -13,11 +13,10 @@ from functools import partial
 import rules
 from bot.matches import glicko
 from bot.matches.definition_text import is_custom
-from bot.matches.models import GameSettings, Match
-from bot.matches.move_deadlines import Timers
+from bot.matches.models import GameSettings, Match, Now
+from bot.matches.move_timers import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.stored import ending, match_of, rebuilt
-from bot.matches.use_cases import Clock
 from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
@@ -34,7 +33,7 @@ class Ledger:
     returns None. So of several concurrent writers, in one process or many, one succeeds.
     """
 
-    def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Clock) -> None:
+    def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Now) -> None:
         self._store = store
         self._variants = variants
         self._timers = timers

@@ -12,9 +12,9 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.refusals import HistoryHidden
 from bot.matches.settings import is_hidden
-from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
 from bot.storage import Key, MatchRow, MatchStore, ResultRow, ResultStore, SettingsStore
 
@@ -57,7 +57,7 @@ class Page(Generic[_Item]):
     older: Key | None = None
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class Listings:
     """The use cases of lists. Games of variants that are no more are left out."""

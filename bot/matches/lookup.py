@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
 from bot.matches.models import GameSettings, Match
 from bot.matches.refusals import NoSuchMatch
-from bot.matches.use_cases import use_cases
 from bot.matches.variants import Variants
 from bot.storage import MatchRow, MatchStore
 
@@ -34,7 +34,7 @@ class MoveTime:
     left: timedelta | None
 
 
-@use_cases
+@refuses_when_busy
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 

@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 import rules
 from bot.matches import glicko
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Offer
-from bot.matches.move_deadlines import Timers
+from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now, Offer
+from bot.matches.move_timers import Timers
 from bot.matches.play import ATTEMPTS
 from bot.matches.refusals import (
     MoveTaken,
@@ -20,17 +21,16 @@ from bot.matches.refusals import (
     TimeIsUp,
 )
 from bot.matches.stored import SIDES
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
 
 
-@use_cases
+@refuses_when_busy
 class Offers:
     """The use cases of offers."""
 
-    def __init__(self, store: OfferStore, ledger: Ledger, *, timers: Timers, now: Clock) -> None:
+    def __init__(self, store: OfferStore, ledger: Ledger, *, timers: Timers, now: Now) -> None:
         self._store = store
         self._ledger = ledger
         self._timers = timers

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
-from bot.matches.claims import PLAN, Claims
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger, continued
-from bot.matches.models import Match
+from bot.matches.models import Match, Now
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
 from bot.matches.stored import SIDES
-from bot.matches.use_cases import Clock, use_cases
+from bot.matches.work_sharing import PLAN, Claims
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
@@ -45,11 +45,11 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
-@use_cases
+@refuses_when_busy
 class Plans:
     """The use cases of plans."""
 
-    def __init__(self, store: PlanStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
+    def __init__(self, store: PlanStore, ledger: Ledger, claims: Claims, *, now: Now) -> None:
         self._store = store
         self._ledger = ledger
         self._claims = claims

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade
-from bot.matches.move_deadlines import Timers
+from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
+from bot.matches.move_timers import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import (
     AlreadyPlayed,
@@ -20,18 +21,17 @@ from bot.matches.refusals import (
     TooLateToAbort,
 )
 from bot.matches.stored import ending
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending
 
 ATTEMPTS = 20
 """How often a request is retried when the opponent moves at the same instant."""
 
 
-@use_cases
+@refuses_when_busy
 class Play:
     """The use cases of a running match."""
 
-    def __init__(self, ledger: Ledger, plans: Plans, *, timers: Timers, now: Clock) -> None:
+    def __init__(self, ledger: Ledger, plans: Plans, *, timers: Timers, now: Now) -> None:
         self._ledger = ledger
         self._plans = plans
         self._timers = timers

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import rules
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import Match
-from bot.matches.move_deadlines import started
+from bot.matches.models import Match, Now
+from bot.matches.move_timers import started
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.stored import match_of
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
@@ -31,7 +31,7 @@ PAGE = 100
 """Matches per page."""
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class Posting:
     """The use cases of boards. Several processes may call them."""
@@ -40,7 +40,7 @@ class Posting:
     _matches: MatchStore
     _ledger: Ledger
     _definitions: CustomVariantStore
-    _now: Clock
+    _now: Now
 
     async def unposted(
         self,

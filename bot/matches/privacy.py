@@ -13,10 +13,10 @@ from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from bot.matches.models import RESIGNATION, Match
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import RESIGNATION, Match, Now
 from bot.matches.play import Play
 from bot.matches.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import Ending, MatchStore, Notice, PeopleStore, digest_of
 
 LEASE = timedelta(minutes=2)
@@ -37,11 +37,11 @@ def is_former(player: int) -> bool:
     return player < 0
 
 
-@use_cases
+@refuses_when_busy
 class Privacy:
     """The use cases of players' data."""
 
-    def __init__(self, store: PeopleStore, matches: MatchStore, play: Play, *, now: Clock) -> None:
+    def __init__(self, store: PeopleStore, matches: MatchStore, play: Play, *, now: Now) -> None:
         self._store = store
         self._matches = matches
         self._play = play

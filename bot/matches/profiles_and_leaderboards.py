@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
-from bot.matches.models import Match
+from bot.matches.models import Match, Now
 from bot.matches.settings import is_hidden
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import (
     Kind,
     ProfileRow,
@@ -131,7 +131,7 @@ class Leaderboard:
     bound: int
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class Ratings:
     """The use cases of ratings. Nothing here changes a rating: the end of a game does."""
@@ -139,7 +139,7 @@ class Ratings:
     _results: ResultStore
     _standings: StandingStore
     _settings: SettingsStore
-    _now: Clock
+    _now: Now
 
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return how a finished match changed ratings, by player; empty if it was unrated."""

@@ -7,9 +7,10 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import Now
 from bot.matches.puzzles import Asked
 from bot.matches.refusals import NoPuzzles, StalePosition
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import RIGHT, WRONG, Run, RunStore
 
 GRACE = timedelta(seconds=2)
@@ -24,11 +25,11 @@ Collection = Callable[[str, int | None], Sequence[Asked]]
 """Returns the puzzles of a variant and a difficulty (None: any)."""
 
 
-@use_cases
+@refuses_when_busy
 class PuzzleRuns:
     """The use cases of runs. A run's tries change no ratings."""
 
-    def __init__(self, store: RunStore, rng: random.Random, *, now: Clock) -> None:
+    def __init__(self, store: RunStore, rng: random.Random, *, now: Now) -> None:
         self._store = store
         self._rng = rng
         self._now = now

@@ -11,9 +11,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
+from bot.matches.models import Now
 from bot.matches.refusals import PuzzleOver, StalePosition
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import (
     GIVEN_UP,
     HINT,
@@ -68,11 +69,11 @@ class Asked(Protocol):
 P = TypeVar("P", bound=Asked)
 
 
-@use_cases
+@refuses_when_busy
 class Puzzles:
     """The use cases of puzzles."""
 
-    def __init__(self, store: PuzzleStore, rng: random.Random, *, now: Clock) -> None:
+    def __init__(self, store: PuzzleStore, rng: random.Random, *, now: Now) -> None:
         self._store = store
         self._rng = rng
         self._now = now

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import Now
 from bot.matches.privacy import NOTICE
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import CustomVariantStore, RetentionStore
 
 CHALLENGES = timedelta(days=7)
@@ -25,12 +26,12 @@ PAGE = 500
 """Servers looked up at once."""
 
 
-@use_cases
+@refuses_when_busy
 class Retention:
     """The use cases of retention. Several processes may call them; each step is done once."""
 
     def __init__(
-        self, store: RetentionStore, definitions: CustomVariantStore, *, days: int, now: Clock
+        self, store: RetentionStore, definitions: CustomVariantStore, *, days: int, now: Now
     ) -> None:
         """`days`: how long a server's data are kept after it has removed the bot."""
         self._store = store

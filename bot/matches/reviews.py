@@ -5,9 +5,9 @@ Both are text here, as the engine writes and reads it. A trial is the result of 
 
 from __future__ import annotations
 
-from bot.matches.models import Match
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import Match, Now
 from bot.matches.refusals import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore, TrialRow, TrialStore
 
 LEAST_REVIEWED = LEAST_RATED
@@ -36,11 +36,11 @@ def is_reviewable(match: Match) -> bool:
     return True
 
 
-@use_cases
+@refuses_when_busy
 class Reviews:
     """The use cases of reviews. Whoever may see a game may see its review; the caller has checked that."""
 
-    def __init__(self, store: ReviewStore, *, now: Clock) -> None:
+    def __init__(self, store: ReviewStore, *, now: Now) -> None:
         self._store = store
         self._now = now
 
@@ -63,11 +63,11 @@ class Reviews:
         return await self._store.keep(ReviewRow(match.id, engine, depth, review, self._now()))
 
 
-@use_cases
+@refuses_when_busy
 class Trials:
     """The use cases of trials, by the variants' keys. Whoever may see a variant may see its trial."""
 
-    def __init__(self, store: TrialStore, *, now: Clock) -> None:
+    def __init__(self, store: TrialStore, *, now: Now) -> None:
         self._store = store
         self._now = now
 

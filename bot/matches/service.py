@@ -9,16 +9,15 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
-from bot.matches.claims import Claims, Quotas
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.drafts import Drafts
 from bot.matches.engine import EngineGames
-from bot.matches.game_deadlines import Deadlines
 from bot.matches.ledger import Ledger
 from bot.matches.listings import Listings
 from bot.matches.lookup import Lookup
-from bot.matches.move_deadlines import Timers
+from bot.matches.loss_on_time import Deadlines
+from bot.matches.move_timers import Timers
 from bot.matches.offers import Offers
 from bot.matches.plans import Plans
 from bot.matches.play import Play
@@ -33,6 +32,7 @@ from bot.matches.settings import Settings
 from bot.matches.starts import Starts
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
+from bot.matches.work_sharing import Claims, Quotas
 from bot.storage import Database
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
 from bot.matches.refusals import TooManyChannels
-from bot.matches.use_cases import use_cases
 from bot.storage import SettingsStore
 
 MOST_CHANNELS = 50
 """The most channels in a server's list; an empty list allows all."""
 
 
-@use_cases
+@refuses_when_busy
 class Settings:
     """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
 

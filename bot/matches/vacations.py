@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import Match
+from bot.matches.models import Match, Now
 from bot.matches.refusals import Busy, NoVacation, VacationSpent
-from bot.matches.use_cases import Clock, use_cases
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 
 DAY = timedelta(days=1)
@@ -27,7 +27,7 @@ class Vacation:
     matches: tuple[Match, ...] = ()
 
 
-@use_cases
+@refuses_when_busy
 @dataclass(eq=False)
 class Vacations:
     """The use cases of vacations."""
@@ -36,7 +36,7 @@ class Vacations:
     _matches: MatchStore
     _deadlines: DeadlineStore
     _ledger: Ledger
-    _now: Clock
+    _now: Now
 
     async def of(self, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""

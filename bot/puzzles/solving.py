@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import WORTHWHILE, exchange, values_of
-from bot.engine.terminal import Ends
 from bot.puzzles.puzzle import Puzzle
 from rules import Move, Position
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.storage.database_errors import DatabaseBusy, StorageError, explained, is_busy
-from bot.storage.migrations import known
+from bot.storage.migrate import known
 from bot.storage.sqlite_file import new_file
 from bot.storage.urls import is_sqlite, normalised
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, select
 
-from bot.storage import migrations, sqlite_file
+from bot.storage import migrate, sqlite_file
 from bot.storage.backup import check_unused
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
@@ -137,12 +137,12 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
         # Imported only for a server: see Database.open.
         from bot.storage.postgres import migrated
 
-        return await migrated(url, limits, partial(migrations.change, revision=revision))
+        return await migrated(url, limits, partial(migrate.change, revision=revision))
     path = Path(url.database or "")
     await asyncio.to_thread(_check_free, path)
 
     def checked(connection: Connection) -> str:
-        before = migrations.change(connection, revision)
+        before = migrate.change(connection, revision)
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StorageError(f"{path}: rows would be left that name others; nothing was changed")
         return before

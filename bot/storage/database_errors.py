@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.storage.migrations import NotKnown, TooNew
+from bot.storage.migrate import NotKnown, TooNew
 
 
 class StorageError(Exception):

@@ -22,7 +22,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage import migrations
+from bot.storage import migrate
 from bot.storage.database_errors import DatabaseUnwritable, explained
 from bot.storage.transactions import Limits, Note, Transactions
 
@@ -95,7 +95,7 @@ class PostgresTransactions(Transactions):
         opened = cls(url, limits, note)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-            await migrated(url, limits, migrations.upgrade)
+            await migrated(url, limits, migrate.upgrade)
             await opened.read(opened._check_writable)
         except BaseException:
             await opened.close()
@@ -167,7 +167,7 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
 
     def alone(connection: Connection) -> R:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrations.LOCK_KEY})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrate.LOCK_KEY})")
         return work(connection)
 
     # Without a limit per command: altering a large table may take long.

@@ -18,7 +18,7 @@ from typing import TypeVar
 import aiosqlite
 from sqlalchemy import Connection
 
-from bot.storage import migrations
+from bot.storage import migrate
 from bot.storage.database_errors import DatabaseGone, StorageError, explained
 from bot.storage.sqlite_file import (
     adapted,
@@ -73,7 +73,7 @@ class SqliteTransactions(Transactions):
             await prepare(path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:
-            await opened.write(_bring_up_to_date)
+            await opened.write(_migrate)
             # A process may have been killed between a deletion and its purge.
             await opened.purge_log()
         except BaseException:
@@ -175,8 +175,8 @@ class SqliteTransactions(Transactions):
         await super().close()
 
 
-def _bring_up_to_date(connection: Connection) -> None:
+def _migrate(connection: Connection) -> None:
     """Migrate the tables, and write a page, so that a full disk is noticed now."""
-    migrations.upgrade(connection)
+    migrate.upgrade(connection)
     # Nothing reads this number, and its value doesn't change.
     connection.exec_driver_sql("PRAGMA user_version = 0")

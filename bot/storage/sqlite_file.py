@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage import migrations
+from bot.storage import migrate
 from bot.storage.database_errors import StorageError, explained, is_busy
 
 R = TypeVar("R")
@@ -80,7 +80,7 @@ async def _make(path: Path) -> None:
     aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
     try:
         new_file(aside)
-        await migrated(aside, migrations.upgrade)
+        await migrated(aside, migrate.upgrade)
         _publish(aside, path)
     except OSError as error:
         raise StorageError(f"{path} can't be used: {error.strerror or error}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.laws.castling import Castling
 from rules.laws.check_counting import CheckCounting, NoChecks, ShakMate
+from rules.laws.checkmate_and_stalemate import NoMoves
 from rules.laws.counting_rule import CountingRule
 from rules.laws.dead_position import DeadPosition, LoneKing, NothingToMeet
 from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop, OppositeBishops
@@ -30,7 +31,6 @@ from rules.laws.pseudo_royalty import DupleCheck, PseudoRoyalty
 from rules.laws.regions import MobilityRegion, SoldierPromotion
 from rules.laws.repetition import MoveRepetition, Repetition
 from rules.laws.royalty import Royalty
-from rules.laws.stalemate import NoMoves
 from rules.laws.steadfast_king import SteadfastKing
 from rules.laws.walls import Petrification, Walling
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
@@ -103,12 +104,12 @@ class Castling(Law):
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
-        self._left: dict[tuple[tuple[int, ...], int | None, int], tuple[int, ...]] = {}
-        """Results of `rights_left` where kings start on fixed squares, by rights, origin and target."""
+        # Cached, since searches ask very often.
+        self._left = lru_cache(MOST_ENTRIES)(partial(_left, self._geometry.files, self._homes))
 
     def release(self) -> None:
         self._planned.clear()
-        self._left.clear()
+        self._left.cache_clear()
 
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
@@ -228,14 +229,7 @@ class Castling(Law):
     ) -> tuple[int, ...]:
         if self._shuffled:
             return self._remaining(rights, board, code, move)
-        # Cached, since searches ask very often.
-        key = (rights, move.origin, move.target)
-        left = self._left.get(key)
-        if left is None:
-            if len(self._left) >= MOST_ENTRIES:
-                self._left.clear()
-            left = self._left[key] = self._remaining(rights, board, code, move)
-        return left
+        return self._left(rights, move.origin, move.target)
 
     def _remaining(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
@@ -395,6 +389,15 @@ class Castling(Law):
             del details["square"]
             return Objection(Illegal.CASTLING_FROM_CHECK, details, (square, attacker))
         return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
+
+
+def _left(
+    files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
+) -> tuple[int, ...]:
+    """The rights left after a plain move where both kings start at `homes`."""
+    touched = {origin, target}
+    ended = {home // files for home in homes if home in touched}
+    return tuple([rook for rook in rights if rook not in touched and rook // files not in ended])
 
 
 def _is_asked_for(section: Section) -> bool:

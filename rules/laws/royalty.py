@@ -1,6 +1,6 @@
 """Royal pieces, which must not be left under attack.
 
-FIDE laws of chess, articles 1.4 and 3.9. What ends a game then: rules/laws/stalemate.py.
+FIDE laws of chess, articles 1.4 and 3.9. What ends a game then: rules/laws/checkmate_and_stalemate.py.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from sqlalchemy import Connection, create_engine
 
 from bot.matches import Matches
-from bot.storage import Database, Kind, migrations
+from bot.storage import Database, Kind, migrate
 from tests.bot.storage.databases import listen
 from tests.bot.storage.postgres import INSTALLED, running_server
 
@@ -94,10 +94,10 @@ def fill(connection: Connection, games: int, players: int) -> float:
         text = query.format(numbers=numbers, met=met, between=between, **common, **literal, **values)
         connection.exec_driver_sql(text)
 
-    migrations.upgrade(connection, "0007")
+    migrate.upgrade(connection, "0007")
     run(MATCHES, games - 1)
     began = time.perf_counter()
-    migrations.upgrade(connection)
+    migrate.upgrade(connection)
     took = time.perf_counter() - began
     for kind in KINDS:
         run(RATINGS, PLAYERS - 1, kind=kind)

@@ -37,7 +37,7 @@ from PIL import Image  # noqa: E402
 
 import render  # noqa: E402
 import rules  # noqa: E402
-from render.sprites import all_sets, sprite  # noqa: E402
+from render.piece_sets import all_sets, sprite  # noqa: E402
 
 FIRST = """
 import time; start = time.perf_counter()

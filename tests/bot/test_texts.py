@@ -24,7 +24,7 @@ import bot.matches.refusals
 import render
 import rules
 from bot.discord.custom_variants.keys import groups
-from bot.discord.engine.start import HIGHEST
+from bot.discord.engine.play_command import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask

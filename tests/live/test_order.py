@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord.play import messages
+from bot.discord.play import written_moves
 from tests.live.inside import Inside
 
 
@@ -38,7 +38,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     """One message hangs where its match is looked for, or where its move is stored; the next is played."""
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(messages, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 0.2)
     used = inside.matches.lookup if step == "at" else inside.matches.play
     database = HangingDatabase(getattr(used, step))
     monkeypatch.setattr(used, step, database)
@@ -61,7 +61,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
 ) -> None:
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(messages, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 0.2)
     database = HangingDatabase(inside.matches.lookup.at)
     monkeypatch.setattr(inside.matches.lookup, "at", database)
     place = cell.place()

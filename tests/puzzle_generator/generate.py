@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import rules
-from bot.engine.terminal import MATE
+from bot.engine.end_scores import MATE
 from bot.engine.transposition import MATE_BOUND
 from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, read
 from rules import Move, Position, Variant

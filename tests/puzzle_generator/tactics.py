@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine import Info, Limits, Search, evaluation_of
+from bot.engine.end_scores import Ends
 from bot.engine.review import winning_chances
 from bot.engine.review.faults import balance
-from bot.engine.terminal import Ends
 from bot.puzzles.puzzle import LEAD
 from rules import Move, Position
 from tests.puzzle_generator.selfplay import Candidate, searched

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import exchange, fork, values_of
-from bot.engine.terminal import Ends
 from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
 

@@ -14,8 +14,8 @@ from render import fonts
 from render.bar_contents import Bar, balance, bar_of, taken
 from render.board_style import kit_of
 from render.empty_board import EmptyBoard
+from render.piece_sets import sprite
 from render.side_bars import balanced
-from render.sprites import sprite
 from tests.render.conftest import read
 from tests.words import PICTURED
 

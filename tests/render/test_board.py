@@ -21,7 +21,7 @@ board_module = import_module("render.board")
 ground_module = import_module("render.empty_board")
 kit_module = import_module("render.board_style")
 tiles_module = import_module("render.tiles")
-sprites_module = import_module("render.sprites")
+sprites_module = import_module("render.piece_sets")
 bars_module = import_module("render.side_bars")
 CACHES = (
     bars_module._parts,

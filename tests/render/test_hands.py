@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.sprites import sprite
+from render.piece_sets import sprite
 from tests.render.conftest import read
 
 tiles = import_module("render.tiles")

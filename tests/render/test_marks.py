@@ -12,8 +12,8 @@ import render
 import rules
 from render.board_style import kit_of
 from render.colors import contrast
-from render.figures import LETTER
-from render.sprites import sprite
+from render.composed_pieces import LETTER
+from render.piece_sets import sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.sprites import sprite
+from render.piece_sets import sprite
 from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from tests.render.conftest import read
 from tests.sample import some

@@ -11,7 +11,7 @@ from render.colors import Palette, parse_color, thin_out
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
-sets = import_module("render.sprites").all_sets
+sets = import_module("render.piece_sets").all_sets
 kits = import_module("render.board_style")
 
 

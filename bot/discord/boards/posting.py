@@ -48,7 +48,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.names import escaped
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions

@@ -11,7 +11,7 @@ from discord import ui
 
 import rules
 from bot.discord.challenges.card import post_challenge
-from bot.discord.engine.start import play_engine
+from bot.discord.engine.play_command import play_engine
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_alone

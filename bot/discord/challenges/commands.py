@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.challenges.card import post_challenge
-from bot.discord.engine.start import HIGHEST, levels, play_engine
+from bot.discord.engine.play_command import HIGHEST, levels, play_engine
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,

@@ -18,7 +18,7 @@ import discord
 from discord.utils import time_snowflake
 
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.matches import Busy, Matches, Shards
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 import discord
 from discord.utils import escape_markdown, escape_mentions
 
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.texts import DEFAULT, Texts
 

@@ -27,7 +27,7 @@ from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
 from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.viewer.source import Source, find, of_match
-from bot.engine.background import Progress
+from bot.engine.background_queue import Progress
 from bot.engine.review import Review
 from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
 

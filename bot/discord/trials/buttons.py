@@ -18,7 +18,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.wording.trial_sentences import TrialSentences
-from bot.engine.background import Progress
+from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
 from bot.matches import PlayerSettings

@@ -14,7 +14,7 @@ from discord import ui
 import rules
 from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.card import post_challenge
-from bot.discord.engine.start import USUAL_LEVEL, level_name, play_engine, top_level
+from bot.discord.engine.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_visibility import visible_match

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
+from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.engine.reasons import LONGEST_MATE, WORTHWHILE, Why, exchange, fork, gain, values_of
 from bot.engine.review.assessment import Assessment, moves_to_mate
-from bot.engine.terminal import Ends
 from bot.engine.transposition import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 

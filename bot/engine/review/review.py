@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine.from_json import Stored
+from bot.engine.json_values import Stored
 from bot.engine.review.faults import Explanation
 from rules import Color
 

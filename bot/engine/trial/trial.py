@@ -11,7 +11,7 @@ from statistics import mean, quantiles
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.from_json import Stored
+from bot.engine.json_values import Stored
 from bot.engine.review import Assessment, moves_to_mate
 from bot.engine.trial.playing import GameFacts
 from rules import Color

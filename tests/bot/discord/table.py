@@ -27,7 +27,7 @@ import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_types import Refusal
-from bot.engine.background import OnProgress, Progress
+from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of

@@ -6,8 +6,8 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
+from bot.engine.end_scores import Ends
 from bot.engine.evaluation import LEAST, STEPS, countdown_of
-from bot.engine.terminal import Ends
 
 
 def position(key: str, fen: str) -> rules.Position:

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 import rules
+from bot.engine.end_scores import MATE
 from bot.engine.reasons import Reason, Why, exchange, reason_for
-from bot.engine.terminal import MATE
 from tests.bot.engine.positions import random_games
 
 

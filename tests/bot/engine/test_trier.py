@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 import rules
-from bot.engine.background import Progress
+from bot.engine.background_queue import Progress
 from bot.engine.engines import Engines
 from bot.engine.jobs import Job, JobFailed
 from bot.engine.workers import Workers

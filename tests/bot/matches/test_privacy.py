@@ -21,7 +21,7 @@ from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeCo
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES
-from bot.storage import Database, DatabaseBusy, migrations
+from bot.storage import Database, DatabaseBusy, migrate
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
 from bot.storage.tables import matches as match_table
@@ -407,9 +407,9 @@ async def test_the_tables_can_go_back_and_forth(matches: Matches, database: Data
     await matches.challenges.accept(elsewhere.id, FRED)
 
     def back_and_forth(connection: Connection) -> list[object]:
-        command.downgrade(migrations.config(connection), "0007")
+        command.downgrade(migrate.config(connection), "0007")
         assert not inspect(connection).has_table("deletions")
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
     assert await database._transactions.write(back_and_forth) == []

@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches import DRAW, Match, Matches, Shards
 from tests.bot.clock import Clock
-from tests.bot.matches.test_game_deadlines import DAY, GUILDS, HOUR, on, wait
+from tests.bot.matches.test_loss_on_time import DAY, GUILDS, HOUR, on, wait
 from tests.bot.matches.test_play import ALICE, BOB
 
 ENGINE = 99

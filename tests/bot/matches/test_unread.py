@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Matches
-from bot.matches.game_deadlines import UNREAD
+from bot.matches.loss_on_time import UNREAD
 from tests.bot.clock import Clock
 
 ALICE, KIBITZ = 11, 99

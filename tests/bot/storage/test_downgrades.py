@@ -10,14 +10,14 @@ from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.matches import DRAW, Matches, per_move
-from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrations
+from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrate
 from bot.storage.database import change_tables
 from tests.bot.command import TOKEN, kibitz
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.storage.databases import made, named
 from tests.sample import some
 
-REVISIONS = sorted(migrations.known())
+REVISIONS = sorted(migrate.known())
 
 
 @pytest.fixture(params=["file", "server"])
@@ -112,7 +112,7 @@ async def test_down_and_up_again(address: str, revision: str) -> None:
     assert await change_tables(address, revision, Limits()) == REVISIONS[-1]
 
     def build(connection: Connection) -> dict[str, object]:
-        migrations.upgrade(connection, revision)
+        migrate.upgrade(connection, revision)
         return schema(connection)
 
     assert await _in(address, schema) == await _in(address, build, "_fresh")
@@ -133,7 +133,7 @@ async def test_down_to_nothing(tmp_path: Path) -> None:
 
     address = f"sqlite:///{tmp_path / 'kibitz.db'}"
     await (await filled(address)).close()
-    await _in(address, lambda connection: command.downgrade(migrations.config(connection), "base"))
+    await _in(address, lambda connection: command.downgrade(migrate.config(connection), "base"))
     assert set(await _in(address, schema)) <= {"alembic_version", "sqlite_sequence"}
     with pytest.raises(StorageError, match="there is no revision base; there are 0001, 0002"):
         await change_tables(address, "base", Limits())
@@ -143,13 +143,13 @@ async def test_what_fails_on_the_way_changes_nothing(address: str, monkeypatch: 
     database = await filled(address)
     newest = await database._transactions.read(schema)
     await database.close()
-    change = migrations.change
+    change = migrate.change
 
     def failing(connection: Connection, revision: str) -> str:
         change(connection, revision)
         raise StorageError("the power has failed")
 
-    monkeypatch.setattr(migrations, "change", failing)
+    monkeypatch.setattr(migrate, "change", failing)
     with pytest.raises(StorageError, match="the power"):
         await change_tables(address, "0001", Limits())
     assert await _in(address, schema) == newest

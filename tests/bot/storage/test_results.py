@@ -12,7 +12,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, select
 
-from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrations
+from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrate
 from bot.storage.tables import meetings, results, streaks, tallies
 from tests.bot.storage.databases import listen
 from tests.bot.storage.test_storage import NOW, move
@@ -175,8 +175,8 @@ async def test_old_games_are_filled_in_as_they_would_have_been(database: Databas
     await database.matches.begin(HERE, 1, NOW)  # One that runs.
 
     def refilled(connection: Connection) -> None:
-        command.downgrade(migrations.config(connection), "0007")
-        migrations.upgrade(connection)
+        command.downgrade(migrate.config(connection), "0007")
+        migrate.upgrade(connection)
 
     before = await database._transactions.read(contents)
     assert all(before.values())

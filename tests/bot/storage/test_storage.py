@@ -31,7 +31,7 @@ from bot.storage import (
     PostedBoard,
     ServerSettings,
     StorageError,
-    migrations,
+    migrate,
 )
 from bot.storage.database_errors import DatabaseClosed
 from bot.storage.sqlite import READERS
@@ -95,9 +95,9 @@ def move(ply: int) -> NewMove:
 def test_the_newest_revision_is_named(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
-        known = ScriptDirectory.from_config(migrations.config(connection))
+        known = ScriptDirectory.from_config(migrate.config(connection))
     engine.dispose()
-    assert known.get_current_head() == migrations.HEAD
+    assert known.get_current_head() == migrate.HEAD
 
 
 def test_the_newest_migration_goes_back(path: Path) -> None:
@@ -105,13 +105,13 @@ def test_the_newest_migration_goes_back(path: Path) -> None:
     from alembic import command
 
     with create_engine(f"sqlite:///{path}").begin() as connection:
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
         insert = "INSERT INTO servers (guild_id, threads, vacation_days, white_down) VALUES (7, 1, 3, 1)"
         connection.exec_driver_sql(insert)
-        command.downgrade(migrations.config(connection), "0003")
+        command.downgrade(migrate.config(connection), "0003")
         row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
         assert (row["guild_id"], row["vacation_days"], "white_down" in row) == (7, 3, False)
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
         row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
         assert not row["white_down"]
 
@@ -121,7 +121,7 @@ def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
     from alembic import command
 
     with create_engine(f"sqlite:///{path}").begin() as connection:
-        migrations.upgrade(connection, "0007")
+        migrate.upgrade(connection, "0007")
         connection.exec_driver_sql(
             "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
             " version, ply, posted_ply, end_posted, created_at, updated_at, move_seconds, due_at)"
@@ -129,10 +129,10 @@ def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
         )
         connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', 1, 6, NULL)")
         before = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
         row = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
         assert (row["move_seconds"], row["due_at"], row["clock"], row["clock_at"]) == (3600, 99, None, None)
-        command.downgrade(migrations.config(connection), "0007")
+        command.downgrade(migrate.config(connection), "0007")
         assert connection.exec_driver_sql("SELECT * FROM matches").mappings().one() == before
         assert len(connection.exec_driver_sql("SELECT * FROM moves").one()) == 7
 
@@ -140,8 +140,8 @@ def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
 def test_migrations_build_the_tables(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        migrations.upgrade(connection)
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
+        migrate.upgrade(connection)
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
         built = schema(connection)
@@ -158,7 +158,7 @@ async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
     """A file of the first release, with a game going on and a challenge open, opened by this one."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        migrations.upgrade(connection, "0001")
+        migrate.upgrade(connection, "0001")
         connection.exec_driver_sql(
             "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
             " version, ply, posted_ply, posted_message_id, end_posted, created_at, updated_at)"
@@ -214,16 +214,16 @@ async def test_an_upgrade_can_be_undone(path: Path) -> None:
     await database.close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        command.downgrade(migrations.config(connection), "0003")
+        command.downgrade(migrate.config(connection), "0003")
         before = schema(connection)
         assert connection.exec_driver_sql("SELECT id, at FROM heartbeats").one().id == 1
     fresh = create_engine("sqlite://")
     with fresh.begin() as connection:
-        migrations.upgrade(connection, "0003")
+        migrate.upgrade(connection, "0003")
         assert schema(connection) == before
     fresh.dispose()
     with engine.begin() as connection:
-        migrations.upgrade(connection)
+        migrate.upgrade(connection)
     engine.dispose()
     database = await Database.open(f"sqlite:///{path}")
     assert await database.matches.moves([row]) == {row.id: ["e2e4"]}

@@ -15,7 +15,7 @@ from simcord.builders import UserHandle
 import render
 import rules
 from bot.discord.boards.delivery import Delivery
-from bot.matches.game_deadlines import GRACE
+from bot.matches.loss_on_time import GRACE
 from bot.matches.time_controls import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 

@@ -18,7 +18,7 @@ from bot.discord import shared_jobs
 from bot.discord.game_reviews import ENGINE, name_of
 from bot.discord.reviews import commands
 from bot.discord.shared_jobs import MOST
-from bot.engine.background import OnProgress
+from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Review, review_of

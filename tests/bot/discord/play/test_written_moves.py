@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.play import messages
+from bot.discord.play import written_moves
 from bot.matches.play import Play
 from tests.bot.discord.table import (
     Table,
@@ -340,7 +340,7 @@ async def test_whoever_waits_for_the_database_is_told(
         await asyncio.sleep(0.3)
         return await move(play, *args, **kwargs)
 
-    monkeypatch.setattr(messages, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(written_moves, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
     said = "I got your move, but saving it is taking longer than usual. One moment …"
     await table.alice.send(thread, text)

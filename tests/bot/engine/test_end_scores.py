@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.terminal import CONTEMPT, MATE, Ends
+from bot.engine.end_scores import CONTEMPT, MATE, Ends
 
 
 def position_of(key: str, fen: str) -> rules.Position:

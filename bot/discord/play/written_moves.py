@@ -21,7 +21,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.recent import Recent
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
 from bot.discord.play.attempts import Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.services import Services

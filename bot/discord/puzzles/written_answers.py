@@ -18,7 +18,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.play.attempts import is_chat
-from bot.discord.play.messages import (
+from bot.discord.play.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
     is_plain,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.sprites import all_sets, sprite
+from render.piece_sets import all_sets, sprite
 
 SIZE = 120
 

@@ -1,4 +1,4 @@
-"""Piece sets (art/sets.toml), and pieces as pixels."""
+"""Piece sets (art/piece_sets.toml), and pieces as pixels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.cache import Cache
 from render.colors import RGB, parse_color
-from render.figures import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
+from render.composed_pieces import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
 from render.raster import own_art, set_art
 from rules.variant import FAMILIES
 
@@ -131,7 +131,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
 @cache
 def all_sets() -> MappingProxyType[str, PieceSet]:
     """Return the piece sets by name, each family's default before its others."""
-    tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("sets.toml"))
+    tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("piece_sets.toml"))
     for table in tables.values():
         table["pieces"] = tables.get(table.pop("rest", ""), {"pieces": {}})["pieces"] | table["pieces"]
     return MappingProxyType({name: _read(name, table) for name, table in tables.items()})
@@ -144,8 +144,8 @@ def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
 
 @cache
 def _figures() -> MappingProxyType[str, tuple[str, ...]]:
-    """Return the layers of pieces that any chess set can show (art/figures.toml)."""
-    tables: dict[str, str | list[str]] = tomllib.loads(own_art("figures.toml"))
+    """Return the layers of pieces that any chess set can show (art/composed_pieces.toml)."""
+    tables: dict[str, str | list[str]] = tomllib.loads(own_art("composed_pieces.toml"))
     return MappingProxyType({name: _listed(codes) for name, codes in tables.items()})
 
 

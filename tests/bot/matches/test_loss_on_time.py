@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from bot.matches import Challenge, Match, Matches, MatchOver, per_move
-from bot.matches.game_deadlines import LEASE
+from bot.matches.loss_on_time import LEASE
 from bot.matches.models import TIME
 from bot.matches.refusals import TimeIsUp
 from tests.bot.clock import Clock

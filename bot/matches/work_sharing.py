@@ -8,7 +8,8 @@ import secrets
 from collections.abc import Iterable
 from datetime import timedelta
 
-from bot.matches.use_cases import Clock, use_cases
+from bot.matches.busy_database import refuses_when_busy
+from bot.matches.models import Now
 from bot.storage import ClaimStore, QuotaStore
 
 BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
@@ -28,11 +29,11 @@ KEPT = timedelta(hours=1)
 """How long an expired claim is kept."""
 
 
-@use_cases
+@refuses_when_busy
 class Claims:
     """The use cases of work that processes share. Claims only save work: doing a job twice does no harm."""
 
-    def __init__(self, store: ClaimStore, *, now: Clock) -> None:
+    def __init__(self, store: ClaimStore, *, now: Now) -> None:
         self._store = store
         self._now = now
         self._owner = secrets.token_hex(8)
@@ -57,11 +58,11 @@ class Claims:
         await self._store.purge(self._now() - KEPT)
 
 
-@use_cases
+@refuses_when_busy
 class Quotas:
     """The use cases of quotas that processes share."""
 
-    def __init__(self, store: QuotaStore, *, now: Clock) -> None:
+    def __init__(self, store: QuotaStore, *, now: Now) -> None:
         self._store = store
         self._now = now
 

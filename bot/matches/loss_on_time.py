@@ -7,12 +7,12 @@ import logging
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
-from bot.matches.claims import END, Claims
+from bot.matches.busy_database import refuses_when_busy
 from bot.matches.ledger import Ledger
-from bot.matches.models import TIME, UNMOVED, Match
-from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
+from bot.matches.models import TIME, UNMOVED, Match, Now
+from bot.matches.move_timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.refusals import MatchBroken
-from bot.matches.use_cases import Clock, use_cases
+from bot.matches.work_sharing import END, Claims
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)
@@ -29,11 +29,11 @@ LEASE = timedelta(minutes=2)
 """The time a process has to send a reminder that it has begun."""
 
 
-@use_cases
+@refuses_when_busy
 class Deadlines:
     """The use cases of clocks. Several processes may call them; only one gets each end or reminder."""
 
-    def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Clock) -> None:
+    def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Now) -> None:
         self._store = store
         self._ledger = ledger
         self._claims = claims

@@ -1,4 +1,4 @@
-"""The decorator of all classes of use cases."""
+"""A busy database is a refusal: the decorator of all classes of use cases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from typing import ParamSpec, TypeVar
 
 from bot.matches.refusals import Busy
@@ -15,15 +14,12 @@ from bot.storage.database_errors import DatabaseClosed
 
 log = logging.getLogger(__name__)
 
-Clock = Callable[[], datetime]
-"""Returns the current time, aware and in UTC."""
-
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _C = TypeVar("_C")
 
 
-def use_cases(class_: type[_C]) -> type[_C]:
+def refuses_when_busy(class_: type[_C]) -> type[_C]:
     """Make all coroutines of a class translate a busy database into Busy, a refusal like any other.
 
     Private coroutines, too: they may be called by an asynchronous generator, which is not wrapped.

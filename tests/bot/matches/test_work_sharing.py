@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.matches import BOARD, REPLY, Busy, Matches
-from bot.matches.claims import LEASE
+from bot.matches.work_sharing import LEASE
 from bot.storage import Database
 from bot.storage.tables import matches
 from bot.storage.work_sharing import MINUTE

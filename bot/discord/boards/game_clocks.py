@@ -48,7 +48,7 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
 
 
 @dataclass(eq=False, repr=False)
-class Clocks:
+class GameClocks:
     """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
 
     _matches: Matches
