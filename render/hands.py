@@ -23,13 +23,12 @@ from rules.caches import cached_in_variant
 Held = tuple[tuple[PieceType, int], ...]
 
 _ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
-"""The least room for a piece in pieces' widths, the same with letters, and the most."""
+"""Piece spacing in piece widths: minimum, minimum with letters, maximum."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
 """With more kinds than this, only held pieces are shown, as places would be too small."""
-_SIGN, _NUMBER, _ASIDE = 0.4, 0.5, 0.14
-"""The size of a letter's and of a number's plate, and how far to the left a piece without a letter is, in
-parts of its size."""
+_NUMBER, _ASIDE = 0.5, 0.14
+"""Fractions of a piece's size: number plate, left shift without a letter."""
 
 
 def slots(position: Position, color: Color) -> Held:
@@ -44,7 +43,7 @@ def slots(position: Position, color: Color) -> Held:
 
 @cached_in_variant
 def _kept(variant: Variant) -> frozenset[PieceType]:
-    """Return the pieces of the start that a hand can hold, without those whose capture ends the game."""
+    """Return the piece types that a hand can hold, without those whose capture ends the game."""
     start, facts = variant.first_start(), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
     if facts.captures_to_hand:
@@ -59,7 +58,7 @@ def _kept(variant: Variant) -> frozenset[PieceType]:
 
 
 def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
-    """Return the rows above or below a board with only a hand, in indices of its palette."""
+    """Return a tray with only a hand, in indices of the board's palette."""
     kit, place = empty.kit, empty.place
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
@@ -71,7 +70,7 @@ def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
 
 
 def ground_of(empty: EmptyBoard, color: Color) -> tuple[int, int, int]:
-    """Return the colour behind held or captured pieces: of two squares the dark one for White's pieces."""
+    """Return the colour behind held or captured pieces: the dark square's for White's pieces."""
     return empty.kit.theme.squares(empty.kit.checkered)[-1 if color == Color.WHITE else 0][0]
 
 
@@ -97,24 +96,24 @@ def _place(
     empty: EmptyBoard, kind: PieceType, count: int, color: Color, size: tuple[int, int]
 ) -> Image.Image:
     """Return a piece with its letter and number, or pale if it isn't held."""
-    pieces, side, far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
+    pieces, side, is_far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
-    picture = sprite(pieces, *names, color == Color.WHITE, side, far, bare=True)
-    letter = signed(pieces, *names, Image.new("RGBA", (side, side)), _SIGN / 0.4)
+    picture = sprite(pieces, *names, color == Color.WHITE, side, is_far, bare=True)
+    letter = signed(pieces, *names, Image.new("RGBA", (side, side)))
     place = Image.new("RGBA", size, ground_of(empty, color))
     ground, box = place.copy(), letter.getbbox()
     left = (size[0] - side) // 2
     if not box:
-        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)
+        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)  # No further than its blank margin.
         left = max(left - round(side * _ASIDE), -blank)
     place.paste(picture, (left, 0), picture)
     # The upper end of shogi's pieces is narrow, the lower one where they stand on their heads.
-    low = far and pieces.turns
+    upside_down = is_far and pieces.turns
     if box:
-        place.alpha_composite(letter.crop(box), (0, side - box[3] + box[1] if low else 0))
+        place.alpha_composite(letter.crop(box), (0, side - box[3] + box[1] if upside_down else 0))
     if count > 1:
         number = plate(empty.kit.theme, count, round(side * _NUMBER))
-        top = side - number.height if low else 0
+        top = side - number.height if upside_down else 0
         _, _, end, _ = picture.crop((0, top, side, top + number.height)).getbbox() or (0, 0, 0, 0)
         place.alpha_composite(number, (min(left + end, size[0] - number.width), top))
     return place if count else Image.blend(ground, place, PALE)

@@ -4,8 +4,8 @@ A bar of one line has from the left: a triangle for the side to move, its colour
 the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
 stars) and still to give (empty ones), the lead in material, and the pieces that it has captured beyond those
 that it lost. After the game it has a crown for the winner or the sign of a draw, and the reason at the right,
-with the last move if there is room. Captured pieces and clocks that one of the two bars has no room for are
-then shown in neither.
+with the last move if there is room. If either bar has no room for the clock or captured pieces, neither shows
+them.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
@@ -54,8 +54,8 @@ _REASON, _LARGE_REASON = 0.6, 0.45
 _HAND, _LAST_HAND = 0.58, 0.5
 """The largest part of a bar's width for a hand, and for one beside the reason of a result."""
 _PIECES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
-"""Sizes to try for captured pieces, as fractions of a line's height, and how far one is to the right of
-another of its kind, as fractions of their width."""
+"""Pairs to try for captured pieces: size in line heights, and step between pieces of a kind in piece
+widths."""
 _APART = 0.1
 """The space between captured pieces, as a fraction of their size."""
 
@@ -93,7 +93,7 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
 
 
 def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
-    """Return the bars of both sides, after the game without what one of them has no room for.
+    """Return both bars. After the game, drop what one of them has no room for.
 
     Shown for one side alone, clocks or captured pieces would look as if the other had none.
     """
@@ -262,7 +262,7 @@ class _Drawing:
     def _clock(self, *, at_left: bool = False, beside: float = 0) -> None:
         """The clock in a frame, smaller when the game is over.
 
-        beside: the width of the reason of a result, which with the player's name comes before the clock.
+        beside: the width of the result's reason, which takes precedence over the clock.
 
         In a period the frame is filled, with the period's name in front if there is room. With little time
         left it is red, with an hourglass.

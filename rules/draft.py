@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple  # the state of a law is known to it alone
+from typing import TYPE_CHECKING, Any, NamedTuple  # Any: a law's own state
 
 from rules.board.pieces import Color
 from rules.move import Move

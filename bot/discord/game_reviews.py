@@ -44,20 +44,20 @@ class GameReviews:
         self.engine = engine
         self._latest: Recent[Review] = Recent(REMEMBERED)
         self.jobs: SharedJobs[Review] = SharedJobs("review")
-        """The reviews that are being made, by `name_of` their games."""
+        """The reviews that are being made, by `cache_key`."""
 
     async def of(self, match: Match) -> Review | None:
         """The review, if any. Raises ReviewWhileRunning, ReviewCalledOff, ReviewTooShort."""
         check_reviewable(match)
-        name = name_of(match)
-        known = self._latest.get(name)
+        key = cache_key(match)
+        known = self._latest.get(key)
         if known is not None or match.id == NOBODY:
             return known
         text = await self._stored.of(match, ENGINE)
         if text is None:
             return None
         try:
-            return self._latest.keep(name, Review.from_json(text))
+            return self._latest.keep(key, Review.from_json(text))
         except ValueError:
             log.exception("match %s: its review can't be read; it is made again", match.id)
             return None
@@ -71,11 +71,11 @@ class GameReviews:
                 await self._stored.keep(match, ENGINE, review.depth, review.to_json())
             except Busy:
                 log.warning("match %s: its review is not stored: the database is busy", match.id)
-        return self._latest.keep(name_of(match), review)
+        return self._latest.keep(cache_key(match), review)
 
 
-def name_of(match: Match) -> int:
-    """A number for a game: its id, below 0 a digest of a game that is stored nowhere."""
+def cache_key(match: Match) -> int:
+    """The id of a stored game, else a negative digest of the game: the cache key."""
     if match.id != NOBODY:
         return match.id
     moves = " ".join(move.uci() for move in match.game.moves)

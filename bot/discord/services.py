@@ -70,7 +70,7 @@ class Services(PlatformServices):
 
 
 async def post_move(services: Services, match: Match, first: int | None = None) -> Posted:
-    """Post a match after a move or at its start; on the engine's turn, with its reply."""
+    """Post a match at its start or after a move; the engine, if to move, replies."""
     if match.is_engines_turn:
         return await services.opponent.reply(match, first)
     return await services.boards.post(match.id, match, first=first)

@@ -13,7 +13,7 @@ TABLE_ENTRIES = 150_000
 EXACT, LOWER, UPPER = 0, 1, 2
 """Kinds of entries: the score itself, or a bound of it."""
 MATE_BOUND = MATE - 200
-"""Scores above this are forced wins, below its negative forced losses: MATE less the plies to the end."""
+"""Above this a score is a forced win, MATE minus plies; below -MATE_BOUND, a forced loss."""
 
 
 class Entry(NamedTuple):
@@ -33,9 +33,7 @@ class TranspositionTable:
     """Scores and best moves by position. Scores of wins count plies from the position, not from the root."""
 
     def __init__(self, entries: Table, most: int) -> None:
-        """`entries`: shared with other searches of the same game. `most`: the oldest half goes beyond
-        that.
-        """
+        """`entries`: shared by the searches of one game. `most`: at that size, drop the older half."""
         self._entries = entries
         self._most = most
 
@@ -43,7 +41,7 @@ class TranspositionTable:
         return key in self._entries
 
     def score(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """The stored score if it was searched as deep and decides against alpha and beta, else None."""
+        """The stored score if deep enough, and exact or a cutoff for alpha and beta; else None."""
         entry = self._entries.get(key)
         if entry is None or entry.depth < depth:
             return None
@@ -72,7 +70,7 @@ class TranspositionTable:
 
 
 def key_of(position: Position) -> Hashable:
-    """All that matters of a position but its clocks."""
+    """Identifies a position, ignoring its clocks."""
     return (
         position.board, position.turn, position.rights, position.en_passant, position.hands, position.extra,
     )  # fmt: skip

@@ -42,22 +42,22 @@ class Prometheus(Metrics):
         def histogram(name: str, told: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
             return Histogram(f"kibitz_{name}", told, labels, buckets=buckets, registry=registry)
 
-        self._commands = counter("commands", "What people asked for, by how they did.", "kind", "name")
+        self._commands = counter("commands", "Requests by kind, name and outcome.", "kind", "name")
         self._errors = counter("errors", "What went wrong.", "kind")
         self._moves = counter("moves", "Moves stored by this process.", "by")
-        self._posts = counter("posts", "Times that a game's boards were to be posted.", "outcome")
+        self._posts = counter("posts", "Attempts to post boards, by outcome.", "outcome")
         self._requests = counter("discord_requests", "Requests to Discord.", "route", "status")
-        self._lines = counter("log_lines", "Lines for the log, with those left out as repeated.", "level")
-        told = "From a person's asking, by Discord's clock, until Discord had a first answer."
+        self._lines = counter("log_lines", "Log lines, including suppressed repeats.", "level")
+        told = "Seconds from an interaction's creation to its first response."
         self._acknowledge = histogram("acknowledge_seconds", told, PROMPT)
-        told = "From a game's boards being asked for until they were posted, or were not."
+        told = "Seconds until a game's boards were posted or failed to be."
         self._post = histogram("post_seconds", told, PROMPT)
-        told = "A transaction, with all waiting for a connection or a batch."
+        told = "Seconds per transaction, waiting included."
         self._database = histogram("database_seconds", told, QUICK, "kind")
-        self._lag = histogram("loop_lag_seconds", "How much later than asked the event loop came.", QUICK)
+        self._lag = histogram("loop_lag_seconds", "Seconds by which the event loop was late.", QUICK)
 
     def watch(self, pulse: Pulse) -> None:
-        """Export the vitals, too."""
+        """Export the gauges, too."""
         self._registry.register(_Seen(pulse, self._version))
 
     def text(self) -> bytes:
@@ -102,7 +102,7 @@ class _Seen(Collector):
         self._version = version
 
     def collect(self) -> Iterator[Any]:
-        yield InfoMetricFamily("kibitz", "Which Kibitz this is.", {"version": self._version})
+        yield InfoMetricFamily("kibitz", "Kibitz's version.", {"version": self._version})
         yield from self._health()
         yield from self._gateway()
         yield from self._database()
@@ -112,7 +112,7 @@ class _Seen(Collector):
         troubles = self._pulse.troubles()
         ready = not any(troubles.values())
         yield GaugeMetricFamily("kibitz_ready", "1 while moves can be taken, as /readyz tells.", value=ready)
-        checks = GaugeMetricFamily("kibitz_check", "1 where nothing is wrong with it.", labels=["check"])
+        checks = GaugeMetricFamily("kibitz_check", "1 if the check passes.", labels=["check"])
         for name, trouble in troubles.items():
             checks.add_metric([name], float(trouble is None))
         yield checks
@@ -140,9 +140,9 @@ class _Seen(Collector):
         def counted(name: str, told: str, value: int | None) -> GaugeMetricFamily:
             return _gauge(name, f"{told} In the whole database.", math.nan if value is None else value)
 
-        yield counted("running_games", "Games that run.", stored and stored.running_games)
-        yield counted("open_challenges", "Challenges that wait.", stored and stored.open_challenges)
-        told = "Games of which the chat doesn't show all."
+        yield counted("running_games", "Ongoing games.", stored and stored.running_games)
+        yield counted("open_challenges", "Open challenges.", stored and stored.open_challenges)
+        told = "Games with boards not yet posted."
         yield counted("unposted_boards", told, stored and stored.unposted_boards)
 
 

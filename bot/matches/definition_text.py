@@ -1,4 +1,4 @@
-"""The text of a custom variant: its key, its names and what they look like, the text that rules load."""
+"""Custom variant definitions: keys, names, look-alike names, the text to load."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LOOK_LIKE = (
     "αa βb εe ιi κk νv οo ρp τt υu χx ωw γy ηn "  # Greek
     "0o 1i 3e 5s |i ıi li"
 )
-"""Pairs of a letter, folded to lower case, and the Latin one that it passes for."""
+"""Pairs: a lower-case look-alike, and the Latin letter it resembles."""
 _LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
 _DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
@@ -26,25 +26,25 @@ def is_custom(key: str) -> bool:
 
 
 def normalized(text: str) -> str:
-    """A definition without what makes no difference: a byte order mark, kinds of line ends, spaces at the
-    ends of lines, empty lines at its ends."""
+    """Normalize a definition: no byte order mark, trailing spaces or outer empty lines, and "\n" line
+    ends."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
     return "\n".join(lines).strip("\n") + "\n"
 
 
 def key_of(text: str) -> str:
-    """The key of a normalized definition. Two texts have the same only if they are the same."""
+    """The key of a normalized definition. Different texts have different keys."""
     return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def name_of(text: str) -> str:
-    """What the last section of a definition is called, which is the game's; "" where it has none."""
+    """The name of the last section, the game's own; "" if there is none."""
     found = [header[1] for header in map(_HEADER.fullmatch, map(str.strip, text.splitlines())) if header]
     return found[-1] if found else ""
 
 
 def renamed(text: str, name: str) -> str:
-    """A definition whose game is called otherwise; lines keep their numbers."""
+    """Rename a definition's game; lines keep their numbers."""
     lines = text.splitlines()
     for index in range(len(lines) - 1, -1, -1):
         header = _HEADER.fullmatch(lines[index].strip())
@@ -74,8 +74,7 @@ def _has_title(text: str) -> bool:
 
 
 def looks(name: str) -> str:
-    """A name folded so that look-alike names become equal: by letters of other scripts, accents, digits for
-    letters, spaces."""
+    """A name reduced so that look-alikes become equal: other scripts, accents, digits for letters, spaces."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(c for c in plain if not unicodedata.combining(c))
     return "".join(c for c in bare.translate(_LETTERS) if c.isalnum())

@@ -50,7 +50,7 @@ class Timers:
     async def is_up(self, match: Match, now: datetime) -> bool:
         """Whether the time of the player to move is up.
 
-        Not while the shard was disconnected recently: the clocks have yet to gain that time.
+        False if the shard was recently offline: that time is yet to be added.
         """
         if match.due_at is None or match.due_at > now:
             return False

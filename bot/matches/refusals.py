@@ -22,7 +22,7 @@ class MatchError(Exception):
     text_id: ClassVar[str]
 
     def __init__(self, family: str | None = None, /, **args: str | int) -> None:
-        # It may come into the log, which names no people.
+        # Errors are logged, without ids of people.
         shown = ", ".join(f"{name}={value}" for name, value in args.items() if name not in PEOPLE)
         super().__init__(f"{self.text_id}({shown})")
         self.args_for_text: dict[str, str | int] = args
@@ -168,7 +168,7 @@ class MoveTaken(MatchError):
 
 
 class AlreadyPlayed(MoveTaken):
-    """The same message has brought a move before: another process has heard it too. Nobody need be told."""
+    """This message has already made a move (another process received it too). No reply is needed."""
 
 
 class StalePosition(MoveTaken):
@@ -178,9 +178,9 @@ class StalePosition(MoveTaken):
 
 
 class NothingToClaim(MatchError):
-    """The player to move may not claim that (or, with no reason named, anything) now.
+    """The claim, or if none was named every claim, is not possible now.
 
-    `progress` tells how far each claim that this game knows is; it is empty where the game knows none.
+    `progress`: how far each of the game's claims is; empty if it has no claims.
     """
 
     text_id = "claim-none"
@@ -217,7 +217,7 @@ class OfferGone(MatchError):
 
 
 class NotYoursToAnswer(MatchError):
-    """Someone other than the one it was made to answers an offer. args: player (the one who may)."""
+    """Only the player who got an offer may answer it. args: player (the one who may)."""
 
     text_id = "offer-not-yours"
 
@@ -291,7 +291,7 @@ class ReviewCalledOff(MatchError):
 
 
 class ReviewTooShort(MatchError):
-    """A review is asked for of a game with hardly any moves. args: count, least."""
+    """The game is too short for a review. args: count, least."""
 
     text_id = "review-short"
 
@@ -341,7 +341,7 @@ class BadDefinition(MatchError):
 
 
 class DefinitionTooLong(MatchError):
-    """A definition is longer than may be. args: most (KiB)."""
+    """A definition is too long. args: most (KiB)."""
 
     text_id = "definition-long"
 
@@ -353,7 +353,7 @@ class DefinitionTooSlow(MatchError):
 
 
 class CatalogueName(MatchError):
-    """A custom variant is called like one of the catalogue. args: name, variant (key)."""
+    """The name is or resembles a catalogue variant's. args: name, variant (key)."""
 
     text_id = "custom-name-catalogue"
 
@@ -395,7 +395,7 @@ class TooManyOwnVariants(MatchError):
 
 
 class VariantsTooLarge(MatchError):
-    """The pieces of all custom variants of a server together need more than may be."""
+    """A server's custom variants together exceed the limit on move tables."""
 
     text_id = "custom-server-large"
 
@@ -413,6 +413,6 @@ class VariantQuarantined(MatchError):
 
 
 class NoSuchDraft(MatchError):
-    """The draft is there no more, has changed since it was shown, or is somebody else's."""
+    """The draft is gone, has changed since it was shown, or is somebody else's."""
 
     text_id = "draft-none"

@@ -46,12 +46,12 @@ class Vacations:
         return Vacation(until, _left(row, allowed, now) // 86_400)
 
     async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
-        """Stop a player's own clocks on a server for some days (1 or more), or for that many more.
+        """Start a vacation of `days` days (at least 1) on a server, or extend it by that.
 
         Raises NoVacation (the server allows none), VacationSpent.
         """
         if days < 1:
-            raise ValueError(f"{days} days are none")
+            raise ValueError("days must be > 0")
         now = self._now()
         row, allowed = await self._vacation(player, guild_id)
         if not allowed:
@@ -60,10 +60,9 @@ class Vacations:
         if days * 86_400 > rest:
             raise VacationSpent(days=rest // 86_400)
         begin = max(now, row.until) if row is not None else now
-        used = allowed * 86_400 - rest + days * 86_400
-        return await self._set_vacation(
-            row, VacationRow(player, guild_id, begin + days * DAY, now.year, used), now
-        )
+        used = allowed * 86_400 - rest
+        vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used + days * 86_400)
+        return await self._set_vacation(row, vacation, now)
 
     async def come_back(self, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""

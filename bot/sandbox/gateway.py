@@ -91,7 +91,7 @@ class Session:
 
 
 class Gateway:
-    """Accepts the bot's connections. The laboratory of the tests overrides what takes part in that."""
+    """Accepts the bot's connections. Tests subclass it (tests/discord_lab)."""
 
     def __init__(self, world: World, *, heartbeat_seconds: float = 41.25) -> None:
         self.world = world
@@ -132,7 +132,7 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot is there."""
+        """Is the bot connected?"""
         return any(session.connection is not None for session in self.sessions.values())
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -167,8 +167,8 @@ class Gateway:
     def heartbeat(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
         """Acknowledge it, as late as over a network.
 
-        An acknowledgement that comes before the library has noted when it sent this heartbeat would count as
-        the answer to the previous one, 41 s ago.
+        An earlier one could reach the library before it notes its send time, and count as the answer to the
+        previous heartbeat.
         """
         asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 
@@ -220,7 +220,7 @@ class Gateway:
                 world.emit(Event("PRESENCE_UPDATE", data, only=user.id))
 
     def resume(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
-        """Let the client begin a session anew."""
+        """Refuse; the client must identify."""
         connection.send(9, False)
 
     # ---- events

@@ -129,7 +129,7 @@ def seen(call: Call) -> Channel:
 
 
 def found(call: Call, channel_id: int) -> Message:
-    """The message of the path. What is ephemeral isn't there for these routes."""
+    """The message of the path. Ephemeral messages are not found."""
     message = call.world.message(channel_id, call.id("message"))
     if message.ephemeral_for is not None:
         raise api_error(10008)
@@ -222,7 +222,7 @@ async def add_member(call: Call) -> Any:
     places.invite(call.world, channel, user, call.me)
 
 
-# ---- answers to interactions: the callback, the original response and followups. Their token is their key
+# ---- answers to interactions: the callback, the original response and followups; the token authenticates
 
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)

@@ -45,7 +45,7 @@ def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
 
 
 def _pressed(card: int | None) -> dict[str, int]:
-    """Return the card that somebody presses: a crash may have prevented storing it."""
+    """Column values for the pressed card, in case a crash left it unstored."""
     return {} if card is None else {"message_id": card}
 
 
@@ -93,7 +93,7 @@ class ChallengeStore(Store):
 
     @write
     def forget_card(self, connection: Connection, challenge_id: int) -> None:
-        """Store that the card of a challenge shows that it is closed."""
+        """Record that a challenge's card looks closed."""
         change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=None))
 

@@ -25,7 +25,7 @@ MERGED = frozenset({"0008", "0009", "0010", "0011", "0012", "0013"})
 
 
 class TooNew(Exception):
-    """The tables have a revision that isn't known here."""
+    """A newer version made the tables."""
 
 
 class NotKnown(Exception):
@@ -54,8 +54,8 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
         return
     if before in MERGED:
         raise NotKnown(
-            f"the tables are of a development version between releases (revision {before}): have that version"
-            " take them back to the last release (kibitz migrate --to 0007), then open them with this one"
+            f"the tables are of a development version between releases (revision {before}): run"
+            " `kibitz migrate --to 0007` of that version, then start this one"
         )
     # Imported only if there is something to do; at most starts there isn't.
     from alembic import command

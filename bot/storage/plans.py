@@ -27,14 +27,14 @@ class PlanStore(Store):
     def planned(
         self, connection: Connection, since: datetime = EPOCH, among: Shards | None = None
     ) -> list[MatchRow]:
-        """Return running matches with a plan that have changed since `since`, by id. `among`: only of these
+        """Return running matches with a plan, changed since `since`, by id. `among`: only of these
         shards."""
         query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
         return rows(connection, query.where(*on_shards(matches.c.guild_id, among)).order_by(matches.c.id))
 
     @write
     def set(self, connection: Connection, plan: PlanRow, version: int) -> bool:
-        """Store a side's plan, replacing an earlier one; return False if `version` has passed."""
+        """Store a side's plan, replacing an earlier one; False if `version` is outdated."""
         this = and_(matches.c.id == plan.match_id, IS_RUNNING, matches.c.version == version)
         if connection.execute(select(matches.c.id).where(this).with_for_update()).one_or_none() is None:
             return False

@@ -155,7 +155,7 @@ class _Messages:
 
 
 _PARSER = FluentParser(with_spans=False)
-"""Keeps no places in the source, which are a quarter of a parsed message's objects."""
+"""No source spans: they'd be a quarter of a parsed message's objects."""
 
 _MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
 """A message or a term with all its lines: those up to the next one's name, or a comment."""
@@ -207,4 +207,4 @@ class Texts:
 
 
 _FIXED = frozenset({"family", "side"})
-"""Variables with so few values that texts with no others are cached."""
+"""Texts with only these variables are cached."""

@@ -6,8 +6,8 @@ Racing kings: no move may give check.
 
 Mate in shatar, the chess of Mongolia: a mate counts only if it ends a series of checks in which at least one
 was shak: given by bers (the queen), rook or knight; checks by bishop or pawn have other names. A mate without
-any shak is niol, a draw. The knight may take part in the series, but not give the mate: who mates by the
-knight alone loses.
+any shak is niol, a draw. The knight may take part in the series, but not give the mate: mating with only
+knights loses.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ made fifty moves without moving a pawn or capturing. The game is drawn without a
 moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves; a claim concerns
 the position on the board, never a move still to be made.
 
-Asian Xiangqi Federation: of the checks that one side gives in that time only ten are counted, since the
-answers to them are no idle moves.
+Asian Xiangqi Federation: of the checks that one side gives in that time only ten count, as answering a check
+isn't idle.
 """
 
 from __future__ import annotations

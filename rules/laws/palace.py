@@ -1,4 +1,4 @@
-"""The palace of Korean chess, with its diagonal lines, and the cannons that shun each other.
+"""The palace of Korean chess, with its diagonal lines, and cannons that can't use cannons.
 
 In the palace lines are drawn from corner to corner, and whatever moves along lines may follow them: general
 and guards one step, the chariot any distance, the soldier one step, never backwards, and the cannon from a
@@ -54,7 +54,7 @@ class DiagonalLines(Law):
 
 
 def _turned(notation: str) -> Iterator[Movement]:
-    """The diagonal movements of a piece, between two straight directions of its own."""
+    """Straight movements turned onto the diagonals between them."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
         diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)

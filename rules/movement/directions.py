@@ -69,7 +69,7 @@ def _crosses(one: str, other: str) -> bool:
 def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
     """The images of a first leg that the pairs of letters admit, each once; no letters admit all.
 
-    `alone`: the leap is its atom's only one. A straight one then reads each letter by itself (fsW goes
+    `alone`: the atom has no other leap. A straight leap then reads letters singly (fsW goes
     forward and sideways), while the straight half of K or Q does not (fsK is its sideways steps and its two
     diagonal ones forward).
     """
@@ -86,7 +86,7 @@ def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vecto
 
 
 def _admits(pair: str, image: str) -> bool:
-    """A doubled letter names the long axis; of two letters the second does, and the first the short axis.
+    """A doubled letter names the long axis; in a mixed pair the first letter names the short axis.
 
     With h: fh is the half with f on either axis, hr and hl the right-handed and left-handed half.
     """

@@ -100,7 +100,7 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 
 
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
-    """What the text may mean, the likeliest first; of the readings in one list none is likelier than another.
+    """What the text may mean, the likeliest first; readings in one list are equally likely.
 
     Two squares mean those two squares, and hardly anything else; `apart`: there is a space between them, so
     that a capital letter in front is a file, not a piece.
@@ -242,8 +242,8 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
     """Explain the likeliest reading.
 
-    If no such piece can move there, prefer the reason against a drop, but not that the hand lacks the piece
-    if the board has one.
+    If the piece can't move there, explain the drop instead, unless the hand lacks the piece and the board has
+    it.
     """
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}

@@ -2,7 +2,7 @@
 
 A move is `e2e4`, or `P@e4` for a drop; on boards of ten ranks and more a rank has two digits. Behind it is at
 most one sign: the letter of a promotion (e7e8q) or of a piece that enters on the square left behind
-(b1c3h), `+` for a promotion to the one piece that is due (b2b8+), `-` for going back to what it was. A wall
+(b1c3h), `+` for the piece's own promotion (b2b8+), `-` for its demotion. A wall
 built on g6 by a move to e4 adds `,e4g6`. A side that passes moves a piece to its own square, or writes 0000.
 """
 

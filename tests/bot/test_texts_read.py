@@ -52,7 +52,7 @@ def test_a_challenge_tells_when_it_closes() -> None:
 
 
 def test_a_game_that_broke_tells_at_which_move() -> None:
-    assert "move number 12 " in TEXTS.text("en", "match-broken", match="1234", ply=12)
+    assert "half-move 12 " in TEXTS.text("en", "match-broken", match="1234", ply=12)
     assert "its starting position" in TEXTS.text("en", "match-broken", match="1234", ply=0)
 
 

@@ -177,7 +177,11 @@ def mapped(
     copy = copied()
     statements = marked(copy.folder, sources)
     known = _carried(old, statements)
-    found = {name: file for name, file in known.items() if name not in signs or file.digest == signs[name]}
+    found = {
+        name: file
+        for name, file in known.items()
+        if (root / name).exists() and file.digest == signs.get(name, file.digest)
+    }
     for name in files:
         if name not in found:
             (copy.folder / "marks.bits").write_bytes(bytes(len(statements)))

@@ -23,12 +23,12 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 REFUSED = CLOSED | {40005, 50083, 160005}
-"""Codes for a place that takes no message: CLOSED, file too large, thread archived for good or locked."""
+"""Errors of a channel that can't take a message: CLOSED, file too large, thread archived or locked."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 NONCE_BYTES = 12
-"""In hexadecimal one character less than the 25 that Discord allows."""
+"""24 hexadecimal digits; Discord allows 25 characters."""
 
 COUNTDOWN = re.compile(r"<t:\d+:R>")
 """A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
@@ -60,7 +60,7 @@ class Delivery:
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
     ) -> discord.Message:
-        """Send to the thread, else to the channel. `nonce`: a purpose that no other message has."""
+        """Send to the thread, else to the channel. `nonce`: a purpose unique in the match."""
         called = (one for one in match.players if choices[one].mentions and not is_former(one))
         players = [discord.Object(player) for player in called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
@@ -87,7 +87,7 @@ class Delivery:
         raise CannotPost(match.id)
 
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
-        """Take the buttons off a message, set its text or drop its countdown; False: worth another try."""
+        """Remove a message's buttons; set its text or drop its countdown. False if a retry may help."""
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
@@ -140,7 +140,7 @@ class Delivery:
 async def _once(
     send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
 ) -> discord.Message:
-    """Send a message that may already be there. If it was deleted since, post it again."""
+    """Send with a nonce. If the message of that nonce was deleted, use another nonce."""
     try:
         return await insist(lambda: send(files=files(), nonce=nonce), SHORT)
     except discord.NotFound as error:
@@ -155,7 +155,7 @@ def places(match: Match) -> list[int]:
 
 
 def without_countdown(content: str) -> str | None:
-    """A text without lines that count down to a moment, as it is over; None if it has none."""
+    """Return the text without its countdown lines, or None if it has no such lines."""
     lines = content.split("\n")
     kept = [line for line in lines if not COUNTDOWN.search(line)]
     return "\n".join(kept) if len(kept) < len(lines) else None

@@ -1,5 +1,5 @@
-"""Beginning a game by thumb, with a menu of variants: Play and Challenge beneath a variant's card, the
-catalogue and the help page; and Challenge in the context menu of a user."""
+"""Start games by buttons and menus: Play and Challenge below variant cards, the catalogue and the help page;
+Challenge in a user's context menu."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ INVITED = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
 def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
-    """Play and Challenge for the variant of a key; without one for the game that the server usually plays."""
+    """Play and Challenge buttons for a variant, by default the server's usual one."""
     return _buttons(interaction, "begin", key)
 
 
 def choose_buttons(interaction: Interaction) -> list[Pressed]:
-    """Play and Challenge that ask first which variant it shall be."""
+    """Play and Challenge buttons that first ask for the variant."""
     return _buttons(interaction, "begin-open")
 
 
 def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Pressed]:
-    """There is nobody to challenge where somebody is alone with us."""
+    """In a DM with the bot, only Play."""
     play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
     if is_alone(interaction):
         return [play]
@@ -94,7 +94,7 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The menu of variants opens beneath, for the page of the catalogue to stay."""
+    """Open the menu in a new message, so that the catalogue page stays."""
     check_start(interaction)
     await reply_to(interaction).send_private(await _menu(interaction, ids["how"]))
 
@@ -205,7 +205,7 @@ def popular_first() -> tuple[rules.Variant, ...]:
 async def with_custom(
     interaction: Interaction, variants: Sequence[rules.Variant]
 ) -> list[rules.Variant | CustomVariant]:
-    """Add the server's own variants, as far as the person finds them, after the first of these."""
+    """Insert the custom variants that the user may see after the first variant."""
     return [*variants[:1], *await custom_like(interaction), *variants[1:]]
 
 
@@ -219,7 +219,7 @@ def variant_menu(
 ) -> list[Pressed]:
     """Build a menu of one page of variants (from 0; past the end: the last) and buttons to its neighbours.
 
-    `pick` and `turn`: the actions that take the variant and turn the page, both on `owner`.
+    `pick`, `turn`: actions for choosing and paging; `owner`: the id in both custom_ids.
     """
     shown, page, pages = one_page(variants, page, OPTIONS)
     options = [_option(interaction, each) for each in shown]

@@ -26,12 +26,12 @@ from rules.definitions.switches import is_on, switches, turned
 from rules.movement import betza
 
 Edit = Callable[[str, rules.Variant, str, str], str]
-"""The changed text, from a text, its game, what the button holds, and what was picked.
+"""Takes a text, its variant, the button's id and the pick; returns the new text.
 
-Raises VariantError where the change can't be, LookupError and ValueError for a forged press.
+Raises VariantError if the change is impossible, LookupError or ValueError if forged.
 """
 FREE = re.compile(r"[^\s:]{1,60}")
-"""What a button can hold of a name and a movement."""
+"""Text that fits in a button's custom_id."""
 SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
 FORMS = {"text": forms.text_form, "names": forms.title_form, "fen": forms.fen_form}
@@ -44,7 +44,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
-    """Another piece of the catalogue in a piece's place, or besides."""
+    """Replace a piece with a catalogue piece, or add one."""
     known = known_piece(key)
     if known is None:
         raise LookupError(key)
@@ -66,7 +66,7 @@ def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
-    """Another piece on a square; none where nothing was picked."""
+    """Put a piece on a square; empty it if none is picked."""
     if symbol and symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
@@ -90,7 +90,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "swap": (swap_squares, editor.SQUARE),
     "rule": (switch_rule, editor.RULES),
 }
-"""What changes a draft, and the page that is shown then."""
+"""The edit of each action, and the page to show next."""
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -110,9 +110,9 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
 async def keep(
     interaction: Interaction, draft: Draft, changed: Callable[[], str], following: str, about: str
 ) -> None:
-    """Store a changed text that can be played, and show a page; of another, say what is wrong with it.
+    """Store the changed text and show a page, or say why it can't be played.
 
-    `changed` makes the text, beside the event loop; it raises as an Edit does.
+    `changed` returns the text; it runs in a thread and raises like an Edit.
     """
     try:
         text = await asyncio.to_thread(changed)
@@ -188,7 +188,7 @@ def _with_names(interaction: Interaction, draft: Draft) -> str:
 
 
 async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
-    """A movement: shown at once in a picture; one that can't be read may be written again."""
+    """Store the piece from the form; if its movement can't be read, offer the form again."""
     name = re.sub(r"[\s:]+", "-", filled(interaction, forms.NAME).strip())
     notation = filled(interaction, forms.BETZA).strip()
     try:
@@ -200,7 +200,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
         await reply_to(interaction).show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
-    # A name that the house has words for stands for them in every language; another stays as it was typed.
+    # A known piece's name is stored as its key, so that it is translated; others are kept as typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
     if draft.variant is None:
         raise Refusal("button-unknown")
@@ -209,7 +209,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
 
 
 def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
-    """A button that opens the form with what was sent, as far as a button can hold it."""
+    """A button that reopens the form with the sent values, if they fit in its id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FREE.fullmatch(kept):
             again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")

@@ -1,4 +1,4 @@
-"""Launches and closes single shards while the bot runs, as they are assigned or taken away; their state."""
+"""Launches and closes shards as they are assigned or taken away, and reports their state."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OwnShards:
     _gaps: GatewayGaps
     _leases: ShardLeases
     _begin: Callable[[int], Awaitable[datetime | None]]
-    """Stores that this process takes a shard over; returns since when its messages may be unread."""
+    """Records that this process takes over a shard; returns when unread messages may start."""
 
     def __post_init__(self) -> None:
         self._launching: dict[int, asyncio.Task[None]] = {}

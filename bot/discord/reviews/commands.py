@@ -10,7 +10,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord.game_reviews import name_of
+from bot.discord.game_reviews import cache_key
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
@@ -140,7 +140,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
     return await waited_for(
         interaction,
         services.reviews.jobs,
-        name_of(match),
+        cache_key(match),
         partial(services.reviews.made, match),
         match.ply + 1,
         progress_note=partial(_progress_note, interaction, source),
@@ -168,7 +168,7 @@ def _stopped_note(interaction: Interaction, source: Source, why: str) -> Note:
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
     """Wait no more; where nobody waits, as after a restart, the message just says so."""
     source = await find(interaction, ids["game"])
-    if not services_of(interaction).reviews.jobs.cancel(name_of(source.match), interaction.user.id):
+    if not services_of(interaction).reviews.jobs.cancel(cache_key(source.match), interaction.user.id):
         await reply_to(interaction).show(_stopped_note(interaction, source, "cancelled"))
 
 

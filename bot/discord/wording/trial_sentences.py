@@ -1,4 +1,4 @@
-"""Sentences about trials: what games of the engine with itself tell, for a message and a picture."""
+"""Sentences about trials: what the engine's self-play games show, for a message and a picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.engine.trial.trial import Concern
 from bot.texts import Texts
 
 SHOWN_ENDS = 4
-"""Ways to end that are told; where there are more, the last one stands for all others."""
+"""The most endings to list; if there are more, the last is "other"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class TrialSentences:
 
     def _warning(self, warned: Warned) -> str:
         args: dict[str, str | int] = {"count": warned.count}
-        if warned.concern is Concern.FORCED_WIN:  # Counted in moves of the winner.
+        if warned.concern is Concern.FORCED_WIN:  # count_moves takes plies.
             args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
         if warned.side is not None:
             args["color"] = self.wording.color(self.locale, warned.side, self.variant)

@@ -65,7 +65,7 @@ list-separator = ,{ " " }
 list-any = { $items } oder { $last }
 match-broken = { $ply ->
     [0] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihre Ausgangsstellung nicht mehr gültig. Alles bleibt gespeichert.
-   *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Zug Nummer { $ply } nicht mehr legal. Alles bleibt gespeichert.
+   *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Halbzug { $ply } nicht mehr legal. Alles bleibt gespeichert.
   }
 picture-turn = { $color } am Zug.
 picture-check = Schach.

@@ -18,6 +18,6 @@ custom-own-full = Du hast auf diesem Server schon { $most ->
     } erstellt. Lösche zuerst eins.
 custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
 custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
-custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln haben meinen Rechner lahmgelegt.
+custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln stürzen ab oder dauern zu lange.
 custom-choice = { $title } (dieser Server)
-game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Ihre Regeln haben meinen Rechner lahmgelegt. Niemand hat gewonnen oder verloren.
+game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Ihre Regeln stürzen ab oder dauern zu lange. Niemand hat gewonnen oder verloren.

@@ -62,7 +62,7 @@ board-again = The last move was **{ $move }**. { $player } ({ $color }) to move.
 board-again-start = No moves yet. { $player } ({ $color }) moves first.
 board-over = **{ $move }** by { $player }.
 board-alt = Board after { $move }. { $color } to move.
-board-alt-check = Board after { $move }. { $color } is in check and to move.
+board-alt-check = Board after { $move }. { $color } to move, in check.
 board-alt-start = Starting position. { $color } to move.
 board-alt-start-end = Starting position. { $result }.
 board-alt-end = Final position after { $move }. { $result }.
@@ -85,7 +85,7 @@ color-black =
        *[other] Black
     }
 
-## Captions and clocks that come later
+## Later captions and clocks
 
 move-done = You played **{ $move }**.
 move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
@@ -115,7 +115,7 @@ list-separator = ,{ " " }
 list-any = { $items } or { $last }
 match-broken = { $ply ->
     [0] Game { $match } can't go on: since an update, its starting position is no longer valid. Everything is still saved.
-   *[other] Game { $match } can't go on: since an update, its move number { $ply } is no longer legal. Everything is still saved.
+   *[other] Game { $match } can't go on: since an update, its half-move { $ply } is no longer legal. Everything is still saved.
   }
 
 ## A picture in words (alt text), and the marks in the picture of a piece's moves

@@ -71,7 +71,7 @@ challenge-time-bare = { $number ->
         [one] Did you mean 1 minute or 1 day? Write `1+0` for 1 minute each, for the whole game, or `1d` for 1 day per move.
        *[other] Did you mean { $number } minutes or { $number } days? Write `{ $number }+0` for { $number } minutes each, for the whole game, or `{ $number }d` for { $number } days per move.
     }
-challenge-time-range = In a live game, each side gets at most { $minutes } minutes and { $seconds } seconds per move, and at least { $least } seconds in all. In a correspondence game, a move may take from one hour to { $days } days.
+challenge-time-range = A live game allows up to { $minutes } minutes each, plus { $seconds } seconds per move; without time per move, at least { $least } seconds. In a correspondence game, a move may take from one hour to { $days } days.
 challenge-start-range = The starting positions of { $variant } are numbered { $first } to { $last }.
 challenge-start-none = { $variant } has only one starting position. Leave `start` out, or give a FEN.
 challenge-start-fen = That FEN doesn't work: { $problem }

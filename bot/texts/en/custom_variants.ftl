@@ -13,11 +13,11 @@ definition-bad = That can't be played yet. { $problem }
 definition-bad-line = **Line { $line }**: { $problem }
 definition-bad-key = **Line { $line }, `{ $key }`**: { $problem }
 definition-long = That text is too long: a game may have at most { $most } KiB.
-definition-slow = That game takes too long to work out. A smaller board, fewer kinds of pieces or shorter moves make it faster.
+definition-slow = That game takes too long to compute. A smaller board, fewer kinds of pieces or shorter moves make it faster.
 custom-name-catalogue = "{ $name }" is the name of { $variant }, or looks like it. Please give your game a name of its own.
 custom-name-taken = There's already a game called "{ $name }" on this server. Give yours another title (`kibitzTitle`).
 custom-none = That game isn't here anymore, or it's private.
-custom-not-yours = Only { $player }, who made this game, can change it. You can make a copy of your own.
+custom-not-yours = Only { $player }, who made this game, can change it. You can make your own copy.
 custom-changed = This game was changed in the meantime. Open it again, then make your change.
 custom-server-full = This server already has { $most ->
     [one] { $most } game
@@ -29,8 +29,8 @@ custom-own-full = You've already made { $most ->
     } on this server. Delete one first.
 custom-server-large = All games of this server together are too big. Delete one, or make this one smaller.
 custom-code-none = No game is shared with the code "{ $name }".
-custom-quarantined = "{ $name }" can't be played: its rules brought my computer to a halt.
+custom-quarantined = "{ $name }" can't be played: its rules crash or take too long.
 # A choice of the option "variant". $title: what a game of this server is called.
 custom-choice = { $title } (this server)
 # Beneath the last board of a game whose rules did harm. $players: both players, as mentions. $variant: what its game is called.
-game-called-off = { $players } This game of **{ $variant }** was aborted: working out its rules brought my computer to a halt. Nobody won or lost.
+game-called-off = { $players } This game of **{ $variant }** was aborted: its rules crash or take too long. Nobody won or lost.

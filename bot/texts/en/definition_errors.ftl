@@ -16,7 +16,7 @@
 ### $character = "X": a character
 ### $problem = "each side needs exactly one king": what is wrong; in a movement always in English
 
-flaw-text-long = All of it together is too long. At most { $most } characters are allowed.
+flaw-text-long = The whole text is too long. At most { $most } characters are allowed.
 flaw-line-long = This line is too long. At most { $most } characters are allowed.
 flaw-many-sections = A text can have at most { $most } sections.
 flaw-no-section = The text must begin with a name and a parent, like `[mygame:chess]`.

@@ -56,8 +56,7 @@ level-8-for = if you play at a club
 level-9-for = if you want the strongest engine here
 level-none = Level { $level } isn't available for this variant here; the highest is { $top }.
 
-## In place of the moves that are offered while somebody types one, as the only choice of the list: plain text, so
-## commands without marks; at most 100 characters
+## The only autocomplete choice when no moves can be offered: plain text, no Markdown; at most 100 characters
 
 hint-not-your-turn = It's { $player }'s turn. Meanwhile, /plan sets up conditional moves.
 hint-several = You have several ongoing games: choose one with the option "game".

@@ -95,9 +95,9 @@ way-dfl = diagonally forward to the left
 way-dfr = diagonally forward to the right
 way-dbl = diagonally backward to the left
 way-dbr = diagonally backward to the right
-# Between the ways of one piece in a row, any of which it may take.
+# Between a piece's alternative movements.
 list-clauses = , or{" "}
-# Before what else there is to say of a piece: where a way goes on, what laws add or forbid.
+# Before further remarks on a piece: continued movements, special rules.
 list-remarks = ;{" "}
 gait-like-both = moves like a { $pieces }
 gait-like-quiet = moves like a { $pieces } when not capturing

@@ -141,7 +141,7 @@ move-saved = Your move **{ $move }** is saved, but I couldn't post the board her
 
 ## Errors and permissions
 
-button-unknown = This button no longer works. `/board` shows a new one.
+button-unknown = This no longer works. Please use the command again.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 moment = One moment …
 error-busy = I'm a bit busy right now. Please try again in a moment.
@@ -156,6 +156,6 @@ permission-external = Use External Apps
 permission-manage = Manage Server
 permission-threads = Send Messages in Threads, Attach Files
 
-## Pieces that there are not
+## Unknown pieces
 
 piece-unknown = I don't know a piece called "{ $name }". Pick one from the list that appears as you type.

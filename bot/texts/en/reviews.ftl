@@ -107,7 +107,7 @@ review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ 
 review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
 review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.
-# The move that is allowed leads to more than what it captures.
+# What follows the move costs more than its capture.
 review-allows-move = It allows **{ $move }**.
 # What the move should have been, and how the game might have gone on.
 review-better = **{ $move }** was better.

@@ -1,4 +1,4 @@
-### Trials: what quick games of Kibitz with itself tell of a variant, as a message and as a picture.
+### Trials: what quick self-play games show of a variant, as a message and as a picture.
 ### $variant = "Chess": a variant's title
 ### $done = "12": games that are played
 ### $total = "100": all games
@@ -47,7 +47,7 @@ trial-score = { $color }: { $percent }% of the points (± { $error }). Won { $wo
 trial-length = Length: typically { $count ->
     [one] 1 move
    *[other] { $count } moves
-  }, half of the games from { $first } to { $last }. Legal moves at a turn: typically { $choices }.
+  }, half of the games from { $first } to { $last }. Legal moves per turn: usually { $choices }.
 trial-ends = How games end: { $ends }.
 trial-end-share = { $reason } { $percent }%
 trial-pieces = Pieces, with their value in chess pawns and how often one is taken: { $pieces }.

@@ -107,7 +107,7 @@ list-separator = ,{ " " }
 list-any = { $items } o { $last }
 match-broken = { $ply ->
     [0] La partida { $match } no puede seguir: desde una actualización, su posición inicial ya no es válida. Todo sigue guardado.
-   *[other] La partida { $match } no puede seguir: desde una actualización, su jugada número { $ply } ya no es legal. Todo sigue guardado.
+   *[other] La partida { $match } no puede seguir: desde una actualización, su media jugada { $ply } ya no es legal. Todo sigue guardado.
   }
 picture-turn = Turno de { FORM($color, "the") }.
 picture-check = Jaque.

@@ -89,7 +89,7 @@ list-separator = ,{ " " }
 list-any = { $items } ou { $last }
 match-broken = { $ply ->
     [0] La partie { $match } ne peut pas continuer : depuis une mise à jour, sa position de départ n’est plus valable. Tout reste enregistré.
-   *[other] La partie { $match } ne peut pas continuer : depuis une mise à jour, son coup numéro { $ply } n’est plus légal. Tout reste enregistré.
+   *[other] La partie { $match } ne peut pas continuer : depuis une mise à jour, son demi-coup { $ply } n’est plus légal. Tout reste enregistré.
   }
 picture-turn = Trait { FORM($color, "aux") }.
 picture-check = Échec.

@@ -107,7 +107,7 @@ list-separator = ,{ " " }
 list-any = { $items } ou { $last }
 match-broken = { $ply ->
     [0] A partida { $match } não pode continuar: desde uma atualização, a posição inicial não é mais válida. Tudo continua salvo.
-   *[other] A partida { $match } não pode continuar: desde uma atualização, o lance número { $ply } não é mais legal. Tudo continua salvo.
+   *[other] A partida { $match } não pode continuar: desde uma atualização, o meio-lance { $ply } não é mais legal. Tudo continua salvo.
   }
 picture-turn = Vez { FORM($color, "of") }.
 picture-check = Xeque.

@@ -159,6 +159,18 @@ async def test_a_profile(matches: Matches, clock: Clock) -> None:
     assert other.meeting == Scores(1, 0, 3)
 
 
+async def test_the_variant_played_most_comes_first_drawn_games_included(matches: Matches) -> None:
+    await won(matches, ALICE, BOB)
+    for _ in range(2):
+        match = await played(matches, await begun(matches, variant="kingofthehill", rated=False), *SHUFFLE)
+        await matches.offers.make(match.id, ALICE, DRAW)
+        await matches.offers.answer(match.id, BOB, DRAW, accept=True)
+    profile = await matches.ratings.profile(ALICE, BOB)
+    assert profile is not None
+    assert list(profile.by_variant) == ["kingofthehill", "chess"]
+    assert profile.of_variant("kingofthehill").games == 2
+
+
 async def test_a_curve_is_by_game_until_there_are_fifteen_days(matches: Matches, clock: Clock) -> None:
     """From the fifth game on: what comes before isn't shown as a number either."""
 

@@ -15,9 +15,9 @@ from rules import WHITE, PieceType
 
 
 def own_pieces(section: Section) -> Iterator[Args]:
-    """The pieces that chess hasn't, each with how it moves; those that move alike together.
+    """Pieces that chess doesn't have, with their moves; those that move alike together.
 
-    Other games than chess and its variants are told whole.
+    For other families than chess, all pieces.
     """
     first = rules.variants()[0]
     of_chess = section.variant.family == first.family
@@ -81,25 +81,27 @@ def never_back(section: Section) -> Args | None:
 
 
 def double_step(section: Section, kind: str) -> Args | None:
-    """First steps of two squares: from where pawns begin ("start"), certain "ranks" or "anywhere"."""
-    squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
-    if not squares:
-        return None
-    start = section.variant.first_start()
-    begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
-    is_kind = "ranks" if begun else "start"
-    if len(squares) == section.variant.files * section.variant.ranks:
-        is_kind = "anywhere"
-    elif section.ranks(squares) == section.ranks(frozenset(begun)):
-        is_kind = "start"
-    if is_kind != kind:
+    """Arguments if double steps are of this kind: from "start", "ranks" or "anywhere"."""
+    squares = section.facts.first_steps[WHITE]
+    if not squares or _kind_of_double_step(section) != kind:
         return None
     ranks = section.either(map(str, section.ranks(squares)))
     return {"ranks": ranks} if kind == "ranks" else NOTHING
 
 
+def _kind_of_double_step(section: Section) -> str:
+    squares, movers = section.facts.first_steps[WHITE], section.facts.first_movers
+    if len(squares) == section.variant.files * section.variant.ranks:
+        return "anywhere"
+    start = section.variant.first_start()
+    begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
+    if not begun or section.ranks(squares) == section.ranks(frozenset(begun)):
+        return "start"
+    return "ranks"
+
+
 def dropped_step(section: Section) -> Args | None:
-    """Ranks on which a pawn may be dropped, and then makes a first step of two squares."""
+    """Ranks from which a dropped pawn may move two squares."""
     facts, squares = section.facts, section.facts.first_steps[WHITE]
     if (
         not (facts.drops and facts.captures_to_hand)
@@ -130,7 +132,7 @@ def en_passant(section: Section) -> Args | None:
 
 
 def not_passed(section: Section) -> Args | None:
-    """The rank from which a first step can't be answered in passing."""
+    """The rank whose double steps can't be captured en passant."""
     found, files = section.facts.en_passant, section.variant.files
     if found is None:
         return None
@@ -141,7 +143,7 @@ def not_passed(section: Section) -> Args | None:
 
 
 def no_takers(section: Section) -> Args | None:
-    """Pieces that can be taken in passing, and don't take so."""
+    """First movers that can't capture en passant."""
     found = section.facts.en_passant
     if found is None:
         return None

@@ -266,7 +266,7 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
     [
         ("soon", 'I can\'t read "soon" as a time. For a live game, write `5+3`'),
         ("5", "Did you mean 5 minutes or 5 days? Write `5+0` for 5 minutes each, for the whole game, or"),
-        ("500+0", "In a live game, each side gets at most 180 minutes and"),
+        ("500+0", "A live game allows up to 180 minutes each, plus"),
     ],
 )
 async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: str, said: str) -> None:

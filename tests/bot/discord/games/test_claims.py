@@ -15,7 +15,7 @@ TO_AND_FRO = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
 WORDS = {
     "en-US": (
         "Claim draw",
-        "There is more than one claim",
+        "You can make more than one claim",
         ["Fifty-move rule", "Threefold repetition"],
         "You claimed a draw.",
     ),

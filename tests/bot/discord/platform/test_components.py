@@ -64,7 +64,7 @@ OWN_GAMES = {
     "game-family": "Which game",
     "game-parents": "Which game",
     "game-parent": UNKNOWN,
-    "game-list": "**Games of this server**",
+    "game-list": "**Custom games here**",
     "game-keys": "**Board and start**",
     "game-keys-open": "**Board and start**",
     "game-keys-group": "**Pieces**",

@@ -15,7 +15,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import rules
 from bot.discord import shared_jobs
-from bot.discord.game_reviews import ENGINE, name_of
+from bot.discord.game_reviews import ENGINE, cache_key
 from bot.discord.reviews import commands
 from bot.discord.shared_jobs import MOST
 from bot.engine.background_queue import OnProgress
@@ -114,7 +114,7 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
         reviews.jobs._jobs = known
-        reviews.jobs.cancel(name_of(match), table.alice.id)
+        reviews.jobs.cancel(cache_key(match), table.alice.id)
     assert view.labels == ["Review", "Replay"]
 
 

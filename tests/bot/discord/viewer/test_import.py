@@ -185,20 +185,20 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** isn't legal there. The king on e1 can't reach e3."),
-        ("1. e4 hello", "Line 1: **1... hello** isn't legal there. I can't read it as a move."),
+        ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** can't be played. The king on e1 can't reach e3."),
+        ("1. e4 hello", "Line 1: **1... hello** can't be played. I can't read it as a move."),
         ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
         ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
         ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
-        ("1. e4 -- 2. d4", "Line 1: **\\--** isn't legal there."),
+        ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played."),
         ("hello there", "I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
-        ("1. hello there", "Line 1: **1. hello** isn't legal there. I can't read it as a move."),
+        ("1. hello there", "Line 1: **1. hello** can't be played. I can't read it as a move."),
         ("{", "Line 1: I can't read this as PGN or KIF."),
         ("", "I can't find a PGN, KIF or FEN here."),
         ("@everyone", "I can't find a PGN"),
-        ("1. @everyone", "isn't legal there"),
-        ("1. f3 e5 2. g4 Qh4# 3. e4", "**3. e4** isn't legal there. The game was already over by then."),
+        ("1. @everyone", "can't be played"),
+        ("1. f3 e5 2. g4 Qh4# 3. e4", "**3. e4** can't be played. The game was already over by then."),
         ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"the limit is {MOST_PLIES:,} moves"),
     ],
 )
@@ -212,7 +212,7 @@ async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
     answer = private(await table.carol.slash(table.channel, "import", file=("a.kif", bad.encode())))
-    assert answer.startswith("5行目：**2 ５五歩(33)**は、その局面では指せません。")
+    assert answer.startswith("5行目：**2 ５五歩(33)**は指せません。")
 
 
 async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
@@ -270,7 +270,7 @@ async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callabl
     assert view.text.startswith("**藤井** 対 **谷川** · 将棋")
     await table.carol.click(view.answer, label="ほかの対局")
     refused = await table.carol.select(view.answer, ["3"])
-    assert "**2 ５五歩(33)**は、その局面では指せません。" in refused.followups[-1].content
+    assert "**2 ５五歩(33)**は指せません。" in refused.followups[-1].content
 
 
 async def test_too_large_a_file_is_not_even_fetched(table: Table) -> None:
