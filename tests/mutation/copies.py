@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -20,16 +21,21 @@ REPORT = "MUTATION_REPORT"
 """The variable that names the file in which the plugin tells of each test."""
 LIMITS = "MUTATION_LIMITS"
 """The variable that names a file of the seconds that each test may take: a run ends when they are over."""
+NOT_FOUND = re.compile(r"^ERROR: not found: (.+)$", re.MULTILINE)
 TIMED_OUT = 86
 LONGEST = 3600.0
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "*.db*")
 
 
 class Run(NamedTuple):
-    """What came of a run: 0 for all passed, and what the plugin has told."""
+    """What came of a run: 0 for all passed, and what the plugin has told.
+
+    `unknown`: tests that were named and are not there (any more): then none was run.
+    """
 
     code: int
     rows: list[dict[str, Any]]
+    unknown: frozenset[str] = frozenset()
 
     @property
     def failed(self) -> str | None:
@@ -81,7 +87,8 @@ class Copy:
         rows = (
             [json.loads(line) for line in report.read_text("utf-8").splitlines()] if report.exists() else []
         )
-        return Run(code, rows)
+        unknown = NOT_FOUND.findall((self.folder / "output").read_text("utf-8", "replace"))
+        return Run(code, rows, frozenset(name.removeprefix(f"{self.folder}/") for name in unknown))
 
 
 def _ended(command: list[str], folder: Path, environment: dict[str, str], most: float) -> int:
