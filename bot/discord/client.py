@@ -35,7 +35,7 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Pressed, submitted
+from bot.discord.platform.components import Control, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.http_trace import traced_requests
@@ -203,7 +203,7 @@ class KibitzBot(discord.AutoShardedClient):
         # Credit the downtime before any move arrives; leased shards do this when they connect.
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
-        self.add_dynamic_items(Pressed)
+        self.add_dynamic_items(Control)
         commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
         self.services.links.learn(commands)
 

@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.discord.games.game_actions import do_in_private, game_action, offered_games
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import locale_for
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
 from bot.discord.play.move_menus import moves_of, offered_moves
@@ -70,7 +70,7 @@ async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Ch
     if meant is not None:
         with suppress(NoSuchPuzzle):
             puzzle = await any_puzzle(services, interaction.user.id, meant.puzzle_id)
-            return moves_of(Attempt(puzzle, meant.played).position, typed, reader(interaction))
+            return moves_of(Attempt(puzzle, meant.played).position, typed, locale_for(interaction))
     return await offered_moves(interaction, game, typed)
 
 

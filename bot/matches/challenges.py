@@ -148,9 +148,9 @@ class Challenges:
         """Return closed challenges whose card still has buttons, oldest first."""
         return await self._challenges(await self._store.closed_cards(most, among))
 
-    async def forget_card(self, challenge_id: int) -> None:
+    async def mark_card_closed(self, challenge_id: int) -> None:
         """Store that a challenge's card now shows the outcome. Does nothing for a pending challenge."""
-        await self._store.forget_card(challenge_id)
+        await self._store.mark_card_closed(challenge_id)
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge in any status. Raises ChallengeGone for an unknown id."""

@@ -13,7 +13,7 @@ from itertools import count
 import rules
 from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.definition_text import PREFIX, is_custom, key_of, looks, name_of, normalized, renamed
+from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed, skeleton
 from bot.matches.models import ABORTED, Now
 from bot.matches.refusals import (
     BadDefinition,
@@ -132,7 +132,7 @@ class CustomVariants:
         except rules.VariantError as error:
             raise BadDefinition(error) from None
         for called in (title, name):
-            taken = self._reserved.get(looks(called))
+            taken = self._reserved.get(skeleton(called))
             if taken is not None:
                 raise CatalogueName(name=called, variant=taken)
         return CheckedDefinition(key, text, name, title, ways)
@@ -143,8 +143,8 @@ class CustomVariants:
         found: dict[str, str] = {}
         for variant in rules.variants():
             names = (variant.key, variant.title, variant.pgn_name or "", variant.kif_name, *variant.aliases)
-            found.update(dict.fromkeys(map(looks, names), variant.key))
-        found.update((looks(name), key) for name, key in self._names_in_texts)
+            found.update(dict.fromkeys(map(skeleton, names), variant.key))
+        found.update((skeleton(name), key) for name, key in self._names_in_texts)
         found.pop("", None)
         return found
 
@@ -205,8 +205,8 @@ class CustomVariants:
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         """Make a copy with the same text; only its title is numbered if that is taken on the server."""
         text, others = await self.text(variant.key), await self._others(guild_id)
-        taken = {looks(row.title) for row in others}
-        title = _numbered(variant.title, lambda title: looks(title) in taken, " ", TITLE)
+        taken = {skeleton(row.title) for row in others}
+        title = _numbered(variant.title, lambda title: skeleton(title) in taken, " ", TITLE)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
         return await self._add(actor, guild_id, text, others)
@@ -224,7 +224,7 @@ class CustomVariants:
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
         made = await self.check(text if name == called else renamed(text, name))
-        if looks(made.title) in {looks(row.title) for row in others}:
+        if skeleton(made.title) in {skeleton(row.title) for row in others}:
             raise NameTaken(name=made.title)
         return made
 
@@ -256,11 +256,11 @@ class CustomVariants:
     ) -> CustomVariant | None:
         """Return the custom variant of a server that a viewer may find by a typed key, name or title; their
         own before others'. `manages`: the viewer manages the server, and finds all."""
-        wanted, key = looks(typed), typed.strip().lower()
+        wanted, key = skeleton(typed), typed.strip().lower()
         rows = await self._store.of_server(guild_id, None if manages else viewer)
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
-        alike = [row for row in rows if wanted and wanted in (looks(row.name), looks(row.title))]
+        alike = [row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title))]
         return next(iter(exact + alike), None)
 
     # ---- changing

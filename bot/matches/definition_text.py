@@ -73,7 +73,7 @@ def _has_title(text: str) -> bool:
     return False
 
 
-def looks(name: str) -> str:
+def skeleton(name: str) -> str:
     """A name reduced so that look-alikes become equal: other scripts, accents, digits for letters, spaces."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(c for c in plain if not unicodedata.combining(c))

@@ -41,7 +41,7 @@ class Person:
     def channel(self, channel_id: int) -> Channel:
         """A channel that this person sees; 50001 for any other."""
         channel = self.world.channel(channel_id)
-        self.world.demand(self.id, channel)
+        self.world.require_access(self.id, channel)
         return channel
 
     def find(self, channel: Channel, message_id: int) -> Message:

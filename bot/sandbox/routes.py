@@ -124,7 +124,7 @@ async def member(call: Call) -> Any:
 def seen(call: Call) -> Channel:
     """The channel of the path, if the bot may look there."""
     channel = call.world.channel(call.id("channel"))
-    call.world.demand(call.me, channel)
+    call.world.require_access(call.me, channel)
     return channel
 
 

@@ -123,7 +123,7 @@ class World:
             return False
         return event.channel is None or self.sees(user_id, event.channel)
 
-    def demand(self, user_id: int, channel: Channel, *needed: int) -> None:
+    def require_access(self, user_id: int, channel: Channel, *needed: int) -> None:
         """Raise 50001 if the user can't see the channel, 50013 if a permission is missing."""
         granted = self.permissions(user_id, channel)
         if not granted & VIEW_CHANNEL:

@@ -44,7 +44,7 @@ def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
     return and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
 
 
-def _pressed(card: int | None) -> dict[str, int]:
+def _card_values(card: int | None) -> dict[str, int]:
     """Column values for the pressed card, in case a crash left it unstored."""
     return {} if card is None else {"message_id": card}
 
@@ -92,7 +92,7 @@ class ChallengeStore(Store):
         return _all(connection, query)
 
     @write
-    def forget_card(self, connection: Connection, challenge_id: int) -> None:
+    def mark_card_closed(self, connection: Connection, challenge_id: int) -> None:
         """Record that a challenge's card looks closed."""
         change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=None))
@@ -135,7 +135,7 @@ class ChallengeStore(Store):
             check_running(connection, most, match.black_id, match.white_id)
         started = insert_match(connection, match, now, timer)
         change = update(challenges).where(challenges.c.id == challenge_id)
-        connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_pressed(card)))
+        connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
         return started
 
     @write
@@ -145,7 +145,7 @@ class ChallengeStore(Store):
         """End a pending challenge without a match; return None if it has ended or expired. `card`: the
         pressed message."""
         change = update(challenges).where(_waiting(challenge_id, now)).returning(challenges)
-        return fetch_one(connection, change.values(status=status, **_pressed(card)), ChallengeRow)
+        return fetch_one(connection, change.values(status=status, **_card_values(card)), ChallengeRow)
 
     @write
     def withdraw(self, connection: Connection, person: int, most: int) -> list[ChallengeRow]:

@@ -57,7 +57,7 @@ class Person(people.Person):
         except ApiError as error:
             if error.code != 50013:
                 raise
-            self.world.demand(self.id, self.channel(channel_id), Permission.MANAGE_MESSAGES)
+            self.world.require_access(self.id, self.channel(channel_id), Permission.MANAGE_MESSAGES)
             chat.delete(self.world, self.world.message(channel_id, message_id))
 
     def open_group(self, others: Sequence[int], name: str = "") -> int:
@@ -77,7 +77,7 @@ class Person(people.Person):
         """Open a thread; its id. A private one is seen by those in it, and by who manages threads."""
         channel = self.channel(channel_id)
         right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-        self.world.demand(self.id, channel, right)
+        self.world.require_access(self.id, channel, right)
         public = ANNOUNCEMENT_THREAD if channel.kind == ANNOUNCEMENTS else PUBLIC_THREAD
         payload: Json = {"name": name, "type": PRIVATE_THREAD if private else public}
         check_thread(channel, payload)

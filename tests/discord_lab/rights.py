@@ -26,7 +26,7 @@ def demand_send(world: LabWorld, user_id: int, channel: Channel, payload: Json, 
         needed.append(Permission.ATTACH_FILES)
     if payload.get("embeds"):
         needed.append(Permission.EMBED_LINKS)
-    world.demand(user_id, channel, *needed)
+    world.require_access(user_id, channel, *needed)
     granted = world.permissions(user_id, channel)
     if payload.get("message_reference") and not granted & Permission.READ_MESSAGE_HISTORY:
         raise api_error(160002)

@@ -38,7 +38,7 @@ def world_of(call: Call) -> LabWorld:
 def allowed(call: Call, *needed: Permission) -> Channel:
     """The channel of the path, if the bot may look there and has these permissions."""
     channel = seen(call)
-    call.world.demand(call.me, channel, *needed)
+    call.world.require_access(call.me, channel, *needed)
     return channel
 
 
@@ -123,13 +123,13 @@ async def edit(call: Call) -> Any:
         # Of others' messages only the flags may be changed, by those who manage messages.
         if set(call.payload) - {"flags", "allowed_mentions"}:
             raise api_error(50005)
-        world.demand(call.me, channel, Permission.MANAGE_MESSAGES)
+        world.require_access(call.me, channel, Permission.MANAGE_MESSAGES)
     if call.files:
-        world.demand(call.me, channel, Permission.ATTACH_FILES)
+        world.require_access(call.me, channel, Permission.ATTACH_FILES)
     if channel.archived:
         raise api_error(50083)
     if channel.locked:
-        world.demand(call.me, channel, Permission.MANAGE_THREADS)
+        world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     check_edit(message, call.payload, call.files)
     chat.edit(world, message, call.payload, call.files)
     return views.message(world, message)
@@ -142,7 +142,7 @@ async def delete(call: Call) -> Any:
     if message.kind in SYSTEM - DELETABLE:
         raise api_error(50021)
     if message.author_id != call.me:
-        call.world.demand(call.me, channel, Permission.MANAGE_MESSAGES)
+        call.world.require_access(call.me, channel, Permission.MANAGE_MESSAGES)
     chat.delete(call.world, message)
 
 
@@ -151,7 +151,7 @@ async def typing(call: Call) -> Any:
     channel = seen(call)
     right = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     if channel.guild_id is not None:
-        call.world.demand(call.me, channel, right)
+        call.world.require_access(call.me, channel, right)
 
 
 # ---- threads
@@ -162,7 +162,7 @@ async def thread_from_message(call: Call) -> Any:
     parent = seen(call)
     if parent.guild_id is None:
         raise api_error(50024)
-    call.world.demand(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
+    call.world.require_access(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
     check_thread(parent, call.payload, found(call, parent.id))
     return await sandbox.thread_from_message(call)
 
@@ -174,7 +174,7 @@ async def thread_without_message(call: Call) -> Any:
         raise api_error(50024)
     private = int(call.payload.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD and parent.kind != FORUM
     right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    call.world.demand(call.me, parent, right)
+    call.world.require_access(call.me, parent, right)
     check_thread(parent, call.payload)
     made = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
     return views.channel(call.world, made, call.me)
@@ -189,7 +189,7 @@ async def change_channel(call: Call) -> Any:
         raise invalid("", "BASE_TYPE_CHOICES", "The laboratory changes threads alone.")
     # Its owner may rename a thread and archive it; locking is for those who manage threads.
     if channel.owner_id != call.me or "locked" in call.payload:
-        call.world.demand(call.me, channel, Permission.MANAGE_THREADS)
+        call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     check_settings(call.payload)
     places.change_thread(call.world, channel, call.payload)
     return views.channel(call.world, channel, call.me)
@@ -203,7 +203,7 @@ async def members(call: Call) -> Any:
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")
 async def add_member(call: Call) -> Any:
-    call.world.demand(call.me, thread(call), Permission.SEND_MESSAGES_IN_THREADS)
+    call.world.require_access(call.me, thread(call), Permission.SEND_MESSAGES_IN_THREADS)
     return await sandbox.add_member(call)
 
 
@@ -285,7 +285,7 @@ async def remove_member(call: Call) -> Any:
     channel = thread(call)
     user = call.me if call.path["user"] == "@me" else call.world.user(call.id("user")).id
     if user != call.me:
-        call.world.demand(call.me, channel, Permission.MANAGE_THREADS)
+        call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     places.leave_thread(call.world, channel, user)
 
 

@@ -10,7 +10,7 @@ from discord import ui
 import render
 import rules
 from bot.discord.pictures.styles import style_of
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
 from bot.matches import Match, PlayerSettings, is_reviewable
 from bot.texts import Texts, language_of
@@ -20,7 +20,7 @@ LOST_BEFORE_EASIER = 2
 """Offer an easier level first after this many games lost in a row at the same level."""
 
 
-def again_buttons(texts: Texts, match: Match) -> list[Pressed]:
+def again_buttons(texts: Texts, match: Match) -> list[Control]:
     """Build the buttons under a finished game: rematch, another variant, another engine level."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match)
@@ -50,7 +50,7 @@ def board_buttons(
     """Build the buttons under a board, at most five: two rows on a phone. `letters`: offer letters."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
-    def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Pressed:
+    def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Control:
         family = match.variant.family
         label = texts.text(match.locale, f"button-{name or action}", family=family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)

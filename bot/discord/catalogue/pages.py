@@ -16,7 +16,7 @@ from bot.discord.challenges.begin_game import begin_buttons, choose_buttons, pop
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import (
-    Pressed,
+    Control,
     button,
     custom_id,
     menu,
@@ -28,7 +28,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -64,7 +64,7 @@ KEY = r"(?P<key>[\w-]{1,60})"
 
 def page_note(interaction: Interaction, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number too high gives the last page."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     here, page, pages = one_page(popular_first(), page, PAGE)
     lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
     for group, members in groupby(here, _group):
@@ -101,7 +101,7 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
 
 async def rules_note(interaction: Interaction, key: str, page: int) -> Note:
     """A page of the rules behind More; beyond the last one comes the last."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     variant = await find_variant(interaction, key)
     title = services.wording.title(locale, variant)
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
@@ -130,7 +130,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 
 async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note:
     """A variant's card: what it is called, what is special, its board, its pieces to look at."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     text = card_text(services.texts, services.wording, locale, variant)
     buttons = begin_buttons(interaction, variant.key)
     if rules_pages(services.texts, services.wording, locale, variant):
@@ -141,7 +141,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
 
 
 async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     position = variant.first_start()
     alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
     alt += "\n" + services.wording.described(locale, position)
@@ -151,14 +151,14 @@ async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upl
 
 async def piece_picture(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> Upload:
     services = services_of(interaction)
-    name = services.wording.piece(reader(interaction), piece.name, variant)
+    name = services.wording.piece(locale_for(interaction), piece.name, variant)
     style = style_for(interaction)
     picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
     return Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
 
 
-def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Pressed]:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Control]:
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
@@ -170,7 +170,7 @@ def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Press
 
 async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
     homes = piece_moves.variants_with(piece) or (variant,)
@@ -269,7 +269,7 @@ async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     offered: list[Choice[str]] = []
     for known in await _found(interaction, typed):
         # Several pieces share a name.

@@ -14,9 +14,9 @@ from bot.discord.challenges.card import post_challenge
 from bot.discord.engine.play_command import play_engine
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
-from bot.discord.platform.channels import is_alone
+from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import (
-    Pressed,
+    Control,
     button,
     custom_id,
     data_of,
@@ -29,7 +29,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import context_menu
@@ -52,20 +52,20 @@ USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 INVITED = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
-def begin_buttons(interaction: Interaction, key: str = "") -> list[Pressed]:
+def begin_buttons(interaction: Interaction, key: str = "") -> list[Control]:
     """Play and Challenge buttons for a variant, by default the server's usual one."""
     return _buttons(interaction, "begin", key)
 
 
-def choose_buttons(interaction: Interaction) -> list[Pressed]:
+def choose_buttons(interaction: Interaction) -> list[Control]:
     """Play and Challenge buttons that first ask for the variant."""
     return _buttons(interaction, "begin-open")
 
 
-def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Pressed]:
+def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Control]:
     """In a DM with the bot, only Play."""
     play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
-    if is_alone(interaction):
+    if is_bot_dm(interaction):
         return [play]
     return [play, button(say(interaction, "button-challenge"), custom_id(action, CHALLENGE, *ids))]
 
@@ -82,8 +82,8 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
         placeholder=say(interaction, "menu-view-play"),
     )
     anyone = button(say(interaction, "button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
-    title = services_of(interaction).wording.title(reader(interaction), variant)
-    return Note(say(interaction, "begin-whom", variant=title), view=view(Pressed(menu), anyone))
+    title = services_of(interaction).wording.title(locale_for(interaction), variant)
+    return Note(say(interaction, "begin-whom", variant=title), view=view(Control(menu), anyone))
 
 
 # ---- presses
@@ -133,7 +133,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _check(interaction: Interaction, how: str, key: str) -> None:
-    if not await is_playable(interaction, key) or (how == CHALLENGE and is_alone(interaction)):
+    if not await is_playable(interaction, key) or (how == CHALLENGE and is_bot_dm(interaction)):
         raise Refusal("button-unknown")
     check_start(interaction)
 
@@ -216,7 +216,7 @@ def variant_menu(
     pick: str,
     turn: str,
     owner: int | str,
-) -> list[Pressed]:
+) -> list[Control]:
     """Build a menu of one page of variants (from 0; past the end: the last) and buttons to its neighbours.
 
     `pick`, `turn`: actions for choosing and paging; `owner`: the id in both custom_ids.
@@ -231,7 +231,7 @@ def variant_menu(
 def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
     if isinstance(variant, CustomVariant):
         return menu_option(say(interaction, "custom-choice", title=variant.title), variant.key)
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     return menu_option(wording.title(locale, variant), variant.key, wording.summary(locale, variant))
 
 

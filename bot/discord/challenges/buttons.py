@@ -16,7 +16,7 @@ from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command
@@ -50,10 +50,10 @@ async def list_open(interaction: Interaction) -> None:
         raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for one in found:
-        title = services.wording.title(reader(interaction), one.variant)
+        title = services.wording.title(locale_for(interaction), one.variant)
         player = await services.names.of(one.challenger, one.guild_id)
         label = say(interaction, "menu-join-option", variant=title, player=player)
-        time = services.wording.time(reader(interaction), one.time)
+        time = services.wording.time(locale_for(interaction), one.time)
         options.append(menu_option(label, one.id, time))
     items = view(menu(custom_id("pick", ""), say(interaction, "menu-join"), options))
     await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=items))

@@ -14,7 +14,7 @@ from discord.utils import format_dt
 import render
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
@@ -126,7 +126,7 @@ class Cards:
             [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
         )
         answers.append(("cancel", discord.ButtonStyle.secondary))
-        items: list[Pressed] = []
+        items: list[Control] = []
         for name, style in answers:
             label = self._services.texts.text(challenge.locale, f"button-{name}")
             items.append(button(label, custom_id(name, challenge.id), style))
@@ -150,7 +150,7 @@ class Cards:
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return
         try:
-            await self._services.matches.challenges.forget_card(challenge.id)
+            await self._services.matches.challenges.mark_card_closed(challenge.id)
         except Busy:
             log.info("challenge %s: its card is closed; this is noted later", challenge.id)
 

@@ -18,7 +18,7 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_time
 from bot.matches import BadTime, MatchError, TimeControl, speed_of
@@ -59,7 +59,7 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
 
 
 def _named(interaction: Interaction, time: TimeControl | None) -> str:
-    words = services_of(interaction).wording.time(reader(interaction), time)
+    words = services_of(interaction).wording.time(locale_for(interaction), time)
     if time is None or not time.is_live:
         return words
     return say(

@@ -9,7 +9,7 @@ import rules
 from bot.discord.catalogue.pages import variant_note
 from bot.discord.custom_variants.drafts import check_maker, manages
 from bot.discord.custom_variants.editor import new_draft, text_file
-from bot.discord.platform.components import Pressed, button, confirmation, custom_id, view
+from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.language import say
@@ -44,7 +44,7 @@ async def game_note(interaction: Interaction, made: CustomVariant, said: str = "
     return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
 
 
-def _buttons(interaction: Interaction, made: CustomVariant) -> list[Pressed]:
+def _buttons(interaction: Interaction, made: CustomVariant) -> list[Control]:
     own, names = made.owner_id == interaction.user.id, list[str]()
     if own:
         names += ["edit", "withdraw" if made.visibility == SERVER else "publish"]

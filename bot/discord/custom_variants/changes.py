@@ -12,10 +12,18 @@ import rules
 from bot.discord.custom_variants import editor, forms
 from bot.discord.custom_variants.cards import game_note
 from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
-from bot.discord.platform.components import Pressed, button, confirmation, custom_id, filled, picked, view
+from bot.discord.platform.components import (
+    Control,
+    button,
+    confirmation,
+    custom_id,
+    filled,
+    picked,
+    view,
+)
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece
@@ -30,7 +38,7 @@ Edit = Callable[[str, rules.Variant, str, str], str]
 
 Raises VariantError if the change is impossible, LookupError or ValueError if forged.
 """
-FREE = re.compile(r"[^\s:]{1,60}")
+FITS_IN_ID = re.compile(r"[^\s:]{1,60}")
 """Text that fits in a button's custom_id."""
 SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
@@ -194,7 +202,7 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
-        problem = services_of(interaction).refusals.flaw(reader(interaction), error)
+        problem = services_of(interaction).refusals.flaw(locale_for(interaction), error)
         back = editor.back_to(interaction, draft, editor.PIECE, letter)
         again = _again(interaction, draft, letter, name, notation)
         await reply_to(interaction).show(Note(problem, view=view(*again, back)))
@@ -208,10 +216,10 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     await keep(interaction, draft, changed, editor.PIECE, letter)
 
 
-def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Pressed]:
+def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Control]:
     """A button that reopens the form with the sent values, if they fit in its id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
-        if FREE.fullmatch(kept):
+        if FITS_IN_ID.fullmatch(kept):
             again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
             return [button(say(interaction, "button-game-again"), again)]
     return []

@@ -26,7 +26,7 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.platform.components import (
     ID,
-    Pressed,
+    Control,
     button,
     custom_id,
     filled,
@@ -39,7 +39,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -118,7 +118,7 @@ async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     chess = rules.variants()[0]
     parents = [
         menu_option(wording.title(locale, each), each.key, chosen=each is chess)
@@ -150,7 +150,7 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
     shown, page, pages = one_page(all_of_them, page, PAGE)
     lines = [say(interaction, "game-list", count=len(all_of_them), page=page + 1, pages=pages)]
     lines += [await _line(interaction, each) for each in shown]
-    items: list[Pressed] = []
+    items: list[Control] = []
     if shown:
         games = [menu_option(each.title, each.id) for each in shown]
         items.append(menu(custom_id("game-open", ""), say(interaction, "menu-game-open"), games))
@@ -176,7 +176,7 @@ def _title_of(interaction: Interaction, text: str) -> str:
 
 
 async def _line(interaction: Interaction, made: CustomVariant) -> str:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     name = escaped(await services.names.of(made.owner_id, made.guild_id, locale))
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
     finders = say(interaction, f"game-for-{who}")

@@ -11,7 +11,7 @@ import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.custom_variants.keys import by_key, line, shown_example
 from bot.discord.platform.discord_types import Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.search import folded
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
@@ -72,14 +72,16 @@ async def tried(interaction: Interaction, row: DraftRow) -> Draft:
         return Draft(row, problem=bad_definition(interaction, error.cause, row.text))
     except MatchError as error:
         refusals = services_of(interaction).refusals
-        return Draft(row, problem=await refusals.refusal(error, reader(interaction), interaction.guild_id))
+        return Draft(
+            row, problem=await refusals.refusal(error, locale_for(interaction), interaction.guild_id)
+        )
     except rules.UnknownVariant:
         return Draft(row, problem=say(interaction, "definition-slow"))
 
 
 def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
     """What is wrong, and in which lines; of a single error also its surroundings, and its key explained."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     said = [services.refusals.bad_definition(locale, error)]
     wrong = {each.line for each in (error, *error.further)}
     around = 0 if error.further else AROUND

@@ -13,10 +13,18 @@ import discord
 import rules
 from bot.discord.catalogue.pages import piece_picture, start_picture
 from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, one_page, view
+from bot.discord.platform.components import (
+    Control,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    view,
+)
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
@@ -64,21 +72,21 @@ async def main_page(interaction: Interaction, draft: Draft) -> Note:
 
 
 def _heading(interaction: Interaction, draft: Draft) -> str:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     variant = draft.variant
     title = escaped(services.wording.title(locale, variant)) if variant is not None else "…"
     return say(interaction, "game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
 def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     found = sentences(services.texts, services.wording, locale, variant)
     shown = [f"- {told if len(told) <= SENTENCE else told[: SENTENCE - 1] + '…'}" for told in found[:SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 
 
-def _with_text(draft: Draft, said: str, items: list[Pressed], *pictures: Upload) -> Note:
+def _with_text(draft: Draft, said: str, items: list[Control], *pictures: Upload) -> Note:
     """A page with the draft's text below what is said; one that has no room there is a file."""
     said = said[: MESSAGE - SPARE]
     block = BLOCK.format(in_block(draft.row.text.strip()) or " ")
@@ -91,8 +99,8 @@ def text_file(text: str, name: str = "game") -> Upload:
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
-def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
-    made: list[Pressed] = []
+def _buttons(interaction: Interaction, draft: Draft) -> list[Control]:
+    made: list[Control] = []
     if draft.variant is not None:
         save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
         made.append(button(save, identity, discord.ButtonStyle.success))
@@ -107,17 +115,17 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Pressed]:
     return made
 
 
-def item(interaction: Interaction, draft: Draft, action: str, name: str, about: str = "") -> Pressed:
+def item(interaction: Interaction, draft: Draft, action: str, name: str, about: str = "") -> Control:
     """A button that changes a draft ("game-edit"), or opens a form ("game-form") or a page ("game-page")."""
     label = say(interaction, f"button-game-{name}")
     return button(label, custom_id(action, draft.row.id, name, about))
 
 
-def back_to(interaction: Interaction, draft: Draft, page: str, about: str = "") -> Pressed:
+def back_to(interaction: Interaction, draft: Draft, page: str, about: str = "") -> Control:
     return button(say(interaction, "button-game-back"), custom_id("game-page", draft.row.id, page, about))
 
 
-def _last_items(interaction: Interaction, draft: Draft, page: str) -> list[Pressed]:
+def _last_items(interaction: Interaction, draft: Draft, page: str) -> list[Control]:
     """To undo the last change, if there is one, and back to a page."""
     undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
     return [*undo, back_to(interaction, draft, page)]
@@ -129,7 +137,7 @@ def own_types(variant: rules.Variant) -> list[rules.PieceType]:
 
 
 def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> str:
-    texts, locale = services_of(interaction).texts, reader(interaction)
+    texts, locale = services_of(interaction).texts, locale_for(interaction)
     common = is_common_soldier(variant, piece)
     told = clauses(texts, locale, piece, variant.family, common=common)
     return texts.text(locale, "list-clauses").join(told)
@@ -139,7 +147,7 @@ async def pieces_page(
     interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str = ""
 ) -> Note:
     """Return the page to pick a piece to change, or to add one."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     options: list[discord.SelectOption] = []
     for piece in own_types(variant)[: OPTIONS - 1]:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
@@ -153,7 +161,7 @@ async def pieces_page(
 async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
     """A piece with its picture, and what may take its place; `about`: its letter and the menu's page."""
     letter, _, number = about.partition("-")
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     piece = next((each for each in own_types(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
         return await pieces_page(interaction, draft, variant)
@@ -172,9 +180,9 @@ async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Vari
     return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
 
 
-def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Pressed]:
+def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Control]:
     """A menu with a page of the catalogue's pieces, and buttons to its neighbours."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     wording, texts = services.wording, services.texts
     by_movement: dict[str, Known] = {}
     for each in known_pieces():
@@ -235,13 +243,13 @@ def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> 
 def _colored(
     interaction: Interaction, variant: rules.Variant, piece: rules.PieceType, color: rules.Color
 ) -> str:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     name = wording.piece(locale, piece.name, variant, color)
     return say(interaction, "game-colored", color=wording.color(locale, color, variant), piece=name)
 
 
 def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
-    name = square_name(variant, square, reader(interaction))
+    name = square_name(variant, square, locale_for(interaction))
     label = f"{name}: {_standing(interaction, variant, square)}"
     return menu_option(label, variant.square_name(square))
 
@@ -274,7 +282,7 @@ async def square_page(interaction: Interaction, draft: Draft, variant: rules.Var
         items.append(menu(to_swap, say(interaction, "menu-game-swap"), swaps))
     items.append(item(interaction, draft, "game-edit", "empty", about))
     items.append(back_to(interaction, draft, START, rank))
-    name = square_name(variant, square, reader(interaction))
+    name = square_name(variant, square, locale_for(interaction))
     said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
     return _with_text(draft, said, items, await start_picture(interaction, variant))
 

@@ -15,7 +15,7 @@ from discord.app_commands import Choice
 
 import rules
 from bot.discord.platform.components import (
-    Pressed,
+    Control,
     custom_id,
     menu,
     menu_option,
@@ -26,7 +26,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
@@ -99,7 +99,7 @@ def line(texts: Texts, locale: str, key: Key) -> str:
 
 def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
-    texts, locale = services_of(interaction).texts, reader(interaction)
+    texts, locale = services_of(interaction).texts, locale_for(interaction)
     shown, page, pages = one_page(groups()[group], page, PAGE)
     lines = [f"**{say(interaction, f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
@@ -109,7 +109,7 @@ def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
     return Note("\n".join(lines), view=view(_groups(interaction, group), keys, *turning))
 
 
-def _groups(interaction: Interaction, chosen: str) -> Pressed:
+def _groups(interaction: Interaction, chosen: str) -> Control:
     options = [
         menu_option(say(interaction, f"keys-{group}"), group, chosen=group == chosen) for group in groups()
     ]
@@ -117,7 +117,7 @@ def _groups(interaction: Interaction, chosen: str) -> Pressed:
 
 
 def key_note(interaction: Interaction, key: Key) -> Note:
-    texts, locale = services_of(interaction).texts, reader(interaction)
+    texts, locale = services_of(interaction).texts, locale_for(interaction)
     heading = f"`{key.shown}` · {say(interaction, f'keys-{key.group}')}"
     said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(interaction, key)}"
     return Note(said, view=view(_groups(interaction, key.group)))
@@ -149,7 +149,7 @@ def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
 
 async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggestions while somebody types a key, or a word of what it is for."""
-    texts, locale = services_of(interaction).texts, reader(interaction)
+    texts, locale = services_of(interaction).texts, locale_for(interaction)
     return [
         Choice(name=f"{key.shown}: {line(texts, locale, key)}"[:CHOICE], value=key.name)
         for key in keys_like(typed)

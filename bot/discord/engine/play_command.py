@@ -22,7 +22,7 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, shared
+from bot.discord.platform.language import locale_for, shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
@@ -148,7 +148,7 @@ def level_name(interaction: Interaction, level: int, locale: str) -> str:
 
 
 async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    locale, wanted = reader(interaction), typed.strip().casefold()
+    locale, wanted = locale_for(interaction), typed.strip().casefold()
     top = await top_level(interaction, interaction.namespace.variant)
     texts = services_of(interaction).texts
     choices: list[app_commands.Choice[int]] = []

@@ -15,7 +15,7 @@ from bot.discord.games.game_actions import game_action, offered_games
 from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -43,7 +43,7 @@ async def export_note(
     times: Sequence[MoveTime] = ()
     if of_file is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
-        players = await services.wording.players(match, reader(interaction))
+        players = await services.wording.players(match, locale_for(interaction))
         event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
         tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
         name = str(match.id)
@@ -61,7 +61,7 @@ async def export_note(
         black=players.black,
     )
     uploads.append(Upload(film, f"{name}.gif", alt))
-    title = services.wording.title(reader(interaction), match.variant)
+    title = services.wording.title(locale_for(interaction), match.variant)
     white, black = escaped(players.white), escaped(players.black)
     lines = [
         say(interaction, "export-title", white=white, black=black, variant=title),
@@ -77,7 +77,7 @@ async def export_note(
 
 async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
     """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
     return await services_of(interaction).painter.draw_slow(

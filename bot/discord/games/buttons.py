@@ -16,7 +16,7 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import load_settings, reader, say
+from bot.discord.platform.language import load_settings, locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -36,7 +36,7 @@ def own_side(interaction: Interaction, match: Match) -> rules.Color:
 
 async def board_note(interaction: Interaction, match: Match, bottom: rules.Color) -> Note:
     """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     players = await services.wording.players(match, locale)
     picture = await services.boards.picture(match, match.ply, bottom, players, style_for(interaction))
     alt = board_alt_text(
@@ -157,7 +157,7 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
     services, position = services_of(interaction), match.position
     answer = await services.opponent.hint(match)
     move = position.move_from_uci(answer.move)
-    locale = reader(interaction)
+    locale = locale_for(interaction)
     written = move_text(locale, position, move)
     text = say(interaction, "hint-move", move=escaped(written))
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
@@ -177,7 +177,7 @@ async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> 
 
 def _reason_text(interaction: Interaction, position: rules.Position, reason: Reason) -> str:
     """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
-    pieces = services_of(interaction).wording.pieces_on(reader(interaction), position, reason.squares)
+    pieces = services_of(interaction).wording.pieces_on(locale_for(interaction), position, reason.squares)
     return say(
         interaction,
         f"hint-{reason.why}",

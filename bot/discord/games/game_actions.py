@@ -14,7 +14,7 @@ from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewher
 from bot.discord.platform.components import ID
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, context_menu, options
@@ -84,7 +84,7 @@ async def do_in_private(
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games by opponent, variant or number; where it is their turn first."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
     # Discord waits three seconds; names that take longer to look up appear with the next letter.
     await services.names.learn(((one.opponent, one.guild_id) for one in listed), CHOICES)

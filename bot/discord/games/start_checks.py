@@ -10,7 +10,7 @@ import discord
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import services_of
@@ -55,7 +55,7 @@ def _check_permissions(interaction: Interaction) -> None:
     }
     missing = [say(interaction, key) for key, granted in needed.items() if not granted]
     if missing:
-        permissions = services.wording.listed(reader(interaction), missing)
+        permissions = services.wording.listed(locale_for(interaction), missing)
         raise Refusal("challenge-not-here", permissions=permissions)
 
 
@@ -67,7 +67,7 @@ def _check_settings(interaction: Interaction) -> None:
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if chosen.channels and not {interaction.channel_id, parent} & set(chosen.channels):
         places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
-        listed = services_of(interaction).wording.listed(reader(interaction), places)
+        listed = services_of(interaction).wording.listed(locale_for(interaction), places)
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
     user = interaction.user

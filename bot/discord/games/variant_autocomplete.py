@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 import rules
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of, usual_variant
 from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
@@ -47,7 +47,7 @@ async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    locale, wording = reader(interaction), services_of(interaction).wording
+    locale, wording = locale_for(interaction), services_of(interaction).wording
     return [Choice(name=wording.title(locale, v)[:CHOICE], value=v.key) for v in variants_like(typed)]
 
 
@@ -141,7 +141,7 @@ def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant
 
 async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return Random and the two sides of the variant typed so far: those that match, else all."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     try:
         variant = await variant_or_usual(interaction, interaction.namespace.variant)
     except MatchError:

@@ -16,7 +16,7 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
@@ -91,7 +91,7 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
     if match is None:
         whose = say(interaction, "game-past-here")
     else:
-        players = await services_of(interaction).wording.players(match, reader(interaction))
+        players = await services_of(interaction).wording.players(match, locale_for(interaction))
         white, black = escaped(players.white), escaped(players.black)
         whose = say(interaction, "game-of-others", white=white, black=black)
     for one in await lookup.of(interaction.user.id, LINKED):
@@ -162,11 +162,14 @@ async def ask_which(
 async def label(interaction: Interaction, match: Match) -> str:
     """A game by its opponent to a player of it, by both names to all others."""
     services, player = services_of(interaction), interaction.user.id
-    args = {"variant": services.wording.title(reader(interaction), match.variant), "number": str(match.id)}
+    args = {
+        "variant": services.wording.title(locale_for(interaction), match.variant),
+        "number": str(match.id),
+    }
     if player in match.players:
-        opponent = await services.names.of(match.opponent_of(player), match.guild_id, reader(interaction))
+        opponent = await services.names.of(match.opponent_of(player), match.guild_id, locale_for(interaction))
         return say(interaction, "game-label", opponent=opponent, **args)
-    players = await services.wording.players(match, reader(interaction))
+    players = await services.wording.players(match, locale_for(interaction))
     return say(interaction, "game-label-both", white=players.white, black=players.black, **args)
 
 
@@ -200,10 +203,10 @@ async def name_elsewhere(interaction: Interaction, match: Match) -> None:
     services, player, link = services_of(interaction), interaction.user.id, place_of(match)
     if player in match.players:
         other = match.opponent_of(player)
-        opponent = escaped(await services.names.of(other, match.guild_id, reader(interaction)))
+        opponent = escaped(await services.names.of(other, match.guild_id, locale_for(interaction)))
         reply_to(interaction).begin_with(say(interaction, "game-elsewhere", opponent=opponent, link=link))
         return
-    players = await services.wording.players(match, reader(interaction))
+    players = await services.wording.players(match, locale_for(interaction))
     white, black = escaped(players.white), escaped(players.black)
     reply_to(interaction).begin_with(
         say(interaction, "game-elsewhere-both", white=white, black=black, link=link)

@@ -16,9 +16,9 @@ from bot.discord.games import page_keys
 from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -51,12 +51,12 @@ def list_items(
     shown: Mapping[int, tuple[str, str]],
     page: Page[Finished] | Page[Running],
     turn: Callable[[str], str],
-) -> list[Pressed]:
+) -> list[Control]:
     """A menu of the games shown on a page, and buttons to the pages beside it.
 
     `shown`: their lines and labels, by id. `turn`: the custom_id that leads to a page.
     """
-    items: list[Pressed] = []
+    items: list[Control] = []
     if shown:
         options = [menu_option(label, number) for number, (_, label) in shown.items()]
         items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
@@ -136,7 +136,7 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
     else:
         parts = [say(interaction, "history-title", player=named(wanted.player))]
     if wanted.variant is not None:
-        parts.append(services.wording.variant_title(reader(interaction), wanted.variant))
+        parts.append(services.wording.variant_title(locale_for(interaction), wanted.variant))
     if wanted.opponent is not None:
         parts.append(say(interaction, "history-against", player=named(wanted.opponent)))
     return " · ".join(parts)
@@ -144,7 +144,12 @@ def _title(interaction: Interaction, wanted: Wanted) -> str:
 
 def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
-    services, locale, result, row = services_of(interaction), reader(interaction), game.result, game.row
+    services, locale, result, row = (
+        services_of(interaction),
+        locale_for(interaction),
+        game.result,
+        game.row,
+    )
     opponent = brief(services.names.known(result.opponent_id, row.guild_id, locale))
 
     def with_level(name: str) -> str:
@@ -236,7 +241,7 @@ async def server_note(interaction: Interaction, page: str) -> Note:
 
 def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
-    services, locale, row = services_of(interaction), reader(interaction), game.row
+    services, locale, row = services_of(interaction), locale_for(interaction), game.row
     white, black = (brief(services.names.known(each, row.guild_id)) for each in (row.white_id, row.black_id))
     title = services.wording.title(locale, game.variant)
     line = say(

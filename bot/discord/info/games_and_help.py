@@ -10,7 +10,7 @@ from bot.discord.games.page_keys import FIRST
 from bot.discord.history.pages import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
@@ -29,7 +29,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
     services, player = services_of(interaction), interaction.user.id
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
-    locale = reader(interaction)
+    locale = locale_for(interaction)
     opponent = escaped(await services.names.of(match.opponent_of(player), match.guild_id))
     title = services.wording.title(locale, match.variant)
     color = services.wording.color(locale, turn, match.variant)

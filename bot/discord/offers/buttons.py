@@ -11,7 +11,7 @@ from bot.discord.games.buttons import announce_end, ask_first, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
-from bot.discord.platform.components import ID, Pressed, button, custom_id, view
+from bot.discord.platform.components import ID, Control, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
@@ -113,7 +113,7 @@ async def more(interaction: Interaction, ids: re.Match[str]) -> None:
     """The board's last button: what is done more rarely, to each what they may do."""
     player = interaction.user.id
     match = await visible_match(interaction, int(ids["id"]))
-    items: list[Pressed] = []
+    items: list[Control] = []
 
     def offer(action: str, *rest: str) -> None:
         items.append(button(say(interaction, f"button-{action}"), custom_id(action, match.id, *rest)))

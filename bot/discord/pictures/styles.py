@@ -8,7 +8,7 @@ from typing import Any
 import render
 from bot.discord.chosen_settings import own
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import locale_for
 from bot.matches import PlayerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES
@@ -16,7 +16,7 @@ from rules.variant import FAMILIES
 
 def style_for(interaction: Interaction) -> render.Style:
     """The style of the one who acts, with a rim in their language; once their choices are known."""
-    return style_of(own(interaction), reader(interaction))
+    return style_of(own(interaction), locale_for(interaction))
 
 
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:

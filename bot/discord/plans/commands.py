@@ -13,7 +13,7 @@ from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped, quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -39,7 +39,7 @@ async def plan(
 
 def plan_note(interaction: Interaction, plan: Plan) -> Note:
     """A plan, a line each, as pairs of a reply and its answer."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
     if not lines:
         return Note(services.texts.text(locale, "plan-none", family=plan.match.variant.family))
@@ -69,7 +69,7 @@ async def send_plan(interaction: Interaction, match: Match, text: str) -> None:
 
 
 def _refused(interaction: Interaction, error: rules.MoveError, match: Match) -> str:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     if isinstance(error, rules.MalformedMove):
         return services.refusals.malformed(locale, error.text, match.position)
     if isinstance(error, rules.AmbiguousMove):

@@ -35,7 +35,7 @@ def is_foreign(interaction: Interaction) -> bool:
     return interaction.context.private_channel
 
 
-def is_alone(interaction: Interaction) -> bool:
+def is_bot_dm(interaction: Interaction) -> bool:
     """Whether the interaction comes from the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 

@@ -40,13 +40,13 @@ def custom_id(action: str, *ids: str | int) -> str:
     return made
 
 
-class Pressed(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*")):
+class Control(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*")):
     """A button or menu of the bot, which discord.py rebuilds from its custom_id alone."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], _match: re.Match[str], /
-    ) -> Pressed:
+    ) -> Control:
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -104,14 +104,14 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
-) -> Pressed:
-    return Pressed(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
+) -> Control:
+    return Control(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
-def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Pressed:
+def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Control:
     """Build a menu that runs the action in its custom_id with what is picked, of at most OPTIONS options."""
     placeholder = None if placeholder is None else placeholder[:PLACEHOLDER]
-    return Pressed(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
+    return Control(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
 
 
 def menu_option(
@@ -135,7 +135,7 @@ def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item
 
 def page_buttons(
     interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
-) -> list[Pressed]:
+) -> list[Control]:
     """Build buttons that turn to the pages beside `page` (from 0) by `action`; `ids` precede the page."""
     beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
     return [
@@ -181,7 +181,7 @@ def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> No
     return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
 
 
-def view(*items: Pressed) -> ui.View:
+def view(*items: Control) -> ui.View:
     """Build a view that works as long as its message exists; nothing of it is kept in memory."""
     made = ui.View(timeout=None)
     for item in items:

@@ -9,7 +9,7 @@ from aiohttp import ClientError
 from discord import app_commands
 
 from bot.discord.platform.discord_types import Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
 from bot.discord.platform.retry import TROUBLE
@@ -35,7 +35,7 @@ async def _refuse(interaction: Interaction, error: Exception) -> None:
         platform = platform_of(interaction)
         if isinstance(error, platform.busy):
             platform.metrics.error("busy")
-        text = await platform.refusal(error, reader(interaction), interaction.guild_id)
+        text = await platform.refusal(error, locale_for(interaction), interaction.guild_id)
     await reply_to(interaction).send_private(text)
 
 

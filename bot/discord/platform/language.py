@@ -20,7 +20,7 @@ def loaded_settings(interaction: Interaction) -> Choices:
     return interaction.extras[Choices]
 
 
-def reader(interaction: Interaction) -> str:
+def locale_for(interaction: Interaction) -> str:
     """Return the reader's language: the one chosen in the settings, or their Discord client's."""
     player, _ = loaded_settings(interaction)
     return player.language or locale_of(interaction.locale.value)
@@ -35,9 +35,9 @@ def shared(interaction: Interaction) -> str:
     server, (_, choices) = interaction.guild_locale, loaded_settings(interaction)
     chosen = choices.language if server is not None else None
     if chosen is None and server in (None, discord.Locale.american_english):
-        return reader(interaction)
+        return locale_for(interaction)
     return chosen or locale_of(server.value if server is not None else None)
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:
-    return platform_of(interaction).texts.text(reader(interaction), key, **args)
+    return platform_of(interaction).texts.text(locale_for(interaction), key, **args)

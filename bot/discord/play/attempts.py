@@ -14,10 +14,10 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
@@ -56,7 +56,7 @@ async def play(interaction: Interaction, match: Match, text: str, *, ply: int | 
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain why not."""
     services = services_of(interaction)
     tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
-    return await follow_up(services, match, tried, text, reader(interaction), style_for(interaction))
+    return await follow_up(services, match, tried, text, locale_for(interaction), style_for(interaction))
 
 
 async def attempt(
@@ -183,7 +183,7 @@ async def games_with(
     services: Services, matches: Sequence[Match], player: int, text: str, locale: str
 ) -> ui.View:
     """Build a button for each match in which `text` is a legal move of the player now."""
-    items: list[Pressed] = []
+    items: list[Control] = []
     for match in matches:
         try:
             move = match.game.parse(text) if match.turn_player == player else None
@@ -201,6 +201,6 @@ async def games_with(
     return view(*items)
 
 
-def _move_button(match: Match, move: rules.Move, label: str) -> Pressed:
+def _move_button(match: Match, move: rules.Move, label: str) -> Control:
     identity = custom_id("play", match.id, match.ply, move.uci())
     return button(label[:BUTTON_LABEL], identity, discord.ButtonStyle.primary)

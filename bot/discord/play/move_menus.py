@@ -21,7 +21,7 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import folded, ranked
@@ -51,7 +51,9 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """The Move button of a board, and the way back to the first step: which piece?"""
     match = await visible_match(interaction, int(ids["id"]))
     match.check_turn(interaction.user.id)
-    note = await step_note(services_of(interaction), reader(interaction), style_for(interaction), match, ())
+    note = await step_note(
+        services_of(interaction), locale_for(interaction), style_for(interaction), match, ()
+    )
     if note is not None:
         await reply_to(interaction).show(note)
 
@@ -79,7 +81,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     if isinstance(following, rules.Move):
         await conclude(interaction, await play(interaction, match, following.uci(), ply=match.ply))
         return
-    services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
+    services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     note = await step_note(services, locale, style, match, path, own_side(interaction, match))
     if note is None:
         raise Refusal("button-unknown")
@@ -108,7 +110,7 @@ async def look(
     """
     if match.is_over:
         raise MatchOver
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     labels = Labels(services.texts, services.wording, locale)
     position = match.position
     found, pieces = step(position, path), step(position)
@@ -138,7 +140,7 @@ async def look(
 
 def _listed(interaction: Interaction, names: list[str]) -> str:
     shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
-    return services_of(interaction).wording.listed(reader(interaction), shown)
+    return services_of(interaction).wording.listed(locale_for(interaction), shown)
 
 
 def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
@@ -148,7 +150,7 @@ def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ..
     if not isinstance(pieces, Step):
         return ()
     wanted, fitting = folded(text), list[Choice]()
-    labels = Labels(services.texts, services.wording, reader(interaction))
+    labels = Labels(services.texts, services.wording, locale_for(interaction))
     for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
@@ -265,7 +267,7 @@ async def offered_moves(
     found = await (own(interaction, SEVERAL) if game is None else chosen(interaction, game))
     if len(found) != 1 or found[0].turn_player != interaction.user.id:
         return await nothing_offered(interaction, found, typed)
-    return moves_of(found[0].position, typed, reader(interaction))
+    return moves_of(found[0].position, typed, locale_for(interaction))
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -279,7 +281,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
     pieces = step(found[0].position) if len(found) == 1 else None
     if not isinstance(pieces, Step):
         return await nothing_offered(interaction, found, typed)
-    labels = Labels(services.texts, services.wording, reader(interaction)).of(pieces)
+    labels = Labels(services.texts, services.wording, locale_for(interaction)).of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
     def words(choice: Choice, label: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.platform.components import ID, Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import ID, Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of
@@ -171,9 +171,9 @@ def question_of(services: Services, locale: str, shown: Step) -> str:
 
 def menus(
     ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
-) -> list[Pressed]:
+) -> list[Control]:
     """The choices of a step on as many menus as they need, for an action on what the `ids` name."""
-    parts, found = shown.menus, list[Pressed]()
+    parts, found = shown.menus, list[Control]()
     named = {
         choice.value: menu_option(label.text, choice.value, label.more)
         for choice, label in zip(shown.choices, labels, strict=True)

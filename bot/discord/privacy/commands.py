@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
@@ -77,7 +77,7 @@ async def _question(interaction: Interaction) -> Note:
     ]
     for match in running:
         opponent = escaped(await services.names.of(match.opponent_of(person), match.guild_id))
-        title, link = services.wording.title(reader(interaction), match.variant), place_of(match)
+        title, link = services.wording.title(locale_for(interaction), match.variant), place_of(match)
         lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))

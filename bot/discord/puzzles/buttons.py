@@ -12,10 +12,10 @@ import rules
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.channels import is_alone
+from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_menus import picks
@@ -37,7 +37,7 @@ PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and show how the puzzle or its run goes on in place of what was pressed."""
     services, run = services_of(interaction), solving.run
-    answered = await answer(services, solving, move, reader(interaction))
+    answered = await answer(services, solving, move, locale_for(interaction))
     if run is None or answered.verdict is Verdict.RIGHT:
         await show(interaction, answered.solving, answered.text, answered)
         await send_solved(services, answered)
@@ -46,7 +46,7 @@ async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> 
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
     if not solved:
-        said = say(interaction, "run-wrong", line=solution(reader(interaction), following.puzzle))
+        said = say(interaction, "run-wrong", line=solution(locale_for(interaction), following.puzzle))
     over = replace(following, run=run) if run.is_over else None
     await show(interaction, over or await in_run(services, interaction.user.id, run), said)
 
@@ -55,7 +55,7 @@ async def show(
     interaction: Interaction, solving: Solving, said: str = "", answered: Answered | None = None
 ) -> None:
     """Show a puzzle, as far as its solver has come, in place of what was pressed; or what a run came to."""
-    services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
+    services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     if solving.run is not None and solving.run.is_over:
         note = await result_note(interaction, solving.run, said)
     else:
@@ -65,7 +65,7 @@ async def show(
 
 async def result_note(interaction: Interaction, run: Run, said: str = "", *, shared: bool = False) -> Note:
     """How many puzzles were solved, with the card. `said` comes first; `shared`: everyone reads it."""
-    services, locale, player = services_of(interaction), reader(interaction), interaction.user.id
+    services, locale, player = services_of(interaction), locale_for(interaction), interaction.user.id
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, interaction.guild_id)
@@ -105,13 +105,13 @@ async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note
     if puzzle is None:
         raise NoPuzzles(variant=variant)
     solving = Solving(puzzle, await puzzles.begin_anew(player, puzzle), level)
-    locale, style = reader(interaction), style_for(interaction)
-    return await solver_note(services, locale, style, solving, typed=is_alone(interaction))
+    locale, style = locale_for(interaction), style_for(interaction)
+    return await solver_note(services, locale, style, solving, typed=is_bot_dm(interaction))
 
 
 async def next_own(interaction: Interaction) -> Note:
     """Show a mistake from the user's own games, or say why there is none."""
-    services, player, locale = services_of(interaction), interaction.user.id, reader(interaction)
+    services, player, locale = services_of(interaction), interaction.user.id, locale_for(interaction)
     puzzle = await find_own(services, player)
     if puzzle is None:
         return Note(say(interaction, "puzzle-mine-none"))
@@ -121,12 +121,12 @@ async def next_own(interaction: Interaction) -> Note:
     mistake = escaped(move_text(locale, puzzle.position, match.game.moves[int(ply) - 1]))
     said = say(interaction, "puzzle-mine-played", move=mistake, place=place_of(match))
     style = style_for(interaction)
-    return await solver_note(services, locale, style, solving, said, typed=is_alone(interaction))
+    return await solver_note(services, locale, style, solving, said, typed=is_bot_dm(interaction))
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
     solving = await find(interaction, ids)
-    services, locale, style = services_of(interaction), reader(interaction), style_for(interaction)
+    services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 
@@ -176,7 +176,7 @@ async def answer_text(interaction: Interaction, solving: Solving, text: str) -> 
     if not solving.is_open:
         await show(interaction, solving)
         return
-    refusals, locale = services_of(interaction).refusals, reader(interaction)
+    refusals, locale = services_of(interaction).refusals, locale_for(interaction)
     position, text = solving.attempt.position, text.strip().strip("|").strip()
     try:
         move = position.parse(text)
@@ -225,7 +225,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 
 
 async def _menu_note(interaction: Interaction, solving: Solving, shown: Step) -> Note:
-    services, locale, path = services_of(interaction), reader(interaction), shown.path
+    services, locale, path = services_of(interaction), locale_for(interaction), shown.path
     labels = Labels(services.texts, services.wording, locale)
     text = question = question_of(services, locale, shown)
     ids = (*solving.ids, solving.ply)

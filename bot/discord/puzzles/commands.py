@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.channels import is_alone
+from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show
@@ -43,7 +43,7 @@ async def solve(
 ) -> None:
     level = 0 if difficulty is None else difficulty.value
     if audience is None or audience.value != EVERYONE:
-        await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+        await reply_to(interaction).acknowledge(ephemeral=not is_bot_dm(interaction), thinking=True)
         await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
         return
     check_start(interaction)
@@ -64,13 +64,13 @@ def _key(interaction: Interaction, variant: str | None) -> str:
 @options("variant")
 @app_commands.autocomplete(variant=offered_variants)
 async def run(interaction: Interaction, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+    await reply_to(interaction).acknowledge(ephemeral=not is_bot_dm(interaction), thinking=True)
     await reply_to(interaction).show(await begin_run(interaction, _key(interaction, variant)))
 
 
 @command("puzzle-mine")
 async def mine(interaction: Interaction) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=not is_alone(interaction), thinking=True)
+    await reply_to(interaction).acknowledge(ephemeral=not is_bot_dm(interaction), thinking=True)
     await reply_to(interaction).show(await next_own(interaction))
 
 
@@ -86,7 +86,7 @@ async def begin_run(interaction: Interaction, variant: str) -> Note:
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
     solving = await in_run(services, player, run)
-    locale, style = reader(interaction), style_for(interaction)
+    locale, style = locale_for(interaction), style_for(interaction)
     return await solver_note(services, locale, style, solving, say(interaction, "run-begins"))
 
 

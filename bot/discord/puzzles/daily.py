@@ -8,7 +8,7 @@ import re
 import discord
 
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
@@ -159,7 +159,7 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     services, solving = services_of(interaction), await find(interaction, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
     number = None if post is None else post.number
-    title = services.wording.title(reader(interaction), puzzle.position.variant)
+    title = services.wording.title(locale_for(interaction), puzzle.position.variant)
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
     if post is not None and post.guild_id is not None and number is not None:

@@ -9,7 +9,7 @@ import discord
 import render
 import rules
 from bot.discord.pictures.styles import style_of
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
@@ -216,8 +216,8 @@ async def _picture(
     return Upload(png, "puzzle.png", services.wording.described(locale, position))
 
 
-def _buttons(services: Services, locale: str, solving: Solving) -> list[Pressed]:
-    def one(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressed:
+def _buttons(services: Services, locale: str, solving: Solving) -> list[Control]:
+    def one(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
         label = services.texts.text(locale, f"button-puzzle-{name}")
         return button(label, custom_id(f"puzzle-{name}", *solving.ids), style)
 

@@ -9,9 +9,17 @@ from discord import app_commands
 
 from bot.discord.chosen_settings import own
 from bot.discord.games.variant_autocomplete import find_variant, variants
-from bot.discord.platform.components import Pressed, custom_id, menu, menu_option, page_buttons, picked, view
+from bot.discord.platform.components import (
+    Control,
+    custom_id,
+    menu,
+    menu_option,
+    page_buttons,
+    picked,
+    view,
+)
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
@@ -51,7 +59,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
         await ratings.gone(guild_id, gone)
         board = await ratings.leaderboard(guild_id, kind, user, page)
     await services.names.learn(((one.player, guild_id) for one in board.players), len(board.players))
-    named = services.wording.kind(reader(interaction), kind)
+    named = services.wording.kind(locale_for(interaction), kind)
     title = say(interaction, "leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
     return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
@@ -60,7 +68,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
 def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[str]:
     if not board.players:
         return [say(interaction, "leaderboard-empty")]
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     lines: list[str] = []
     for one in board.players:
         player = escaped(services.names.known(one.player, guild_id))
@@ -79,7 +87,7 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
     mine = board.own
     if mine is None:
         return [say(interaction, "leaderboard-own-none")]
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     if mine.place is not None:
         place, total, rating = str(mine.place), str(board.ranked), str(mine.rating)
         return [say(interaction, "leaderboard-own", rank=place, total=total, rating=rating)]
@@ -96,9 +104,9 @@ def _own(interaction: Interaction, board: Leaderboard) -> list[str]:
     return [say(interaction, "leaderboard-own-uncertain", rating=rating, **deviations), *question]
 
 
-async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Pressed]:
+async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[Control]:
     services, kind = services_of(interaction), board.kind
-    items: list[Pressed] = []
+    items: list[Control] = []
     kinds = await services.matches.ratings.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [kind_option(interaction, other, chosen=other == kind) for other in kinds]
@@ -109,7 +117,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 
 def kind_option(interaction: Interaction, kind: Kind, *, chosen: bool) -> discord.SelectOption:
     """A kind of rating in a menu; CHOSEN matches its value."""
-    label = services_of(interaction).wording.kind(reader(interaction), kind)
+    label = services_of(interaction).wording.kind(locale_for(interaction), kind)
     return menu_option(label, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
 

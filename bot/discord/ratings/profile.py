@@ -11,10 +11,10 @@ import rules
 from bot.discord.games.page_keys import FIRST, long, short
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -51,7 +51,7 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     ]
     pictures = await _picture(interaction, profile, name)
     if followed is not None and not pictures:
-        kind = services.wording.kind(reader(interaction), followed)
+        kind = services.wording.kind(locale_for(interaction), followed)
         lines.append(say(interaction, "profile-no-curve", kind=kind))
     return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
 
@@ -68,7 +68,7 @@ def _lines(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 async def _puzzles(interaction: Interaction, person: int) -> list[str]:
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
         return []
@@ -82,7 +82,7 @@ async def _puzzles(interaction: Interaction, person: int) -> list[str]:
 
 
 def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     shown = profile.ratings[:RATINGS]
     lines = [
         say(
@@ -121,7 +121,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
 
 def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
     """The games by side; sides are named only where all variants played name them alike."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
     alike = len(named) == 1
@@ -135,7 +135,7 @@ def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
 
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
     """Return the line of the most played variants; leave out a single variant that a rating already names."""
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
         title = wording.variant_title(locale, variant)
@@ -155,7 +155,7 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     """Draw the rating curves that have more than one point; None if there is none."""
     if all(len(points) < 2 for points in profile.curves.values()):
         return ()
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: list[render.Curve] = []
@@ -185,9 +185,9 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     return (Upload(picture, "ratings.png", alt),)
 
 
-def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Pressed]:
+def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Control]:
     player, is_own = profile.player, profile.player == interaction.user.id
-    items: list[Pressed] = []
+    items: list[Control] = []
     if len(profile.ratings) > 1:
         items.append(_menu(interaction, profile, followed))
     if profile.total.games or profile.against_engine.games:
@@ -201,13 +201,13 @@ def _items(interaction: Interaction, profile: Profile, followed: Kind | None) ->
         kind = followed or next((one.kind for one in profile.ratings), None)
         ids = () if kind is None else (kind.variant, kind.speed)
         items.append(button(say(interaction, "button-profile-leaders"), custom_id("leaders-open", *ids)))
-    if not is_own and not is_alone(interaction):
+    if not is_own and not is_bot_dm(interaction):
         label = say(interaction, "button-profile-challenge")
         items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
     return items
 
 
-def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Pressed:
+def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Control:
     options = [
         menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
         *(kind_option(interaction, one.kind, chosen=one.kind == followed) for one in profile.ratings),

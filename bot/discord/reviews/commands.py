@@ -17,7 +17,7 @@ from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
 from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
@@ -39,7 +39,7 @@ OWN_PLIES = 10
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The player's last finished games, by opponent, variant or number."""
-    services, locale, person = services_of(interaction), reader(interaction), interaction.user.id
+    services, locale, person = services_of(interaction), locale_for(interaction), interaction.user.id
     page = await services.matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )

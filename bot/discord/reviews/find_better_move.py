@@ -12,7 +12,7 @@ from dataclasses import replace
 import discord
 
 import rules
-from bot.discord.platform.components import Pressed, button, custom_id, filled, picked, view
+from bot.discord.platform.components import Control, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction, Note, Refusal
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
@@ -40,7 +40,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     if not isinstance(shown, Step):
         shown, path = step(position), ()
     lines = [*pages.asked(page), line or pages.said("review-find")]
-    items: list[Pressed] = []
+    items: list[Control] = []
     if isinstance(shown, Step):
         labels = Labels(pages.services.texts, pages.services.wording, pages.locale)
         question = question_of(pages.services, pages.locale, shown)

@@ -15,10 +15,10 @@ import render
 import rules
 from bot.discord.games.buttons import own_side
 from bot.discord.pictures.styles import style_for, style_of
-from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import Pressed, button, custom_id, view
+from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import reader, shared
+from bot.discord.platform.language import locale_for, shared
 from bot.discord.platform.names import escaped
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.source import FILE, Source
@@ -67,8 +67,8 @@ class Pages:
             return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
         match, person = source.match, interaction.user.id
         own = source.is_file or person in match.players or match.place_id == interaction.channel_id
-        locale, style, side = reader(interaction), style_for(interaction), own_side(interaction, match)
-        may_share = own and not is_alone(interaction)
+        locale, style, side = locale_for(interaction), style_for(interaction), own_side(interaction, match)
+        may_share = own and not is_bot_dm(interaction)
         return cls(services, source, review, locale, style, side, may_share=may_share)
 
     @property
@@ -203,7 +203,7 @@ class Pages:
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
-    def buttons(self, page: int) -> list[Pressed]:
+    def buttons(self, page: int) -> list[Control]:
         """Along the turning points; to find the better move; to show the page to everyone; to the viewer."""
         name = self.source.name
         items = self.steps(page)
@@ -214,7 +214,7 @@ class Pages:
             items.append(button(self.said("button-review-share"), custom_id("review-share", name, page)))
         return [*items, *self.replay(page)]
 
-    def steps(self, page: int, action: str = "review-page") -> list[Pressed]:
+    def steps(self, page: int, action: str = "review-page") -> list[Control]:
         """To the pages beside one, of the same kind; none where there is one page only."""
         name, last = self.source.name, len(self.review.turning_points)
         if not last:
@@ -227,7 +227,7 @@ class Pages:
             button(self.said("button-view-after"), on, disabled=page == after),
         ]
 
-    def replay(self, page: int) -> list[Pressed]:
+    def replay(self, page: int) -> list[Control]:
         """To the game in the viewer, in place of the review; what everyone sees stays."""
         if self.is_shared:
             return []

@@ -9,7 +9,7 @@ import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction, Refusal
-from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.language import locale_for, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import choices, command, options
@@ -31,7 +31,7 @@ async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Cho
 async def _variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Variants that have puzzles, behind those that are typed already: "chess, atomic"."""
     before, comma, last = typed.rpartition(",")
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     head = f"{before}{comma} " if comma else ""
     choices = [
         app_commands.Choice(name=f"{head}{wording.title(locale, each)}", value=f"{head}{each.key}")
@@ -105,13 +105,13 @@ def _missing(interaction: Interaction, channel_id: int) -> str:
         "permission-attach": rights.attach_files,
     }
     names = [say(interaction, key) for key, granted in needed.items() if not granted]
-    return services_of(interaction).wording.listed(reader(interaction), names)
+    return services_of(interaction).wording.listed(locale_for(interaction), names)
 
 
 def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
     if row is None:
         return say(interaction, "daily-none")
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     titles = [wording.title(locale, rules.variant(key)) for key in row.variants.split()]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
     channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)

@@ -13,10 +13,10 @@ import render
 import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.styles import set_of, style_for
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import load_settings, reader, say
+from bot.discord.platform.language import load_settings, locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
@@ -92,7 +92,7 @@ async def player_note(interaction: Interaction, family: str = FAMILIES[0]) -> No
         say(interaction, "settings-player"),
         _line(interaction, "language", languages[language]),
         _line(interaction, "theme", themes[style.theme]),
-        _line(interaction, "pieces", services.wording.listed(reader(interaction), sets)),
+        _line(interaction, "pieces", services.wording.listed(locale_for(interaction), sets)),
         *(_line(interaction, option, _word(interaction, now)) for option, (_, now) in toggles.items()),
         say(interaction, "settings-flip"),
     ]
@@ -104,7 +104,7 @@ async def player_note(interaction: Interaction, family: str = FAMILIES[0]) -> No
     ]
     variant = next(each for each in rules.variants() if each.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
-    alt = say(interaction, "card-alt", variant=services.wording.title(reader(interaction), variant))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale_for(interaction), variant))
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 
 
@@ -156,7 +156,7 @@ def server_note(interaction: Interaction) -> Note:
 
 
 def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     key = chosen.variant or services_of(interaction).default_variant
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role_id
@@ -200,7 +200,7 @@ def set_title(interaction: Interaction, family: str, name: str) -> str:
 
 def _menu(
     interaction: Interaction, whose: str, option: str, choices: dict[str, str], chosen: str | None = None
-) -> Pressed:
+) -> Control:
     """A menu of an option's choices: what is `chosen` stands in it, else the option's name."""
     options = [menu_option(label, value, chosen=value == chosen) for value, label in choices.items()]
     return menu(custom_id("set", whose, option), _heading(interaction, option), options)
@@ -208,7 +208,7 @@ def _menu(
 
 def _turn(
     interaction: Interaction, whose: str, option: str, values: tuple[str, str], now: str, *, name: str = ""
-) -> Pressed:
+) -> Control:
     """Return a toggle button labelled with the value that it sets."""
     other = values[values[0] == now]
     called = say(interaction, name) if name else _heading(interaction, option)

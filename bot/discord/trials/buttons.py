@@ -12,7 +12,7 @@ import rules
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.language import reader, say, shared
+from bot.discord.platform.language import locale_for, say, shared
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -50,7 +50,7 @@ async def _note(
 ) -> Note:
     """What came of a trial, for whoever asked, or `for_all` who read along."""
     services = services_of(interaction)
-    locale = shared(interaction) if for_all else reader(interaction)
+    locale = shared(interaction) if for_all else locale_for(interaction)
     style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
@@ -64,7 +64,7 @@ def _progress_note(interaction: Interaction, variant: rules.Variant, progress: P
     if progress.ahead:
         text = say(interaction, "trial-queue", count=progress.ahead)
     else:
-        title = services_of(interaction).wording.title(reader(interaction), variant)
+        title = services_of(interaction).wording.title(locale_for(interaction), variant)
         counts = {"done": str(progress.done), "total": str(progress.total)}
         text = say(interaction, "trial-progress", variant=title, **counts)
     stop = button(say(interaction, "button-view-cancel"), custom_id("trial-cancel", variant.key))

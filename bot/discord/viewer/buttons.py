@@ -19,11 +19,20 @@ from bot.discord.export.files import export_note
 from bot.discord.games.buttons import own_side
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start
-from bot.discord.platform.channels import is_alone
-from bot.discord.platform.components import ID, Pressed, button, custom_id, is_own, menu, menu_option, picked
+from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.components import (
+    ID,
+    Control,
+    button,
+    custom_id,
+    is_own,
+    menu,
+    menu_option,
+    picked,
+)
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_time
@@ -115,14 +124,14 @@ def _level(who: str) -> int | None:
 async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
     """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
     check_start(interaction)
-    if is_alone(interaction):
+    if is_bot_dm(interaction):
         await _ask_once_more(interaction, source, ply, bottom, _usual_engine(source))
         return
     services = services_of(interaction)
-    color = services.wording.color(reader(interaction), bottom, source.match.variant)
+    color = services.wording.color(locale_for(interaction), bottom, source.match.variant)
     here = (source.name, ply, bottom.label)
     question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
-    items = [Pressed(ui.UserSelect(custom_id=identity, placeholder=question))]
+    items = [Control(ui.UserSelect(custom_id=identity, placeholder=question))]
     opponent = _opponent(interaction, source)
     if opponent is not None:
         name = await services.names.of(opponent, source.match.guild_id)
@@ -154,7 +163,7 @@ async def _ask_once_more(
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
     here, level = (source.name, ply, bottom.label), _level(who)
-    items: list[Pressed] = []
+    items: list[Control] = []
     if level is not None:
         top = await top_level(interaction, source.match.variant.key)
         level = min(level, top)
@@ -166,7 +175,7 @@ async def _ask_once_more(
         button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
         button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
     ]
-    if not is_alone(interaction):
+    if not is_bot_dm(interaction):
         items.append(button(say(interaction, "button-step-back"), custom_id("view", *here, "play")))
     items.append(button(say(interaction, "button-view-cancel"), custom_id("view", *here, "stay")))
     text = await _question(interaction, source, ply, bottom, who, level)
@@ -176,7 +185,7 @@ async def _ask_once_more(
 async def _question(
     interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
-    services, locale, match = services_of(interaction), reader(interaction), source.match
+    services, locale, match = services_of(interaction), locale_for(interaction), source.match
     wording, position = services.wording, match.game.positions[ply]
     variant = wording.title(locale, match.variant)
     if level is not None:
@@ -205,9 +214,9 @@ async def _question(
     return "\n".join(lines)
 
 
-def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Pressed:
+def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Control:
     options = [
-        menu_option(level_name(interaction, each, reader(interaction)), each, chosen=each == level)
+        menu_option(level_name(interaction, each, locale_for(interaction)), each, chosen=each == level)
         for each in range(1, top + 1)
     ]
     return menu(identity, say(interaction, "menu-view-level"), options)
@@ -248,7 +257,7 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source,
         raise Refusal("button-unknown")
     check_start(interaction)
     if _level(who) is None:
-        if is_alone(interaction):
+        if is_bot_dm(interaction):
             raise Refusal("button-unknown")
         if who != ANYONE:
             await check_person(interaction, int(who))

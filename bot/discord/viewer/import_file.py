@@ -13,7 +13,7 @@ from discord import app_commands, ui
 import rules
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
 from bot.discord.platform.components import (
-    Pressed,
+    Control,
     button,
     custom_id,
     filled,
@@ -25,7 +25,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import plain, quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
@@ -128,7 +128,7 @@ def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) ->
 
 
 def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
-    refusals, locale, cause = services_of(interaction).refusals, reader(interaction), error.cause
+    refusals, locale, cause = services_of(interaction).refusals, locale_for(interaction), error.cause
     if isinstance(cause, rules.UnknownVariant):
         return _unknown(interaction, cause)
     if isinstance(cause, rules.InvalidFen):
@@ -148,7 +148,7 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
 
 
 def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
-    wording, locale, name = services_of(interaction).wording, reader(interaction), quoted(error.key)
+    wording, locale, name = services_of(interaction).wording, locale_for(interaction), quoted(error.key)
     near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
     if not near:
         return say(interaction, "import-variant", name=name)
@@ -229,8 +229,12 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(note)
 
 
-def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Pressed:
-    wording, locale, variant = services_of(interaction).wording, reader(interaction), source.match.variant
+def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Control:
+    wording, locale, variant = (
+        services_of(interaction).wording,
+        locale_for(interaction),
+        source.match.variant,
+    )
     options: list[discord.SelectOption] = []
     for number, told in enumerate(names[:OPTIONS], first + 1):
         white, black = (

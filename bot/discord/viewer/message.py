@@ -9,10 +9,10 @@ import discord
 
 import rules
 from bot.discord.pictures.styles import style_for
-from bot.discord.platform.components import Pressed, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import reader, say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
 from bot.discord.viewer.source import Source
@@ -41,7 +41,7 @@ def turned(step: str, ply: int, last: int) -> int:
 
 async def view_note(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> Note:
     """Return the viewer's message for one reader: the game after `ply` moves."""
-    match = replace(source.match, locale=reader(interaction))
+    match = replace(source.match, locale=locale_for(interaction))
     ply = min(ply, match.ply)
     text = _text(interaction, source, match, ply)
     return await pictured(
@@ -55,10 +55,10 @@ async def pictured(
     ply: int,
     bottom: rules.Color,
     text: str,
-    items: Sequence[Pressed],
+    items: Sequence[Control],
 ) -> Note:
     """Return a message with the board after `ply` moves above the given text and buttons."""
-    services, locale = services_of(interaction), reader(interaction)
+    services, locale = services_of(interaction), locale_for(interaction)
     match = replace(source.match, locale=locale)
     picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
     alt = board_alt_text(
@@ -69,7 +69,7 @@ async def pictured(
 
 
 def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
-    wording, locale, players = services_of(interaction).wording, reader(interaction), source.players
+    wording, locale, players = services_of(interaction).wording, locale_for(interaction), source.players
     title = wording.title(locale, match.variant)
     if source.is_position:
         lines = [f"**{title}**"]
@@ -97,9 +97,9 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 
 def _buttons(
     interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
-) -> list[Pressed]:
+) -> list[Control]:
     here = (source.name, ply, bottom.label)
-    items: list[Pressed] = []
+    items: list[Control] = []
     if match.ply:
         items = [
             button(
@@ -134,8 +134,8 @@ def _buttons(
     return [*items, *others]
 
 
-def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Pressed:
-    locale = reader(interaction)
+def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Control:
+    locale = locale_for(interaction)
     options = [
         menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)
         for each in stops(match, ply)

@@ -19,7 +19,7 @@ import discord
 import rules
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.discord_types import Interaction, Upload
-from bot.discord.platform.language import reader
+from bot.discord.platform.language import locale_for
 from bot.discord.platform.names import plain
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
@@ -70,7 +70,9 @@ class Source:
 async def of_match(interaction: Interaction, match: Match) -> Source:
     """Return a stored match that the reader may see."""
     return Source(
-        str(match.id), match, await services_of(interaction).wording.players(match, reader(interaction))
+        str(match.id),
+        match,
+        await services_of(interaction).wording.players(match, locale_for(interaction)),
     )
 
 
@@ -118,7 +120,7 @@ def of_record(
 ) -> Source:
     """Return a recorded game; unnamed players are called by their colours."""
     match, tags = recorded(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
-    wording, locale = services_of(interaction).wording, reader(interaction)
+    wording, locale = services_of(interaction).wording, locale_for(interaction)
     called: list[str] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = plain(tags.get(tag, "?"))[:TAG_LENGTH]

@@ -22,7 +22,7 @@ from bot.matches import (
     NotYourVariant,
 )
 from bot.matches import custom_variants as module
-from bot.matches.definition_text import looks
+from bot.matches.definition_text import skeleton
 from bot.matches.refusals import (
     CatalogueName,
     CustomNotRated,
@@ -278,9 +278,9 @@ async def test_names_in_other_languages_are_taken(database: Database) -> None:
     await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
 
 
-def test_looks() -> None:
-    assert looks("Сhеss 960") == looks("chess960")
-    assert looks("Shogi") != looks("Shatranj")
+def test_a_skeleton_is_the_same_for_look_alike_names() -> None:
+    assert skeleton("Сhеss 960") == skeleton("chess960")
+    assert skeleton("Shogi") != skeleton("Shatranj")
 
 
 async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:

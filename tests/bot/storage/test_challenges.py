@@ -20,8 +20,8 @@ async def test_each_closed_card_is_forgotten_by_itself(database: Database) -> No
         (accepted, "accepted", 500 + accepted),
     ]
     assert [row.id for row in await database.challenges.closed_cards(1)] == [declined]
-    await database.challenges.forget_card(accepted)
-    await database.challenges.forget_card(pending)
+    await database.challenges.mark_card_closed(accepted)
+    await database.challenges.mark_card_closed(pending)
     assert [row.id for row in await database.challenges.closed_cards(10)] == [declined]
     assert {row.id for row in await database.challenges.expire(NOW + HOUR)} == {pending}
     assert [row.id for row in await database.challenges.closed_cards(10)] == [pending, declined]

@@ -131,7 +131,7 @@ def en_passant(section: Section) -> Args | None:
     return {"pieces": section.either(map(section.name, found.takers[WHITE])), "targets": movers}
 
 
-def not_passed(section: Section) -> Args | None:
+def rank_without_en_passant(section: Section) -> Args | None:
     """The rank whose double steps can't be captured en passant."""
     found, files = section.facts.en_passant, section.variant.files
     if found is None:
@@ -142,7 +142,7 @@ def not_passed(section: Section) -> Args | None:
     return {"rank": ranks[0]} if ranks else None
 
 
-def no_takers(section: Section) -> Args | None:
+def cannot_capture_en_passant(section: Section) -> Args | None:
     """First movers that can't capture en passant."""
     found = section.facts.en_passant
     if found is None:

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 import rules
-from bot.discord.platform.components import Pressed
+from bot.discord.platform.components import Control
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask, Step, step
 from bot.discord.play.step_menus import Labels, menus
@@ -29,7 +29,7 @@ LOOK = 8
 """Every how many plies all menus are looked through."""
 
 
-def drawn(shown: Step, locale: str) -> list[Pressed]:
+def drawn(shown: Step, locale: str) -> list[Control]:
     """The menus as they would be sent."""
     return menus(IDS, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
 
@@ -47,7 +47,7 @@ def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en
         yield from walk(position, (*path, choice.value), locale)
 
 
-def check(items: list[Pressed]) -> None:
+def check(items: list[Control]) -> None:
     """Discord takes them, and a player can tell all options apart."""
     assert 1 <= len(items) <= 4
     selects = [cast("discord.ui.Select[Any]", item.item) for item in items]
