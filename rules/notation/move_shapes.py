@@ -1,16 +1,12 @@
-"""Recognizing texts that look like moves, and examples of moves in a variant's notation."""
+"""Recognizing texts that look like moves."""
 
 from __future__ import annotations
 
 import re
 
-from rules import notation
 from rules.caches import cached_in_variant
-from rules.errors import MoveError
-from rules.move import Move
 from rules.notation import shogi, typed_words
 from rules.notation.move_matching import normalized
-from rules.position import Position
 from rules.variant import Variant
 
 _LONGEST = 20
@@ -70,80 +66,3 @@ def seems_a_move(variant: Variant, written: str) -> bool:
         return match is not None
     own = {name[0] for names in variant.kanji.values() for name in names}
     return match["piece"] in _PIECES | own
-
-
-# ---- examples
-
-_MOST = 3
-"""The most examples, without the one by its squares."""
-
-
-def examples(position: Position, style: str | None = None) -> list[str]:
-    """A few legal moves of different kinds, written in `style` (see notation.write), and one by its squares.
-
-    Each text parses as its move. Empty without a legal move.
-    """
-    found: list[tuple[Move, str]] = []
-    for move in _varied(position):
-        text = notation.write(position, move, style)
-        if _means(position, text, move):
-            found.append((move, text))
-    texts = [text for _, text in found]
-    if found and style is None:
-        by_squares = "usi" if position.variant.family == "shogi" else "uci"
-        coordinates = notation.write(position, found[0][0], by_squares)
-        texts += [coordinates] if coordinates not in texts else []
-    return texts
-
-
-def _means(position: Position, text: str, move: Move) -> bool:
-    try:
-        return position.parse(text) == move
-    except MoveError:
-        return False
-
-
-def _varied(position: Position) -> list[Move]:
-    """Moves of different kinds, near the middle of the board: of two pieces, and castling or a drop.
-
-    None captures, gives check or ends the game where there are others: an example is no advice.
-    """
-    variant, board = position.variant, position.board
-    bases = sorted(
-        variant.generator.bases(position), key=lambda move: (_off_centre(position, move), move.uci())
-    )
-    lifted = [
-        move for move in bases if move.origin is not None and not move.castling and move.origin != move.target
-    ]
-    quiet = [move for move in lifted if not position.is_capture(move)]
-    kinds = sorted({board[move.origin or 0] for move in quiet}, key=lambda code: (-board.count(code), code))
-    groups = [[move for move in quiet if board[move.origin or 0] == code] for code in kinds[:2]]
-    groups += [[move for move in bases if move.castling], [move for move in bases if move.drop is not None]]
-    found: list[Move] = []
-    for group in (*groups, quiet):
-        peaceful = (
-            move for each in group if (move := _whole(position, each)) and _is_peaceful(position, move)
-        )
-        other = next((move for move in peaceful if move not in found), None)
-        if other is not None and len(found) < _MOST:
-            found.append(other)
-    return found or [move for each in bases[:1] if (move := _whole(position, each))]
-
-
-def _whole(position: Position, base: Move) -> Move | None:
-    """A move as it is played, with the square to wall off or the like."""
-    every = position.variant.generator.extended(position, [base])
-    if not every:
-        return None
-    return base if base in every else every[len(every) // 2]
-
-
-def _is_peaceful(position: Position, move: Move) -> bool:
-    following = position.play(move)
-    return not following.in_check and following.outcome() is None
-
-
-def _off_centre(position: Position, move: Move) -> int:
-    files, ranks = position.variant.files, position.variant.ranks
-    rank, file = divmod(move.target, files)
-    return abs(2 * file - files + 1) + abs(2 * rank - ranks + 1)

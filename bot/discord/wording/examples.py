@@ -12,6 +12,7 @@ from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts, form_of
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove
+from rules.notation.move_examples import is_peaceful, off_centre
 
 _DROPPED = "打"
 """Ends a drop in KIF: players write it where the move could be another, examples always."""
@@ -26,16 +27,10 @@ def first_move(position: rules.Position) -> rules.Move:
     quiet = [move for move in legal if not position.is_capture(move)]
     for name in position.variant.first_moves:
         found = [move for move in quiet or legal if name in (move.uci(), move.base.uci())]
-        if found and _leaves_peace(position, move := found[len(found) // 2]):
+        if found and is_peaceful(position, move := found[len(found) // 2]):
             return move  # Of many squares to wall off one amid the board.
-    central = sorted(quiet or legal, key=partial(_off_centre, position.variant))
-    return next((move for move in central if _leaves_peace(position, move)), central[0])
-
-
-def _leaves_peace(position: rules.Position, move: rules.Move) -> bool:
-    """Does a move neither give check nor end the game?"""
-    following = position.play(move)
-    return not following.in_check and following.outcome() is None
+    central = sorted(quiet or legal, key=partial(off_centre, position.variant))
+    return next((move for move in central if is_peaceful(position, move)), central[0])
 
 
 def first_move_lines(
@@ -78,7 +73,7 @@ def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | 
     for position in _with_hands(variant):
         drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
         if drops:
-            return position, min(drops, key=partial(_off_centre, variant))
+            return position, min(drops, key=partial(off_centre, variant))
     return None
 
 
@@ -102,8 +97,3 @@ def _with_hands(variant: rules.Variant) -> list[rules.Position]:
             except rules.InvalidFen:
                 continue
     return found
-
-
-def _off_centre(variant: rules.Variant, move: rules.Move) -> int:
-    rank, file = divmod(move.target, variant.files)
-    return abs(2 * file - variant.files + 1) + abs(2 * rank - variant.ranks + 1)

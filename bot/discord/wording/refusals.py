@@ -13,7 +13,7 @@ from bot.discord.wording.sentences import Wording, move_text
 from bot.matches import BadDefinition, MatchError, NothingToClaim
 from bot.texts import Texts
 from rules.notation import drop_place
-from rules.notation.move_shapes import examples
+from rules.notation.move_examples import examples
 
 PIECES = {
     "piece": ("from", "square", "to"),

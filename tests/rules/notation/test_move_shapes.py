@@ -9,7 +9,8 @@ import pytest
 
 import rules
 from rules.notation import STYLES, writes_kif
-from rules.notation.move_shapes import examples, seems_a_move
+from rules.notation.move_examples import examples
+from rules.notation.move_shapes import seems_a_move
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]
