@@ -4,9 +4,10 @@ Bot, loopback Discord and players are processes of their own. Pairs of players p
 after another, each moving as soon as the board is there: as many moves a second as there can be. Rounds
 alternate with ones in which the same players write to a bare discord.py bot that answers each message with a
 ready-made PNG of the same size: the floor, which no bot on this library can beat. Then one game alone, with
-pauses. `--pause`: seconds that players think before each move. Without pauses a bot is always busy: then the
-median time is the number of games divided by the moves a second. Forty games with pauses of 1.6 seconds are
-25 moves a second, which is what Discord lets a bot answer: 50 requests a second, two for each move.
+pauses. `--pause`: seconds that players think before each move, give or take half. Without pauses a bot is
+always busy: then the median time is the number of games divided by the moves a second. Forty games with
+pauses of 1.6 seconds are 25 moves a second, which is what Discord lets a bot answer: 50 requests a second,
+two for each move.
 
 Prints for both: moves a second, the time from a message to its posted board, the bot's CPU time for a move,
 its memory, and how late its event loop was. And whether every move is stored exactly as it was sent.

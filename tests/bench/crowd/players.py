@@ -149,7 +149,7 @@ class Crowd:
         found = await asyncio.wait_for(board, PATIENCE)
         self.times.append(found.arrived - began)
         self.sent.setdefault(channel, []).append(text)
-        await asyncio.sleep(self._pause)
+        await asyncio.sleep(self._pause * random.uniform(0.5, 1.5))
         return found
 
     async def mix(self, person: str, before: Board, text: str, position: rules.Position) -> Board:
@@ -189,7 +189,8 @@ class Crowd:
                 await asyncio.sleep(0.02)
 
     async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
-        """One pair: full games, one after another."""
+        """One pair: full games, one after another. With pauses not all pairs begin at one moment."""
+        await asyncio.sleep(self._pause * random.uniform(0, 4))
         game = number
         while time.perf_counter() < until:
             if await self.one_game(number, guild, channel, GAMES[game % len(GAMES)], until):
