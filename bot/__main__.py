@@ -176,10 +176,10 @@ def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
 @contextmanager
 def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
     """The address of the database that a command is about; what goes wrong with it is a StartError."""
-    from bot import sandboxed
+    from bot import start_sandbox
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
-    settings = sandboxed.adapted(settings) if chosen.sandbox else settings
+    settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
     with _explained_database(setting, operator_lines.IN_USE):
         yield settings.database_url
 
@@ -238,20 +238,20 @@ def _check_engine(command: str | None) -> None:
 
 async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
     """Run the sandbox, and the bot in it, until a signal comes. Raises StartError."""
-    from bot import sandboxed
+    from bot import start_sandbox
 
     # The sandbox and the library that talks to it have nothing to tell a player, unless something is wrong.
     if settings.log_level != "DEBUG":
         for name in ("discord", "bot.sandbox"):
             logging.getLogger(name).setLevel(logging.WARNING)
     stop = _stop_signal()
-    sandbox = await sandboxed.opened(settings, chosen.port)
+    sandbox = await start_sandbox.opened(settings, chosen.port)
     try:
-        print(sandboxed.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
+        print(start_sandbox.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
         if not chosen.no_browser:
-            sandboxed.show(sandboxed.page(sandbox))
-        await sandboxed.redirected(sandbox)
-        await _serve(sandboxed.adapted(settings), sandbox.token, stop, "KIBITZ_SANDBOX_FOLDER")
+            start_sandbox.show(start_sandbox.page(sandbox))
+        await start_sandbox.redirected(sandbox)
+        await _serve(start_sandbox.adapted(settings), sandbox.token, stop, "KIBITZ_SANDBOX_FOLDER")
     finally:
         await sandbox.close()
 

@@ -16,32 +16,18 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 import rules
-from bot.engine import memory
+from bot.engine import recent_variants
 from bot.engine.choose_move import choose, opening_move
 from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
 from bot.engine.levels import level_in
+from bot.engine.process_limits import bound_memory, bounded_check
 from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
-from rules.definitions.checking import TooSlow, check
-
-CHECK_SECONDS = 4.0
-"""Processor time that a definition may take to be tried."""
-
-CHECK_MARGIN = 2.0
-"""Processor time beyond CHECK_SECONDS after which the system ends a worker that doesn't stop by itself."""
-
-CHECK_MEMORY = 300 << 20
-"""Bytes of address space that trying it may take beside what the worker has."""
-
-MEMORY = 1 << 30
-"""The limit of a worker's address space in bytes."""
+from rules.definitions.try_out import TooSlow, check
 
 NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
@@ -60,7 +46,7 @@ class Worker:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
-        self._recent = memory.RecentVariants()
+        self._recent = recent_variants.RecentVariants()
         self._assessor = Assessor()
 
     def listen(self) -> None:
@@ -79,14 +65,14 @@ class Worker:
 
     def work(self) -> None:
         """Does jobs until there is no more input."""
-        memory.collect()
+        recent_variants.collect()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
-            memory.collect()
+            recent_variants.collect()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:
@@ -141,7 +127,7 @@ class Worker:
 def _checked(text: str) -> dict[str, Any]:
     """Try a definition; one that takes too much memory ends the process."""
     try:
-        with _bounded():
+        with bounded_check():
             variant = check(text)
     except TooSlow:
         return {"slow": True}
@@ -150,69 +136,22 @@ def _checked(text: str) -> dict[str, Any]:
     return {"title": variant.title, "ways": variant.ways}
 
 
-@contextmanager
-def _bounded() -> Generator[None]:
-    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more.
-
-    One call that takes long can't be stopped so: then the system ends the process, CHECK_MARGIN later.
-    """
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits: the bot ends a worker that takes too long.
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise TooSlow("it takes too long to try")
-
-    taken = _address_space(resource.getpagesize())
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    if taken is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (min(MEMORY, taken + CHECK_MEMORY), before[1]))
-    handler = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, CHECK_SECONDS)
-    signal.setitimer(signal.ITIMER_VIRTUAL, CHECK_SECONDS + CHECK_MARGIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGPROF, handler)
-        resource.setrlimit(resource.RLIMIT_AS, before)
-
-
-def _address_space(page: int) -> int | None:
-    """Bytes of address space that this process has; None where that isn't known."""
-    try:
-        return int(Path("/proc/self/statm").read_text("ascii").split()[0]) * page
-    except OSError:
-        return None
-
-
 def _say(fields: dict[str, Any]) -> None:
     with SAYING:
         sys.stdout.write(json.dumps(fields) + "\n")
         sys.stdout.flush()
 
 
-def _bound_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits.
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 def main() -> None:
     """Works until standard input ends."""
     # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _bound_memory()
+    bound_memory()
     if hasattr(os, "nice"):  # Windows has none.
         os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
     if IDLE in sys.argv and sys.platform == "linux":
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    gc.disable()  # Between searches `memory.collect` does it.
+    gc.disable()  # Between searches `recent_variants.collect` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

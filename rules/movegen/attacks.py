@@ -1,4 +1,4 @@
-"""Attacks of pieces on a board, regardless of the side to move and of laws."""
+"""Attacks of pieces on a board, regardless of the side to move and of laws. Checks: generator.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The bot's process as a fork of one that has imported everything: it is there in a fraction of the time.
 
-Standard Python's fork server does it; tests.bot.test_main and tests.bot.test_sandboxed start `kibitz` itself.
+Standard Python's fork server does it; test_main and test_start_sandbox start `kibitz` itself.
 """
 
 from __future__ import annotations

@@ -325,7 +325,7 @@ async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
 
 HEAVY = """
 import time
-from bot.engine import worker
+from bot.engine import process_limits, worker
 real = worker.check
 def check(text):
     if "hang" in text:
@@ -343,7 +343,7 @@ def check(text):
             held.append(bytearray(1 << 20))
     return real(text)
 worker.check = check
-worker.CHECK_SECONDS = 2.0
+process_limits.CHECK_SECONDS = 2.0
 worker.main()
 """
 

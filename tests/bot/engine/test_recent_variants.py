@@ -9,9 +9,9 @@ import weakref
 import pytest
 
 import rules
-from bot.engine import Limits, Search, evaluation_of, memory
+from bot.engine import Limits, Search, evaluation_of, recent_variants
 from bot.engine.jobs import Job
-from bot.engine.memory import MOST_VARIANTS, RecentVariants
+from bot.engine.recent_variants import MOST_VARIANTS, RecentVariants
 from bot.engine.uci_command import Engine
 from bot.engine.worker import Worker
 
@@ -42,7 +42,7 @@ def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
     recent = RecentVariants(most=1)
     recent.use(first)
     kept = weakref.ref(first.generator)
-    memory.collect()
+    recent_variants.collect()
     assert kept() is not None
     recent.use(second)
     assert kept() is None
