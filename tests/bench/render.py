@@ -81,8 +81,8 @@ Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The functions hide the modules of their names.
-board_module, bars, tiles, ground, sprites = (
-    import_module(f"render.{name}") for name in ("board", "side_bars", "tiles", "empty_board", "sprites")
+board_module, bars, tiles, ground, piece_sets = (
+    import_module(f"render.{name}") for name in ("board", "side_bars", "tiles", "empty_board", "piece_sets")
 )
 STRIPS = board_module._strips
 
@@ -315,7 +315,7 @@ def in_memory() -> None:
             render.board(position, style=style)
     took = time.perf_counter() - start
     caches = {
-        "sprites": sprites._sprites,
+        "sprites": piece_sets._sprites,
         "tiles": tiles._tiles,
         "filtered tiles": tiles._filtered,
         "empty boards": ground._empty,
