@@ -61,6 +61,7 @@ class Generator:
         self._tables, self._attacks = variant.tables, variant.attacks
         self._attacker = variant.attacks.attacker
         self._royal = variant.royal
+        self._royal_type = variant.type_of(self._royal[WHITE]) if any(self._royal) else None
         self._adding_royals = variant.hooks("royals")
         self._blocking = variant.hooks("blocks_attack")
         self._generating = variant.hooks("generate")
@@ -176,7 +177,7 @@ class Generator:
             origin, target = move.origin, move.target
             if (
                 origin in royals
-                or (origin is None and (self._adding_royals or not royals))
+                or (origin is None and (self._adding_royals or move.drop is self._royal_type))
                 or not self._is_plain(position, move)
             ):
                 legal = self.objection(position, move) is None
@@ -513,14 +514,24 @@ class Generator:
             moves = self._legal_with_one_royal(position, royal)
         else:
             moves = self.pseudo_legal(position)
-            # Without a royal piece on the board none can be exposed, unless it is dropped.
-            if (royal is None or self._dropping) and (self._judging or self._judging_captures):
+            if royal is None and (self._judging or self._judging_captures):
                 moves = self._tried(position, moves)
+            elif self._dropping and self._royal_type is not None:
+                # Without a royal piece on the board only its drop can expose it.
+                moves = [
+                    move
+                    for move in moves
+                    if move.drop is not self._royal_type or self._is_safe_drop(position, move)
+                ]
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
         if self._may_repeat:
             return list(dict.fromkeys(moves))
         return moves
+
+    def _is_safe_drop(self, position: Position, move: Move) -> bool:
+        attacker = self._attacker(position.board, move.target, position.turn.opponent)
+        return attacker is None or self.objection(position, move) is None
 
     def _only_royal(self, position: Position) -> int | None:
         """The square of the one royal piece of the side to move, -1 where it has none, None for several."""
