@@ -44,7 +44,7 @@ from rules.errors import (
 from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
-from rules.movegen.generator import perft
+from rules.movegen.perft import perft
 from rules.notation.any_text import game_names, one_game
 from rules.notation.kif import kif_text
 from rules.notation.kif_read import kif_games

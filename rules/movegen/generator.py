@@ -585,18 +585,3 @@ def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list
     if not pins:
         return list(moves)
     return [move for move in moves if move.origin not in pins or move.target in pins[move.origin]]
-
-
-def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies from here (the usual measure of a move generator).
-
-    >>> import rules
-    >>> rules.perft(rules.variant("xiangqi").start(), 2)
-    1920
-    """
-    if depth <= 0:
-        return 1
-    moves = position.variant.generator.legal_moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
