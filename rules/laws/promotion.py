@@ -34,6 +34,7 @@ from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts, PromotionFact
 from rules.laws.law import Law
 from rules.move import Move
+from rules.movement import betza
 from rules.position import Position
 from rules.variant import Variant
 
@@ -59,6 +60,10 @@ class Promotion(Law):
         self.zones = zones(variant, "promotionRegion")
         self._variant = variant
         self._pawns = codes_by_color(variant, "promotionPawnTypes")
+        self._advancing = tuple(
+            frozenset(code for code in codes if not _retreats(variant.type_of(code))) for codes in self._pawns
+        )
+        """Pawns that never go back, so that none comes to its first rank again."""
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
@@ -153,12 +158,11 @@ class Promotion(Law):
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
         for color in Color:
             must = self._pawns_must and self._choices[color] and not self._opens_zones
-            closed = self.zones[color] if must else frozenset[int]()
-            if not self._opens_first_rank:
-                closed |= self.zones[color.opponent] & first_rank[color]
-            closed -= variant.facts.first_steps[color]
-            for square in closed:
-                if draft.board[square] in self._pawns[color]:
+            zone = self.zones[color] if must else frozenset[int]()
+            first = set[int]() if self._opens_first_rank else first_rank[color] & self.zones[color.opponent]
+            for square in (zone | first) - variant.facts.first_steps[color]:
+                barred = self._pawns[color] if square in zone else self._advancing[color]
+                if draft.board[square] in barred:
                     name = variant.square_name(square)
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
@@ -168,6 +172,10 @@ class Promotion(Law):
         chosen = self._choices[color] if code in self._pawns[color] else ()
         found = [self._variant.code(piece.letter, color) for piece in chosen]
         return (*found, self.turned[code]) if code in self.turned else tuple(found)
+
+
+def _retreats(piece: PieceType) -> bool:
+    return any(ranks < 0 for movement in betza.parse(piece.betza) for _, ranks in movement.vectors)
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:

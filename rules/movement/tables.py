@@ -170,10 +170,14 @@ class Tables:
 
     def _keeps_lines(self, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]) -> bool:
         """Are the shaped paths those found, at most longer or shorter along a line?"""
-        known = {(path.before, path.hop, path.squares[0]) for path in found}
+        begun = {(path.before, path.hop, path.squares[0]) for path in found}
+        whole = {(path.before, path.hop, path.squares) for path in found}
         return all(
-            (path.before, path.hop, path.squares[0]) in known
-            and (len(path.squares) == 1 or path in found or self.grid.line_of(origin, path.squares))
+            (path.before, path.hop, path.squares) in whole
+            or (
+                (path.before, path.hop, path.squares[0]) in begun
+                and (len(path.squares) == 1 or self.grid.line_of(origin, path.squares))
+            )
             for path in shaped
         )
 

@@ -72,3 +72,11 @@ def test_only_squares_that_count_are_read(fen: str, is_read: bool) -> None:
         return
     with pytest.raises(rules.InvalidFen, match="no pawn has just crossed"):
         board("horde", fen)
+
+
+def test_a_bent_ride_on_the_first_move_alone() -> None:
+    piece = "[own:chess]\nknight = -\npromotionPieceTypes = q\ncustomPiece1 = g:NiyafsF\n"
+    (variant,) = rules.load(f"{piece}startFen = 4k3/8/8/8/8/8/6G1/4K3 w - - 0 1\n")
+    assert {"g2f4", "g2f8", "g2a3", "g2h8"} <= ucis(variant.start(), "g2")
+    moved = after(variant.start(), "g2f4 e8d8")
+    assert ucis(moved, "f4") == {"f4" + name for name in ("d3", "d5", "e2", "e6", "g2", "g6", "h3", "h5")}

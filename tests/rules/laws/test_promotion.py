@@ -96,3 +96,12 @@ def test_what_a_piece_may_become(key: str, symbol: str, become: Sequence[str], c
     assert variant.facts.promotion is not None
     found = variant.facts.promotion.becomes[variant.code(symbol, color)]
     assert sorted(found) == sorted(variant.code(each, color) for each in become)
+
+
+def test_a_pawn_that_goes_back_may_come_to_its_first_rank() -> None:
+    (variant,) = rules.load("[own:chess]\nhorse = p\n")
+    fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"
+    back = after(rules.Position.from_fen(variant, fen), "d2f1")
+    assert rules.Position.from_fen(variant, back.fen()) == back
+    with pytest.raises(rules.InvalidFen, match="a pawn cannot stand on d1"):
+        rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/3PK3 w - - 0 1")
