@@ -357,7 +357,7 @@ def check(text):
             held.append(bytearray(1 << 20))
     return real(text)
 worker.check = check
-process_limits.CHECK_SECONDS = 2.0
+process_limits.CHECK_SECONDS, process_limits.CHECK_MARGIN = 2.0, 0.5
 worker.main()
 """
 
