@@ -12,8 +12,8 @@ from bot.operator_lines import StartError
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.discord import KibitzBot
+    from bot.health.health_server import HealthServer
     from bot.health.prometheus import Prometheus
-    from bot.health.server import HealthServer
     from bot.storage import Database
 
 
@@ -38,8 +38,8 @@ class Watch:
         port, host = self._settings.health_port, self._settings.health_host
         if port is None or self._prometheus is None:
             return
+        from bot.health.health_server import HealthServer
         from bot.health.pulse import Pool, Pulse, Stored, Vitals
-        from bot.health.server import HealthServer
 
         async def stored() -> Stored:
             return Stored(*await database.figures.count())

@@ -30,7 +30,7 @@ from __future__ import annotations
 from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bar_contents import Ended, Labels
 from render.board import board, warm
-from render.card import card, run_card
+from render.cards import card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
 from render.piece_sets import Credit, piece_sets

@@ -31,7 +31,7 @@ from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movement import betza
-from rules.movement.tables import Tables
+from rules.movement.movement_tables import Tables
 from rules.position import PlainMoves, Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")

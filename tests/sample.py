@@ -45,7 +45,7 @@ CASES: dict[str, int] = {
     # Texts, buttons and games, for each variant, action or language.
     "tests/bot/discord/catalogue/test_catalogue.py": 10,
     "tests/bot/discord/games/": 4,
-    "tests/bot/discord/platform/test_search.py": 10,
+    "tests/bot/discord/platform/test_fuzzy_search.py": 10,
     "tests/bot/discord/play/test_move_menu.py": 2,
     "tests/bot/discord/play/test_move_steps.py": 4,
     "tests/bot/discord/play/test_thumbs.py": 2,

@@ -39,7 +39,7 @@ IMPORT_FOR_TYPING = {
     f"rules/{name}.py"
     for name in (
         *("caches", "draft", "errors", "fen", "game", "move", "position", "laws/law"),
-        *("definitions/section_values", "movegen/attacks", "movegen/generator", "movement/tables"),
+        *("definitions/section_values", "movegen/attacks", "movegen/generator", "movement/movement_tables"),
         *("notation/__init__", "notation/san"),
     )
 }

@@ -23,7 +23,7 @@ from bot.discord.boards.posting import Boards
 from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.threads import Threads
 from bot.discord.boards.unposted import Unposted
-from bot.discord.challenges.card import Cards
+from bot.discord.challenges.challenge_card import Cards
 from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
@@ -44,12 +44,12 @@ from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.written_moves import WrittenMoves
 from bot.discord.privacy.deletion import PrivacyUpkeep
-from bot.discord.puzzles.daily import DailyPoster
+from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
 from bot.discord.variant_trials import VariantTrials, VariantTrier
-from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import OFF, Metrics
 from bot.health.pulse import Shard

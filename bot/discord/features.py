@@ -3,70 +3,63 @@
 from __future__ import annotations
 
 from bot.discord import move_command
-from bot.discord.catalogue import pages
-from bot.discord.challenges import begin_game, rematch
-from bot.discord.challenges import buttons as challenge_buttons
-from bot.discord.challenges import commands as challenge_commands
-from bot.discord.custom_variants import cards as custom_cards
-from bot.discord.custom_variants import changes as custom_changes
-from bot.discord.custom_variants import commands as custom_commands
-from bot.discord.custom_variants import keys as custom_keys
+from bot.discord.catalogue import variants_and_pieces
+from bot.discord.challenges import begin_game, challenge_command, join_and_accept, rematch
+from bot.discord.custom_variants import custom_cards, draft_changes, game_command, game_keys
 from bot.discord.engine import play_command
-from bot.discord.export import files
-from bot.discord.games import buttons as game_buttons
-from bot.discord.games import which_game
-from bot.discord.history import pages as history_pages
-from bot.discord.info import games_and_help as info_commands
-from bot.discord.offers import buttons as offer_buttons
-from bot.discord.plans import commands as plan_commands
+from bot.discord.export import export_command
+from bot.discord.games import hint, resign_and_claim, view_board, which_game
+from bot.discord.history import game_lists
+from bot.discord.info import games_and_help
+from bot.discord.offers import draw_and_takeback
+from bot.discord.plans import plan_and_vacation
 from bot.discord.platform.discord_types import Action
 from bot.discord.play import move_menus
-from bot.discord.privacy import commands as privacy_commands
-from bot.discord.puzzles import buttons as puzzle_buttons
-from bot.discord.puzzles import commands as puzzle_commands
-from bot.discord.puzzles import daily as puzzle_daily
+from bot.discord.privacy import privacy_command
+from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
 from bot.discord.ratings import leaderboard, profile
-from bot.discord.reviews import commands as review_commands
-from bot.discord.settings import commands as settings_commands
-from bot.discord.settings import panel
-from bot.discord.trials import buttons as trial_buttons
-from bot.discord.viewer import buttons as viewer_buttons
-from bot.discord.viewer import import_file
+from bot.discord.reviews import review_command
+from bot.discord.settings import settings_command, settings_panel
+from bot.discord.trials import trial_message
+from bot.discord.viewer import import_command, play_on, viewer_buttons
 
 ACTIONS: dict[str, Action] = {
     action.name: action
     for part in (
         play_command,
-        challenge_commands,
-        challenge_buttons,
+        challenge_command,
+        join_and_accept,
         begin_game,
         rematch,
         move_command,
         move_menus,
-        game_buttons,
+        view_board,
+        resign_and_claim,
+        hint,
         which_game,
-        offer_buttons,
-        puzzle_commands,
+        draw_and_takeback,
+        puzzle_command,
         puzzle_buttons,
-        puzzle_daily,
-        files,
-        info_commands,
+        daily_post,
+        export_command,
+        games_and_help,
         leaderboard,
         profile,
-        history_pages,
-        import_file,
+        game_lists,
+        import_command,
         viewer_buttons,
-        review_commands,
-        trial_buttons,
-        plan_commands,
-        pages,
-        custom_commands,
+        play_on,
+        review_command,
+        trial_message,
+        plan_and_vacation,
+        variants_and_pieces,
+        game_command,
         custom_cards,
-        custom_changes,
-        custom_keys,
-        settings_commands,
-        panel,
-        privacy_commands,
+        draft_changes,
+        game_keys,
+        settings_command,
+        settings_panel,
+        privacy_command,
     )
     for action in part.ACTIONS
 }

@@ -20,8 +20,8 @@ from bot.discord.platform.language import locale_for
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import send_move
 from bot.discord.play.move_menus import moves_of, offered_moves
-from bot.discord.puzzles.buttons import answer_text
-from bot.discord.puzzles.solving import any_puzzle, solving
+from bot.discord.puzzles.current_puzzle import any_puzzle, solving
+from bot.discord.puzzles.puzzle_buttons import answer_text
 from bot.discord.services import services_of
 from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
 from bot.puzzles import Attempt

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.discord.boards.unposted import ALL, Unposted
-from bot.discord.challenges.buttons import resume
+from bot.discord.challenges.join_and_accept import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move
 from bot.matches import OFFER, MatchError, Shards

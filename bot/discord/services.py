@@ -22,7 +22,7 @@ from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.variant_trials import VariantTrials
-from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches, TimeControl, per_move
 

@@ -16,7 +16,7 @@ from bot.sandbox.rest_call import Call, Route, read_body
 from bot.sandbox.world import World
 
 if TYPE_CHECKING:
-    from bot.sandbox.server import Sandbox
+    from bot.sandbox.loopback_server import Sandbox
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.sandbox import chat, views
 from bot.sandbox.api_errors import api_error
-from bot.sandbox.forms import command_name
+from bot.sandbox.client_input import command_name
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,

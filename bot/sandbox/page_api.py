@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox import ids, places
 from bot.sandbox.api_errors import ApiError
-from bot.sandbox.forms import ON_MESSAGE, ON_USER
+from bot.sandbox.client_input import ON_MESSAGE, ON_USER
 from bot.sandbox.front import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.payload import Json, object_of, texts
@@ -26,7 +26,7 @@ from bot.sandbox.rest_call import read_body
 from bot.sandbox.world import Event, World
 
 if TYPE_CHECKING:
-    from bot.sandbox.server import Sandbox
+    from bot.sandbox.loopback_server import Sandbox
 
 PING_SECONDS = 20.0
 LOCALES = ("en-US", "en-GB", "de", "es-ES", "es-419", "fr", "ja", "pt-BR", "zh-CN", "zh-TW")

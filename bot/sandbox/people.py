@@ -10,9 +10,9 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bot.sandbox import chat, forms, places, views
+from bot.sandbox import chat, client_input, places, views
 from bot.sandbox.api_errors import api_error, invalid
-from bot.sandbox.forms import Refused
+from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
 from bot.sandbox.model import Channel, Message, User
 from bot.sandbox.payload import Json, object_of
@@ -140,10 +140,10 @@ class Person:
 
     # ---- commands, buttons, menus and forms
 
-    def commands(self, channel_id: int, kind: int = forms.CHAT_INPUT) -> list[Json]:
+    def commands(self, channel_id: int, kind: int = client_input.CHAT_INPUT) -> list[Json]:
         """The commands that this person may use in a channel; a guild's own hides a global one.
 
-        `kind`: `forms.CHAT_INPUT` for slash commands, `forms.ON_USER` and `forms.ON_MESSAGE` for menus.
+        `kind`: CHAT_INPUT of client_input for slash commands, ON_USER and ON_MESSAGE for menus.
         """
         channel, every = self.channel(channel_id), self.world.application.commands.values()
         usable = [c for c in every if c["type"] == kind and self.interactions.offers(c, self.user, channel)]
@@ -161,7 +161,7 @@ class Person:
         """Use a slash command, "challenge" or "group sub", with its options by name."""
         channel, command, path = self._command(channel_id, name)
         _demand_open(channel)
-        data = forms.command_data(self.world, command, path, options or {}, None)
+        data = client_input.command_data(self.world, command, path, options or {}, None)
         return await self._ask(COMMAND, channel, command, data)
 
     async def use_on(
@@ -170,7 +170,7 @@ class Person:
         """Use a command from the menu of a user or of a message."""
         channel = self.channel(channel_id)
         _demand_open(channel)
-        kind = forms.ON_USER if message_id is None else forms.ON_MESSAGE
+        kind = client_input.ON_USER if message_id is None else client_input.ON_MESSAGE
         found = [command for command in self.commands(channel_id, kind) if command["name"] == name]
         if not found:
             raise Refused(f"no such command here: {name}")
@@ -178,17 +178,17 @@ class Person:
             target = views.message(self.world, self.find(channel, message_id))
         else:
             target = views.user(self.world.user(user_id or 0))
-        return await self._ask(COMMAND, channel, found[0], forms.menu_data(found[0], target))
+        return await self._ask(COMMAND, channel, found[0], client_input.menu_data(found[0], target))
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
     ) -> list[Json]:
         """The choices offered while the option `focused` holds what `options` says, nothing by default."""
         channel, command, path = self._command(channel_id, name)
-        if not forms.option_at(command, path, focused).get("autocomplete"):
+        if not client_input.option_at(command, path, focused).get("autocomplete"):
             raise Refused(f"the option {focused} offers nothing")
         given = {focused: "", **(options or {})}
-        data = forms.command_data(self.world, command, path, given, focused)
+        data = client_input.command_data(self.world, command, path, given, focused)
         outcome = await self._ask(AUTOCOMPLETE, channel, command, data)
         return list(outcome.choices)
 
@@ -198,7 +198,7 @@ class Person:
         return await self.interactions.ask(kind, self.user, channel, data, owners=owners)
 
     def _add_members(self, channel: Channel, data: Json) -> None:
-        forms.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
+        client_input.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
 
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
@@ -212,7 +212,7 @@ class Person:
             # A client opens an archived thread before it presses there, which only its members may.
             raise api_error(50083)
         chat.open_again(self.world, channel)
-        data = forms.component_data(self.world, views.message(self.world, message), custom_id, values)
+        data = client_input.component_data(self.world, views.message(self.world, message), custom_id, values)
         self._add_members(channel, data)
         return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
 
@@ -222,7 +222,7 @@ class Person:
             opened = self.interactions.take_modal(interaction_id, self.id)
         except LookupError:
             raise Refused("no such form is open") from None
-        data = forms.modal_data(self.world, opened.modal or {}, values)
+        data = client_input.modal_data(self.world, opened.modal or {}, values)
         self._add_members(opened.channel, data)
         outcome = await self.interactions.ask(
             MODAL, self.user, opened.channel, data, opened.message, owners=opened.owners

@@ -17,7 +17,7 @@ from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import World
 
 if TYPE_CHECKING:
-    from bot.sandbox.server import Sandbox
+    from bot.sandbox.loopback_server import Sandbox
 
 FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
 

@@ -12,8 +12,8 @@ from operator import itemgetter
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.move import Move
 from rules.movegen.line_cache import Cache, CacheLimit, CheckOrPin, ContentCache
+from rules.movement.movement_tables import Tables
 from rules.movement.paths import Path, reached, targets
-from rules.movement.tables import Tables
 
 Key = tuple[int, ...]
 

@@ -16,7 +16,7 @@ from weakref import ref
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
-from rules.movement.tables import Grid, Tables, Way
+from rules.movement.movement_tables import Grid, Tables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")

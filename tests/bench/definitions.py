@@ -25,7 +25,7 @@ from typing import cast
 import render
 import rules
 from bot.__main__ import keep_pauses_short
-from bot.discord.catalogue.pages import card_text
+from bot.discord.catalogue.variants_and_pieces import card_text
 from bot.discord.platform.names import Names
 from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS

@@ -207,7 +207,7 @@ async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
     code = (
         "import sys, bot.discord, bot.logs, bot.metrics_and_health; from bot.config import Settings;"
         "bot.logs.set_up('INFO'); bot.metrics_and_health.Watch(Settings.load({}, None), '');"
-        "print({'prometheus_client', 'bot.health.server'} & sys.modules.keys())"
+        "print({'prometheus_client', 'bot.health.health_server'} & sys.modules.keys())"
     )
     shown = await ended(await started(tmp_path, "-c", code, environ={}))
     assert (shown.code, shown.out) == (0, "set()\n"), shown.err

@@ -18,21 +18,23 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-import bot.discord.games.buttons
-import bot.discord.offers.buttons
+import bot.discord.games.hint
+import bot.discord.games.resign_and_claim
+import bot.discord.games.view_board
+import bot.discord.offers.draw_and_takeback
 import bot.matches.refusals
 import render
 import rules
-from bot.discord.custom_variants.keys import groups
+from bot.discord.custom_variants.game_keys import groups
 from bot.discord.engine.play_command import HIGHEST
 from bot.discord.features import COMMANDS
 from bot.discord.platform.names import Names
 from bot.discord.play.move_steps import Ask
+from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import TOLD
-from bot.discord.puzzles.solving import DIFFICULTIES
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
-from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
@@ -244,7 +246,12 @@ def board_actions() -> set[str]:
         key.removeprefix("button-") for key in messages("en")
     } | {
         action.name
-        for part in (bot.discord.games.buttons, bot.discord.offers.buttons)
+        for part in (
+            bot.discord.games.hint,
+            bot.discord.games.resign_and_claim,
+            bot.discord.games.view_board,
+            bot.discord.offers.draw_and_takeback,
+        )
         for action in part.ACTIONS
         if action.press is not None
     } - {"resign-yes", "resign-no", "claim-as", "offer-yes", "offer-no"}

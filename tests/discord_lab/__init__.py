@@ -7,7 +7,7 @@ things through `sandbox.faults` and `sandbox.gateway`. `python -m tests.discord_
 from __future__ import annotations
 
 from bot.sandbox.api_errors import ApiError
-from bot.sandbox.forms import Refused
+from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.store import FolderBusy, StoreError
 from tests.discord_lab.faults import Fault, Faults

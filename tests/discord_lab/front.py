@@ -12,8 +12,8 @@ from aiohttp import web
 from bot.sandbox import front
 from bot.sandbox.chat import Files
 from bot.sandbox.front import API, answer
+from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.rest_call import Route
-from bot.sandbox.server import Sandbox
 from tests.discord_lab import multipart
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.faults import Fault, Faults

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from aiohttp import web
 
+from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
-from bot.sandbox.server import Sandbox
 from tests.discord_lab import api, places
 from tests.discord_lab.faults import Faults
 from tests.discord_lab.front import LabFront

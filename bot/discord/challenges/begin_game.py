@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.engine.play_command import play_engine
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable

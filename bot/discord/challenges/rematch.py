@@ -9,7 +9,7 @@ from functools import partial
 import rules
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.begin_game import variant_menu, with_custom
-from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.engine.play_command import play_engine
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 import rules
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.search import folded, ranked
 from bot.discord.services import services_of, usual_variant
 from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
 from bot.texts import LOCALES, Texts

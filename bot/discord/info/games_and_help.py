@@ -7,7 +7,7 @@ from discord import app_commands
 import rules
 from bot.discord.challenges.begin_game import begin_buttons
 from bot.discord.games.page_keys import FIRST
-from bot.discord.history.pages import server_note
+from bot.discord.history.game_lists import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.language import locale_for, say

@@ -13,18 +13,18 @@ from discord import app_commands
 
 import render
 import rules
-from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offered, own, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.search import folded, ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import conclude, play
 from bot.discord.play.move_steps import Ask, Choice, Step, is_pass, step, wall_of

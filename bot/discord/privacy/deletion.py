@@ -11,8 +11,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.discord.challenges.card import Cards
-from bot.discord.platform.search import folded
+from bot.discord.challenges.challenge_card import Cards
+from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
 from bot.matches import Busy
 from bot.matches.privacy import NOTICE

@@ -15,8 +15,8 @@ from bot.discord.platform.language import shared
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.puzzles.current_puzzle import Answered, Solving
 from bot.discord.puzzles.own_games import MINE, is_own
-from bot.discord.puzzles.solving import Answered, Solving
 from bot.discord.services import Services, services_of
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp

@@ -26,8 +26,8 @@ from bot.discord.play.written_moves import (
     without_mention,
     writer_locale,
 )
+from bot.discord.puzzles.current_puzzle import Solving, answer, solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
-from bot.discord.puzzles.solving import Solving, answer, solving
 from bot.discord.services import Services
 from bot.matches import Busy, MatchError, StalePosition
 

@@ -18,7 +18,7 @@ from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Step, step
 from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, picture, question_of
-from bot.discord.reviews.pages import FOUND, Pages
+from bot.discord.reviews.review_pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed

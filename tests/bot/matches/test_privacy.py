@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 import rules
-from bot.discord.privacy.commands import archive
+from bot.discord.privacy.privacy_command import archive
 from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE

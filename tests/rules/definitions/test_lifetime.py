@@ -14,7 +14,7 @@ import rules
 from rules import notation
 from rules.laws import Law
 from rules.move import Move
-from rules.movement.tables import Tables
+from rules.movement.movement_tables import Tables
 from tests.rules.oracles import choose
 from tests.sample import ALL, some
 

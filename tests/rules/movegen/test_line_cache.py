@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.board.geometry import Geometry
 from rules.movegen.line_cache import group_slice, line_groups
-from rules.movement.tables import Grid
+from rules.movement.movement_tables import Grid
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]

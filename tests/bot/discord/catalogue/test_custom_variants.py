@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.discord.viewer.source import brought_along
+from bot.discord.viewer.viewed_game import brought_along
 from bot.matches import CustomVariant
 from tests.bot.discord.table import Table, last
 

@@ -10,7 +10,7 @@ import pytest
 
 import render
 import rules
-from bot.discord.catalogue.pages import card_text
+from bot.discord.catalogue.variants_and_pieces import card_text
 from bot.discord.platform.names import Names
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import LOCALES, Texts

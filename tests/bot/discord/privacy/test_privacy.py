@@ -17,7 +17,7 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.discord.privacy import commands, deletion
+from bot.discord.privacy import deletion, privacy_command
 from bot.matches import is_former
 from bot.matches.privacy import LEASE, NOTICE
 from tests.bot.discord.table import Table, boards, labels, last, private
@@ -134,7 +134,7 @@ async def test_who_can_get_no_file_is_told(
     def fails(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(commands, "_written", fails)
+    monkeypatch.setattr(privacy_command, "_written", fails)
     await table.play(await table.start(), MATE)
     if pressed:
         asked = await table.alice.slash(table.channel, "privacy")
@@ -146,8 +146,8 @@ async def test_who_can_get_no_file_is_told(
 
 
 async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "PLAIN", 500)
-    monkeypatch.setattr(commands, "LARGEST", 500)
+    monkeypatch.setattr(privacy_command, "PLAIN", 500)
+    monkeypatch.setattr(privacy_command, "LARGEST", 500)
     monkeypatch.setattr("bot.matches.privacy.PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)

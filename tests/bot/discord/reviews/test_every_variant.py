@@ -10,8 +10,8 @@ import render
 import rules
 from bot.discord.platform.discord_types import Note
 from bot.discord.reviews.find_better_move import find_note
-from bot.discord.reviews.pages import Pages
-from bot.discord.viewer.source import FILE, Source
+from bot.discord.reviews.review_pages import Pages
+from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.sentences import Players
 from bot.engine.review import Assessment, Review, review_of
 from bot.matches import recorded
@@ -61,7 +61,7 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
     game = played(rules.variant(key), rng)
     review = reviewed(game, rng)
     match = recorded(rules.Record({}, game, "1-0"))
-    source = Source(FILE, match, Players("ann", "bea"))
+    source = ViewedGame(FILE, match, Players("ann", "bea"))
     locale = rng.choice(LOCALES)
     for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):
         style = render.Style(square_px=32)

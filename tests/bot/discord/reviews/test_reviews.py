@@ -56,7 +56,7 @@ async def test_a_finished_game_is_reviewed(table: Table) -> None:
     assert white.startswith(f"**alice** (White): accuracy {accuracy}% · ")
     assert black.startswith("**bob** (Black): accuracy ")
     blunders = sum(move.judgement == "??" for move in review.moves if move.side is rules.WHITE)
-    assert white.endswith(f" · {blunders} blunders")
+    assert white.endswith(f" · {blunders} blunder{'' if blunders == 1 else 's'}")
     assert turns.startswith("Turning points: **")
     assert turns.count("**") == 2 * len(review.turning_points) == 6
     assert depth == f"This is a quick look, about {review.depth} half-moves deep; it can miss things."

@@ -16,7 +16,7 @@ from simcord.results import InteractionResult, ResponseMessage
 import rules
 from bot.discord import shared_jobs
 from bot.discord.game_reviews import ENGINE, cache_key
-from bot.discord.reviews import commands
+from bot.discord.reviews import review_command
 from bot.discord.shared_jobs import MOST
 from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
@@ -214,7 +214,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     games = [(await finished(table, MATE))[0] for _ in people]
     workers, told = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
-    original = commands._progress_note
+    original = review_command._progress_note
 
     async def review(game: rules.Game, *, on_progress: OnProgress) -> Review:
         return await engines.review(game, on_progress=on_progress)
@@ -225,7 +225,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
         return made
 
     monkeypatch.setattr(table.engine, "review", review)
-    monkeypatch.setattr(commands, "_progress_note", note)
+    monkeypatch.setattr(review_command, "_progress_note", note)
     async with table.at_once():
         pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
         workers.begin.set()

@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 import render
 import rules
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.viewer.message import move_list, stops, turned
+from bot.discord.viewer.viewer_message import move_list, stops, turned
 from bot.matches import Match, recorded
 from tests.bot.discord.table import Table, boards, labels, last
 from tests.bot.discord.viewer.seen import View, shown

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.names import Names
-from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules.definitions.editing import with_setting

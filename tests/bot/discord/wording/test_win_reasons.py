@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.names import Names
-from bot.discord.wording.refusals import Refusals
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim
 from bot.storage import Database

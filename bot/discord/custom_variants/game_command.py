@@ -12,11 +12,17 @@ from discord.app_commands import Choice
 
 import rules
 from bot.discord.challenges.begin_game import popular_first, variant_menu
-from bot.discord.custom_variants import forms
-from bot.discord.custom_variants.cards import act, game_note
-from bot.discord.custom_variants.drafts import begun, check_maker, check_server, manages, own_draft
-from bot.discord.custom_variants.editor import main_page, new_draft
-from bot.discord.custom_variants.keys import show_keys
+from bot.discord.custom_variants import draft_forms
+from bot.discord.custom_variants.checked_drafts import (
+    check_maker,
+    check_server,
+    manages,
+    own_draft,
+    starting_text,
+)
+from bot.discord.custom_variants.custom_cards import act, game_note
+from bot.discord.custom_variants.draft_editor import main_page, new_draft
+from bot.discord.custom_variants.game_keys import show_keys
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
     find_variant,
@@ -39,13 +45,13 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, group, options
 from bot.discord.services import services_of
-from bot.discord.trials.buttons import tell_trial
+from bot.discord.trials.trial_message import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
 from bot.matches.custom_variants import SERVER
 from rules.definitions.editing import with_setting
@@ -69,9 +75,9 @@ async def make(
     """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
     check_maker(interaction)
     if definition is not None:
-        note = await new_draft(interaction, await forms.read_text(interaction, definition))
+        note = await new_draft(interaction, await draft_forms.read_text(interaction, definition))
     elif parent is not None:
-        note = await new_draft(interaction, begun(interaction, variant_named(parent)))
+        note = await new_draft(interaction, starting_text(interaction, variant_named(parent)))
     else:
         note = begin_note(interaction)
     await reply_to(interaction).send_private(note)
@@ -114,7 +120,9 @@ async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
     key = picked(interaction)
     if not in_catalogue(key):
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(await new_draft(interaction, begun(interaction, rules.variant(key))))
+    await reply_to(interaction).show(
+        await new_draft(interaction, starting_text(interaction, rules.variant(key)))
+    )
 
 
 async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -124,18 +132,18 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
         menu_option(wording.title(locale, each), each.key, chosen=each is chess)
         for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
     ]
-    await reply_to(interaction).ask(forms.new_form(interaction, parents))
+    await reply_to(interaction).ask(draft_forms.new_form(interaction, parents))
 
 
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    file, key = forms.sent_file(interaction), filled(interaction, forms.PARENT)
-    title = " ".join(filled(interaction, forms.TITLE).split())
+    file, key = draft_forms.sent_file(interaction), filled(interaction, draft_forms.PARENT)
+    title = " ".join(filled(interaction, draft_forms.TITLE).split())
     if file is not None:
-        text = await forms.read_text(interaction, file)
+        text = await draft_forms.read_text(interaction, file)
         text = with_setting(text, "kibitzTitle", title) if title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
-        text = begun(interaction, parent, title, forms.sent_text(interaction))
+        text = starting_text(interaction, parent, title, draft_forms.sent_text(interaction))
     await reply_to(interaction).show(await new_draft(interaction, text))
 
 

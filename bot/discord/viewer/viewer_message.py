@@ -15,7 +15,7 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
-from bot.discord.viewer.source import Source
+from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import move_number, numbered, place_of, played_text
@@ -39,7 +39,7 @@ def turned(step: str, ply: int, last: int) -> int:
     return max(0, min(ply, last))
 
 
-async def view_note(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> Note:
+async def view_note(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> Note:
     """Return the viewer's message for one reader: the game after `ply` moves."""
     match = replace(source.match, locale=locale_for(interaction))
     ply = min(ply, match.ply)
@@ -51,7 +51,7 @@ async def view_note(interaction: Interaction, source: Source, ply: int, bottom: 
 
 async def pictured(
     interaction: Interaction,
-    source: Source,
+    source: ViewedGame,
     ply: int,
     bottom: rules.Color,
     text: str,
@@ -68,7 +68,7 @@ async def pictured(
     return Note(text, uploads, view(*items), source.kept)
 
 
-def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> str:
+def _text(interaction: Interaction, source: ViewedGame, match: Match, ply: int) -> str:
     wording, locale, players = services_of(interaction).wording, locale_for(interaction), source.players
     title = wording.title(locale, match.variant)
     if source.is_position:
@@ -96,7 +96,7 @@ def _text(interaction: Interaction, source: Source, match: Match, ply: int) -> s
 
 
 def _buttons(
-    interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color
+    interaction: Interaction, source: ViewedGame, match: Match, ply: int, bottom: rules.Color
 ) -> list[Control]:
     here = (source.name, ply, bottom.label)
     items: list[Control] = []
@@ -134,7 +134,9 @@ def _buttons(
     return [*items, *others]
 
 
-def _menu(interaction: Interaction, source: Source, match: Match, ply: int, bottom: rules.Color) -> Control:
+def _menu(
+    interaction: Interaction, source: ViewedGame, match: Match, ply: int, bottom: rules.Color
+) -> Control:
     locale = locale_for(interaction)
     options = [
         menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)

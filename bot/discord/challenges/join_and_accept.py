@@ -11,7 +11,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord.boards.posting import Posted
-from bot.discord.challenges.card import Cards
+from bot.discord.challenges.challenge_card import Cards
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import CHOICES

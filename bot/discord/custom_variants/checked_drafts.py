@@ -1,4 +1,4 @@
-"""Drafts: who may make them, and what they define: a game that can be played, or else what is wrong."""
+"""Checks drafts: who may make them, and whether they define a game that can be played."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import discord
 
 import rules
 from bot.discord.chosen_settings import of_server
-from bot.discord.custom_variants.keys import by_key, line, shown_example
+from bot.discord.custom_variants.game_keys import by_key, line, shown_example
 from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.search import folded
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
 from bot.storage import DraftRow
@@ -22,7 +22,7 @@ AROUND = 2
 """Lines that are shown before and behind one that is wrong."""
 
 
-class Draft(NamedTuple):
+class CheckedDraft(NamedTuple):
     """A draft, with its `variant` if the text defines one that can be played, else the `problem` in words."""
 
     row: DraftRow
@@ -54,33 +54,35 @@ def manages(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-async def own_draft(interaction: Interaction, draft_id: int) -> Draft:
-    """The user's draft, tried. Raises Refusal if they make no games here, NoSuchDraft on another server."""
+async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:
+    """Find the user's draft and check it. Raises Refusal if they may not make games here, NoSuchDraft on
+    another server."""
     guild = check_maker(interaction)
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
     if row.guild_id != guild:
         raise NoSuchDraft
-    return await tried(interaction, row)
+    return await checked_draft(interaction, row)
 
 
-async def tried(interaction: Interaction, row: DraftRow) -> Draft:
+async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft:
+    """Let a worker check a draft; what is wrong with it is in the result."""
     matches = services_of(interaction).matches
     try:
         checked = await matches.custom_variants.check(row.text)
-        return Draft(row, await matches.variants.get(checked.key))
+        return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
-        return Draft(row, problem=bad_definition(interaction, error.cause, row.text))
+        return CheckedDraft(row, problem=bad_definition(interaction, error.cause, row.text))
     except MatchError as error:
         refusals = services_of(interaction).refusals
-        return Draft(
+        return CheckedDraft(
             row, problem=await refusals.refusal(error, locale_for(interaction), interaction.guild_id)
         )
     except rules.UnknownVariant:
-        return Draft(row, problem=say(interaction, "definition-slow"))
+        return CheckedDraft(row, problem=say(interaction, "definition-slow"))
 
 
 def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
-    """What is wrong, and in which lines; of a single error also its surroundings, and its key explained."""
+    """Say what is wrong, and quote the lines; a single error with the lines around it and its key's help."""
     services, locale = services_of(interaction), locale_for(interaction)
     said = [services.refusals.bad_definition(locale, error)]
     wrong = {each.line for each in (error, *error.further)}
@@ -104,8 +106,9 @@ def in_block(text: str) -> str:
     return text.replace("`", "ˋ")
 
 
-def begun(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:
-    """The text of a new game that differs from its parent so."""
+def starting_text(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:
+    """Return the text of a new draft: its parent with the lines of `differs`, or `differs` itself if it has
+    a section."""
     if differs.lstrip().startswith("["):
         return differs
     title = " ".join(title.split())

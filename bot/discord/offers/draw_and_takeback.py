@@ -7,9 +7,10 @@ from contextlib import suppress
 from functools import partial
 
 from bot.discord.boards.posting import Posted
-from bot.discord.games.buttons import announce_end, ask_first, own_side
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.resign_and_claim import announce_end, ask_first
+from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Control, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal

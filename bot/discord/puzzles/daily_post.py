@@ -12,8 +12,8 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.puzzles.current_puzzle import ABOUT, find, puzzle_of
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
-from bot.discord.puzzles.solving import ABOUT, find, puzzle_of
 from bot.discord.services import Services, services_of
 from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
 from bot.puzzles import puzzles as packaged

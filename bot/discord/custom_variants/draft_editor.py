@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 import rules
-from bot.discord.catalogue.pages import piece_picture, start_picture
-from bot.discord.custom_variants.drafts import Draft, check_maker, in_block, tried
+from bot.discord.catalogue.variants_and_pieces import piece_picture, start_picture
+from bot.discord.custom_variants.checked_drafts import CheckedDraft, check_maker, checked_draft, in_block
 from bot.discord.platform.components import (
     Control,
     button,
@@ -45,24 +45,24 @@ BLOCK = "```ini\n{}\n```"
 SPARE = 60
 """Characters that are kept free for the heading of an answer."""
 
-Page = Callable[[Interaction, Draft, rules.Variant, str], Awaitable[Note]]
+Page = Callable[[Interaction, CheckedDraft, rules.Variant, str], Awaitable[Note]]
 
 
 async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
     """Keep a new draft and give the editor's first page. Raises Refusal where they make no games."""
     guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
     row = await drafts.begin(interaction.user.id, guild, text, variant_id)
-    return await main_page(interaction, await tried(interaction, row))
+    return await main_page(interaction, await checked_draft(interaction, row))
 
 
-async def page(interaction: Interaction, draft: Draft, name: str, about: str) -> Note:
+async def page(interaction: Interaction, draft: CheckedDraft, name: str, about: str) -> Note:
     """Return a page of the editor; the first page while the draft defines no valid game."""
     if draft.variant is None or name not in PAGES:
         return await main_page(interaction, draft)
     return await PAGES[name](interaction, draft, draft.variant, about)
 
 
-async def main_page(interaction: Interaction, draft: Draft) -> Note:
+async def main_page(interaction: Interaction, draft: CheckedDraft) -> Note:
     """The game as it is, its text, and what can be done with it."""
     variant, items = draft.variant, _buttons(interaction, draft)
     if variant is None:
@@ -71,7 +71,7 @@ async def main_page(interaction: Interaction, draft: Draft) -> Note:
     return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
-def _heading(interaction: Interaction, draft: Draft) -> str:
+def _heading(interaction: Interaction, draft: CheckedDraft) -> str:
     services, locale = services_of(interaction), locale_for(interaction)
     variant = draft.variant
     title = escaped(services.wording.title(locale, variant)) if variant is not None else "…"
@@ -86,7 +86,7 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 
 
-def _with_text(draft: Draft, said: str, items: list[Control], *pictures: Upload) -> Note:
+def _with_text(draft: CheckedDraft, said: str, items: list[Control], *pictures: Upload) -> Note:
     """A page with the draft's text below what is said; one that has no room there is a file."""
     said = said[: MESSAGE - SPARE]
     block = BLOCK.format(in_block(draft.row.text.strip()) or " ")
@@ -99,7 +99,7 @@ def text_file(text: str, name: str = "game") -> Upload:
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
-def _buttons(interaction: Interaction, draft: Draft) -> list[Control]:
+def _buttons(interaction: Interaction, draft: CheckedDraft) -> list[Control]:
     made: list[Control] = []
     if draft.variant is not None:
         save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
@@ -115,17 +115,17 @@ def _buttons(interaction: Interaction, draft: Draft) -> list[Control]:
     return made
 
 
-def item(interaction: Interaction, draft: Draft, action: str, name: str, about: str = "") -> Control:
+def item(interaction: Interaction, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
     """A button that changes a draft ("game-edit"), or opens a form ("game-form") or a page ("game-page")."""
     label = say(interaction, f"button-game-{name}")
     return button(label, custom_id(action, draft.row.id, name, about))
 
 
-def back_to(interaction: Interaction, draft: Draft, page: str, about: str = "") -> Control:
+def back_to(interaction: Interaction, draft: CheckedDraft, page: str, about: str = "") -> Control:
     return button(say(interaction, "button-game-back"), custom_id("game-page", draft.row.id, page, about))
 
 
-def _last_items(interaction: Interaction, draft: Draft, page: str) -> list[Control]:
+def _last_items(interaction: Interaction, draft: CheckedDraft, page: str) -> list[Control]:
     """To undo the last change, if there is one, and back to a page."""
     undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
     return [*undo, back_to(interaction, draft, page)]
@@ -144,7 +144,7 @@ def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceT
 
 
 async def pieces_page(
-    interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str = ""
+    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, _about: str = ""
 ) -> Note:
     """Return the page to pick a piece to change, or to add one."""
     wording, locale = services_of(interaction).wording, locale_for(interaction)
@@ -158,7 +158,9 @@ async def pieces_page(
     return _with_text(draft, _heading(interaction, draft), items, await start_picture(interaction, variant))
 
 
-async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
+async def piece_page(
+    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
+) -> Note:
     """A piece with its picture, and what may take its place; `about`: its letter and the menu's page."""
     letter, _, number = about.partition("-")
     services, locale = services_of(interaction), locale_for(interaction)
@@ -180,7 +182,7 @@ async def piece_page(interaction: Interaction, draft: Draft, variant: rules.Vari
     return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
 
 
-def _replacements(interaction: Interaction, draft: Draft, letter: str, number: int) -> list[Control]:
+def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
     """A menu with a page of the catalogue's pieces, and buttons to its neighbours."""
     services, locale = services_of(interaction), locale_for(interaction)
     wording, texts = services.wording, services.texts
@@ -209,7 +211,9 @@ def _replacements(interaction: Interaction, draft: Draft, letter: str, number: i
     return [pieces, *turning]
 
 
-async def start_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
+async def start_page(
+    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
+) -> Note:
     """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
@@ -254,7 +258,9 @@ def _square_option(interaction: Interaction, variant: rules.Variant, square: int
     return menu_option(label, variant.square_name(square))
 
 
-async def square_page(interaction: Interaction, draft: Draft, variant: rules.Variant, about: str) -> Note:
+async def square_page(
+    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
+) -> Note:
     """Return the page to set a square's piece or swap it with another square."""
     try:
         square = variant.square(about)
@@ -287,7 +293,9 @@ async def square_page(interaction: Interaction, draft: Draft, variant: rules.Var
     return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
-async def rules_page(interaction: Interaction, draft: Draft, variant: rules.Variant, _about: str) -> Note:
+async def rules_page(
+    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, _about: str
+) -> Note:
     """The rules that can be switched on and off, and what the game's are now."""
     options = [
         menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)

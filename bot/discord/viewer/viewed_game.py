@@ -29,6 +29,11 @@ from rules.notation.pgn import definitions
 FILE = "file"
 NAME = "game.pgn"
 
+GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
+BOTTOM = r"(?P<bottom>white|black)"
+AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
+"""Patterns of the game, the side at the bottom and the move viewed, for custom_ids."""
+
 ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 """The name of the attached text with several games, and the variant that the reader has chosen."""
 
@@ -41,7 +46,7 @@ MOST_DEFINITIONS = 3
 
 
 @dataclass(frozen=True)
-class Source:
+class ViewedGame:
     """A game to view, by its name in custom_ids; for an import with tags, and files to upload or to keep."""
 
     name: str
@@ -67,16 +72,16 @@ class Source:
         return self.is_file and not self.match.ply and not named
 
 
-async def of_match(interaction: Interaction, match: Match) -> Source:
+async def of_match(interaction: Interaction, match: Match) -> ViewedGame:
     """Return a stored match that the reader may see."""
-    return Source(
+    return ViewedGame(
         str(match.id),
         match,
         await services_of(interaction).wording.players(match, locale_for(interaction)),
     )
 
 
-async def find(interaction: Interaction, name: str) -> Source:
+async def find(interaction: Interaction, name: str) -> ViewedGame:
     """Return the game that a custom_id names. Raises NoSuchMatch, MatchBroken."""
     if name != FILE:
         return await of_match(interaction, await visible_match(interaction, int(name)))
@@ -104,7 +109,7 @@ def imported(
     *,
     several: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
-) -> Source:
+) -> ViewedGame:
     """Return a game that was just read, with the files for its message: its own and the text of `several`."""
     tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
@@ -117,7 +122,7 @@ def of_record(
     *,
     uploads: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
-) -> Source:
+) -> ViewedGame:
     """Return a recorded game; unnamed players are called by their colours."""
     match, tags = recorded(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
     wording, locale = services_of(interaction).wording, locale_for(interaction)
@@ -125,7 +130,7 @@ def of_record(
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = plain(tags.get(tag, "?"))[:TAG_LENGTH]
         called.append(name if name != "?" else wording.color(locale, side, match.variant))
-    return Source(FILE, match, Players(*called), tags, uploads, kept)
+    return ViewedGame(FILE, match, Players(*called), tags, uploads, kept)
 
 
 # ---- reading

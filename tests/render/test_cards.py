@@ -15,7 +15,7 @@ from tests.render.conftest import read
 from tests.words import PICTURED
 
 emblem_piece = import_module("render.emblem").emblem_piece
-wrapped, seats = import_module("render.card")._wrapped, import_module("render.card")._seats
+wrapped, seats = import_module("render.cards")._wrapped, import_module("render.cards")._seats
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 
@@ -161,7 +161,7 @@ def test_lines_end_where_a_reader_would_pause(text: str, lines: list[str]) -> No
 
 def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tall picture is shown smaller."""
-    module = import_module("render.card")
+    module = import_module("render.cards")
     sizes: list[dict[str, float]] = []
     write = module._write
 
@@ -180,7 +180,7 @@ def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytes
 
 def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Variant) -> None:
     """With the words for their colours."""
-    module = import_module("render.card")
+    module = import_module("render.cards")
     kit = kit_of(chess, render.Style())
     rows = [
         seats(kit, chess, names, rules.WHITE, module.english, 800, 800 * module._TEXT_ROOM)

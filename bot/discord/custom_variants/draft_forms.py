@@ -10,7 +10,7 @@ from discord import ui
 from bot.discord.platform.components import custom_id, filled, uploaded
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import say
-from bot.discord.viewer.import_file import decoded
+from bot.discord.viewer.import_command import decoded
 from bot.matches import DefinitionTooLong
 from bot.matches.custom_variants import MOST_BYTES
 from rules.definitions.editing import START, value

@@ -15,9 +15,9 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options
-from bot.discord.puzzles.buttons import new_puzzle, next_own, result_note, show
+from bot.discord.puzzles.current_puzzle import ABOUT, DIFFICULTIES, check_variant, find, in_run
+from bot.discord.puzzles.puzzle_buttons import new_puzzle, next_own, result_note, show
 from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
-from bot.discord.puzzles.solving import ABOUT, DIFFICULTIES, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged

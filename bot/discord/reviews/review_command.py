@@ -17,16 +17,16 @@ from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at
 from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.search import ranked
 from bot.discord.platform.translator import command, options
 from bot.discord.play.step_menus import move_form
 from bot.discord.reviews import find_better_move
-from bot.discord.reviews.pages import FOUND, GAME, PAGE, Pages
+from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
 from bot.discord.shared_jobs import MOST, waited_for
-from bot.discord.viewer.source import Source, find, of_match
+from bot.discord.viewer.viewed_game import ViewedGame, find, of_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
 from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
@@ -88,7 +88,7 @@ async def send_review(interaction: Interaction, match: Match, _text: str = "") -
     await _show(interaction, await of_match(interaction, match), 0)
 
 
-async def _show(interaction: Interaction, source: Source, page: int, *, finds: bool = False) -> None:
+async def _show(interaction: Interaction, source: ViewedGame, page: int, *, finds: bool = False) -> None:
     """Show a page of a review in place of what was there, once the review is made."""
     try:
         found = await review_of(interaction, source)
@@ -106,7 +106,7 @@ async def _show(interaction: Interaction, source: Source, page: int, *, finds: b
         log.info("interaction %s: nobody waits for a review any more: %s", interaction.id, error)
 
 
-async def _pressed(interaction: Interaction, ids: re.Match[str]) -> Source:
+async def _pressed(interaction: Interaction, ids: re.Match[str]) -> ViewedGame:
     """Find the game of a press, with its file for a new message where everyone sees the one pressed."""
     source = await find(interaction, ids["game"])
     if not source.is_file:
@@ -114,7 +114,7 @@ async def _pressed(interaction: Interaction, ids: re.Match[str]) -> Source:
     return source if is_own(interaction) else await _carried(source)
 
 
-async def _carried(source: Source) -> Source:
+async def _carried(source: ViewedGame) -> ViewedGame:
     """A game from a file for a new message, which has to be sent that file."""
     uploads = [Upload(await file.read(), file.filename) for file in source.kept]
     return replace(source, uploads=tuple(uploads), kept=())
@@ -123,7 +123,7 @@ async def _carried(source: Source) -> Source:
 # ---- waiting for a review: one message shows how far it is, until the review takes its place
 
 
-async def review_of(interaction: Interaction, source: Source) -> Review | None:
+async def review_of(interaction: Interaction, source: ViewedGame) -> Review | None:
     """The review of a game, made now where there is none yet; the interaction must be acknowledged.
 
     None where it wasn't made, and the person has been told why. Raises ReviewWhileRunning, also for a file
@@ -149,7 +149,7 @@ async def review_of(interaction: Interaction, source: Source) -> Review | None:
     )
 
 
-def _progress_note(interaction: Interaction, source: Source, progress: Progress) -> Note:
+def _progress_note(interaction: Interaction, source: ViewedGame, progress: Progress) -> Note:
     if progress.ahead:
         text = say(interaction, "review-queue", count=progress.ahead)
     else:
@@ -158,7 +158,7 @@ def _progress_note(interaction: Interaction, source: Source, progress: Progress)
     return Note(text, source.uploads, view(stop), source.kept)
 
 
-def _stopped_note(interaction: Interaction, source: Source, why: str) -> Note:
+def _stopped_note(interaction: Interaction, source: ViewedGame, why: str) -> Note:
     again = button(say(interaction, "button-review"), custom_id("review-open", source.name))
     replay = custom_id("view", source.name, source.match.ply, "white", "stay")
     items = view(again, button(say(interaction, "button-view"), replay))

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.discord.games.variant_autocomplete import variant_key, variants_like
-from bot.discord.platform.search import folded, ranked
+from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.texts import LOCALES
 from tests.words import WORDING
 

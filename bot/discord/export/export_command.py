@@ -10,8 +10,8 @@ from discord import app_commands, ui
 import render
 import rules
 from bot.discord.boards.posting import labels_of
-from bot.discord.games.buttons import own_side
 from bot.discord.games.game_actions import game_action, offered_games
+from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.discord_types import Interaction, Note, Upload

@@ -13,7 +13,7 @@ import discord
 
 import render
 import rules
-from bot.discord.games.buttons import own_side
+from bot.discord.games.view_board import own_side
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, view
@@ -21,7 +21,7 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, shared
 from bot.discord.platform.names import escaped
 from bot.discord.services import Services, services_of
-from bot.discord.viewer.source import FILE, Source
+from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
 from bot.discord.wording.sentences import move_number, move_text, numbered, percent
 from bot.engine import MATE
@@ -49,7 +49,7 @@ class Pages:
     """
 
     services: Services
-    source: Source
+    source: ViewedGame
     review: Review
     locale: str
     style: render.Style
@@ -58,7 +58,9 @@ class Pages:
     may_share: bool = False
 
     @classmethod
-    def of(cls, interaction: Interaction, source: Source, review: Review, *, for_all: bool = False) -> Pages:
+    def of(
+        cls, interaction: Interaction, source: ViewedGame, review: Review, *, for_all: bool = False
+    ) -> Pages:
         """The pages for whoever acts, or `for_all` who see the message."""
         services = services_of(interaction)
         if for_all:
@@ -239,7 +241,7 @@ class Pages:
 # ---- files: PGN with evaluations, signs and better lines; KIF with comments
 
 
-def annotated(sentences: ReviewSentences, source: Source, review: Review) -> tuple[Upload, ...]:
+def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}

@@ -9,9 +9,15 @@ from dataclasses import replace
 from functools import partial
 
 import rules
-from bot.discord.custom_variants import editor, forms
-from bot.discord.custom_variants.cards import game_note
-from bot.discord.custom_variants.drafts import Draft, bad_definition, own_draft, section_name, tried
+from bot.discord.custom_variants import draft_editor, draft_forms
+from bot.discord.custom_variants.checked_drafts import (
+    CheckedDraft,
+    bad_definition,
+    checked_draft,
+    own_draft,
+    section_name,
+)
+from bot.discord.custom_variants.custom_cards import game_note
 from bot.discord.platform.components import (
     Control,
     button,
@@ -42,13 +48,13 @@ FITS_IN_ID = re.compile(r"[^\s:]{1,60}")
 """Text that fits in a button's custom_id."""
 SEPARATOR = "~"
 """Between a letter, a name and a movement in a button."""
-FORMS = {"text": forms.text_form, "names": forms.title_form, "fen": forms.fen_form}
+FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     about = picked(interaction) if ids["about"] == "?" else ids["about"]
-    await reply_to(interaction).show(await editor.page(interaction, draft, ids["what"], about))
+    await reply_to(interaction).show(await draft_editor.page(interaction, draft, ids["what"], about))
 
 
 def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -60,22 +66,22 @@ def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
 
 
 def _with_piece(text: str, variant: rules.Variant, letter: str, new: Chosen) -> str:
-    if letter == editor.NEW:
+    if letter == draft_editor.NEW:
         return editing.add_piece(text, new)[0]
-    if all(piece.letter != letter for piece in editor.own_types(variant)):
+    if all(piece.letter != letter for piece in draft_editor.own_types(variant)):
         raise LookupError(letter)
     return editing.replace_piece(text, letter, new)
 
 
 def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
-    if all(piece.letter != letter for piece in editor.own_types(variant)):
+    if all(piece.letter != letter for piece in draft_editor.own_types(variant)):
         raise LookupError(letter)
     return editing.remove_piece(text, letter)
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
     """Put a piece on a square; empty it if none is picked."""
-    if symbol and symbol.upper() not in {piece.letter for piece in editor.own_types(variant)}:
+    if symbol and symbol.upper() not in {piece.letter for piece in draft_editor.own_types(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
 
@@ -91,12 +97,12 @@ def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> st
 
 
 EDITS: dict[str, tuple[Edit, str]] = {
-    "put": (put, editor.PIECE),
-    "remove": (remove, editor.PIECES),
-    "set": (set_square, editor.SQUARE),
-    "empty": (set_square, editor.SQUARE),
-    "swap": (swap_squares, editor.SQUARE),
-    "rule": (switch_rule, editor.RULES),
+    "put": (put, draft_editor.PIECE),
+    "remove": (remove, draft_editor.PIECES),
+    "set": (set_square, draft_editor.SQUARE),
+    "empty": (set_square, draft_editor.SQUARE),
+    "swap": (swap_squares, draft_editor.SQUARE),
+    "rule": (switch_rule, draft_editor.RULES),
 }
 """The edit of each action, and the page to show next."""
 
@@ -105,7 +111,9 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
     if ids["what"] == "undo":
         row = await services_of(interaction).matches.drafts.undo(draft.row)
-        await reply_to(interaction).show(await editor.main_page(interaction, await tried(interaction, row)))
+        await reply_to(interaction).show(
+            await draft_editor.main_page(interaction, await checked_draft(interaction, row))
+        )
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None or draft.variant is None:
@@ -116,7 +124,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def keep(
-    interaction: Interaction, draft: Draft, changed: Callable[[], str], following: str, about: str
+    interaction: Interaction, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
 ) -> None:
     """Store the changed text and show a page, or say why it can't be played.
 
@@ -129,18 +137,19 @@ async def keep(
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
-    looked = await tried(interaction, replace(draft.row, text=text))
+    looked = await checked_draft(interaction, replace(draft.row, text=text))
     if looked.variant is None:
         refused = f"{say(interaction, 'game-change-refused')}\n{looked.problem}"
         await reply_to(interaction).send_private(refused[:MESSAGE])
         return
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    if following == editor.PIECE and about == editor.NEW:
-        before = {piece.letter for piece in editor.own_types(draft.variant)} if draft.variant else set[str]()
-        new = [each.letter for each in editor.own_types(looked.variant) if each.letter not in before]
-        about = new[0] if new else editor.NEW
-    after = Draft(row, looked.variant)
-    await reply_to(interaction).show(await editor.page(interaction, after, following, about))
+    if following == draft_editor.PIECE and about == draft_editor.NEW:
+        known = draft_editor.own_types(draft.variant) if draft.variant else ()
+        before = {piece.letter for piece in known}
+        new = [each.letter for each in draft_editor.own_types(looked.variant) if each.letter not in before]
+        about = new[0] if new else draft_editor.NEW
+    after = CheckedDraft(row, looked.variant)
+    await reply_to(interaction).show(await draft_editor.page(interaction, after, following, about))
 
 
 async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -151,7 +160,7 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
     if what == "betza":
-        form = forms.betza_form(interaction, identity, name, movement)
+        form = draft_forms.betza_form(interaction, identity, name, movement)
     elif what in FORMS:
         form = FORMS[what](interaction, identity, row.text)
     else:
@@ -160,15 +169,15 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft, following = await own_draft(interaction, int(ids["id"])), editor.MAIN
+    draft, following = await own_draft(interaction, int(ids["id"])), draft_editor.MAIN
     match ids["what"]:
         case "text":
-            file, text = forms.sent_file(interaction), forms.sent_text(interaction)
-            text = text if file is None else await forms.read_text(interaction, file)
+            file, text = draft_forms.sent_file(interaction), draft_forms.sent_text(interaction)
+            text = text if file is None else await draft_forms.read_text(interaction, file)
         case "names":
             text = _with_names(interaction, draft)
         case "fen":
-            fen, following = " ".join(filled(interaction, forms.FEN).split()), editor.START
+            fen, following = " ".join(filled(interaction, draft_forms.FEN).split()), draft_editor.START
             text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
@@ -177,14 +186,14 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
             raise Refusal("button-unknown")
     # Stored even if it is invalid, so that nothing written is lost; the editor then says what is wrong.
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    note = await editor.page(interaction, await tried(interaction, row), following, "")
+    note = await draft_editor.page(interaction, await checked_draft(interaction, row), following, "")
     await reply_to(interaction).show(note)
 
 
-def _with_names(interaction: Interaction, draft: Draft) -> str:
+def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
     """The draft's text with the title and the summary that were sent."""
-    title = " ".join(filled(interaction, forms.TITLE).split())
-    summary = " ".join(filled(interaction, forms.SUMMARY).split())
+    title = " ".join(filled(interaction, draft_forms.TITLE).split())
+    summary = " ".join(filled(interaction, draft_forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
     if summary:
         text = editing.with_setting(text, "kibitzSummary", summary)
@@ -195,15 +204,15 @@ def _with_names(interaction: Interaction, draft: Draft) -> str:
     return text
 
 
-async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> None:
+async def _betza_sent(interaction: Interaction, draft: CheckedDraft, letter: str) -> None:
     """Store the piece from the form; if its movement can't be read, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", filled(interaction, forms.NAME).strip())
-    notation = filled(interaction, forms.BETZA).strip()
+    name = re.sub(r"[\s:]+", "-", filled(interaction, draft_forms.NAME).strip())
+    notation = filled(interaction, draft_forms.BETZA).strip()
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
         problem = services_of(interaction).refusals.flaw(locale_for(interaction), error)
-        back = editor.back_to(interaction, draft, editor.PIECE, letter)
+        back = draft_editor.back_to(interaction, draft, draft_editor.PIECE, letter)
         again = _again(interaction, draft, letter, name, notation)
         await reply_to(interaction).show(Note(problem, view=view(*again, back)))
         return
@@ -213,10 +222,12 @@ async def _betza_sent(interaction: Interaction, draft: Draft, letter: str) -> No
     if draft.variant is None:
         raise Refusal("button-unknown")
     changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
-    await keep(interaction, draft, changed, editor.PIECE, letter)
+    await keep(interaction, draft, changed, draft_editor.PIECE, letter)
 
 
-def _again(interaction: Interaction, draft: Draft, letter: str, name: str, notation: str) -> list[Control]:
+def _again(
+    interaction: Interaction, draft: CheckedDraft, letter: str, name: str, notation: str
+) -> list[Control]:
     """A button that reopens the form with the sent values, if they fit in its id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FITS_IN_ID.fullmatch(kept):
@@ -247,7 +258,7 @@ async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
         await reply_to(interaction).conclude(say(interaction, "game-discarded"))
         return
     yes = say(interaction, "button-game-discard"), custom_id("game-discard", row.id, "yes")
-    no = say(interaction, "button-game-keep"), custom_id("game-page", row.id, editor.MAIN, "")
+    no = say(interaction, "button-game-keep"), custom_id("game-page", row.id, draft_editor.MAIN, "")
     await reply_to(interaction).show(confirmation(say(interaction, "game-discard-ask"), yes, no))
 
 

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 import rules
-from bot.discord.catalogue.pages import variant_note
-from bot.discord.custom_variants.drafts import check_maker, manages
-from bot.discord.custom_variants.editor import new_draft, text_file
+from bot.discord.catalogue.variants_and_pieces import variant_note
+from bot.discord.custom_variants.checked_drafts import check_maker, manages
+from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction, Note

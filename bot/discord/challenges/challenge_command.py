@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.engine.play_command import HIGHEST, levels, play_engine
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (

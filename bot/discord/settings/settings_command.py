@@ -16,7 +16,7 @@ from bot.discord.platform.language import load_settings
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of
-from bot.discord.settings import panel
+from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily
 from bot.matches import MOVE_TIMES
 from bot.matches.models import MAKERS
@@ -24,15 +24,15 @@ from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
 LANGUAGE_CHOICES = [
-    app_commands.Choice(name=word("language-auto"), value=panel.AUTO),
+    app_commands.Choice(name=word("language-auto"), value=settings_panel.AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
-SWITCHES = choices("switch", panel.SWITCH)
+SWITCHES = choices("switch", settings_panel.SWITCH)
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
-    shown = {pair: panel.set_title(interaction, *pair) for pair in offered}
+    shown = {pair: settings_panel.set_title(interaction, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
     return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
 
@@ -42,7 +42,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
-    board=choices("board", panel.SIDES),
+    board=choices("board", settings_panel.SIDES),
     mentions=SWITCHES,
     profile=SWITCHES,
     letters=SWITCHES,
@@ -59,10 +59,10 @@ async def player(
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
     settings = services_of(interaction).matches.settings
-    if pieces is not None and not await panel.choose_set(interaction, pieces):
+    if pieces is not None and not await settings_panel.choose_set(interaction, pieces):
         raise Refusal("settings-no-set")
-    changes = panel.changes_of(
-        panel.PLAYER,
+    changes = settings_panel.changes_of(
+        settings_panel.PLAYER,
         language=language,
         theme=theme,
         board=board,
@@ -73,8 +73,8 @@ async def player(
     if changes:
         await settings.change_player(interaction.user.id, **changes)
     await load_settings(interaction)
-    family = panel.shown_family(pieces, letters=letters is not None)
-    await reply_to(interaction).send_private(await panel.player_note(interaction, family))
+    family = settings_panel.shown_family(pieces, letters=letters is not None)
+    await reply_to(interaction).send_private(await settings_panel.player_note(interaction, family))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -116,7 +116,7 @@ class Places(app_commands.Transformer):
     threads=SWITCHES,
     ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
-    board=choices("board", panel.SHARED_SIDES),
+    board=choices("board", settings_panel.SHARED_SIDES),
     pace=choices("time", MOVE_TIMES),
 )
 @app_commands.autocomplete(variant=variants)
@@ -134,9 +134,9 @@ async def server(
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    guild, settings = panel.managed_server(interaction), services_of(interaction).matches.settings
-    changes = panel.changes_of(
-        panel.SERVER, language=language, threads=threads, time=pace, board=board, ratings=ratings
+    guild, settings = settings_panel.managed_server(interaction), services_of(interaction).matches.settings
+    changes = settings_panel.changes_of(
+        settings_panel.SERVER, language=language, threads=threads, time=pace, board=board, ratings=ratings
     )
     if variant is not None:
         changes["variant"] = variant_named(variant).key
@@ -151,7 +151,7 @@ async def server(
     if changes:
         await settings.change_server(guild, **changes)
     await load_settings(interaction)
-    await reply_to(interaction).send_private(panel.server_note(interaction))
+    await reply_to(interaction).send_private(settings_panel.server_note(interaction))
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:

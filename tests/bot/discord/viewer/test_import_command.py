@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.viewer.import_file import MOST_BYTES, MOST_PLIES, decoded
-from bot.discord.viewer.source import read_in_turn
+from bot.discord.viewer.import_command import MOST_BYTES, MOST_PLIES, decoded
+from bot.discord.viewer.viewed_game import read_in_turn
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.rules.definitions.test_fuzz_definitions import mutated

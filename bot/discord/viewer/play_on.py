@@ -1,4 +1,4 @@
-"""Buttons of the viewer, and playing on from a position. Nothing is stored: custom_ids hold game and move.
+"""Playing on from a position in the viewer, against a player or the engine.
 
 Who plays on takes the side at the bottom of the board. Nobody else sees anything until they have chosen an
 opponent and confirmed.
@@ -13,42 +13,28 @@ from discord import ui
 
 import rules
 from bot.discord.challenges.begin_game import USER, check_person
-from bot.discord.challenges.card import post_challenge
+from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.engine.play_command import USUAL_LEVEL, level_name, play_engine, top_level
-from bot.discord.export.files import export_note
-from bot.discord.games.buttons import own_side
-from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import (
-    ID,
     Control,
     button,
     custom_id,
-    is_own,
     menu,
     menu_option,
     picked,
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_time
-from bot.discord.viewer.message import pictured, turned, view_note
-from bot.discord.viewer.source import FILE, Source, find, of_match
+from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
+from bot.discord.viewer.viewer_message import pictured, view_note
 from bot.discord.wording.sentences import numbered, place_of
 from bot.matches import SIDES, StalePosition, is_former
-
-GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
-BOTTOM = r"(?P<bottom>white|black)"
-AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
-PLY = re.compile(r"[0-9]{1,5}")
-STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")
-FLIPS = ("flip", "turn")
-ASKS = ("play", "turn")
-"""Steps after which the opponent is chosen."""
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Opponents as custom_ids write them; any other is a user id."""
@@ -61,57 +47,11 @@ LEVEL = re.compile(r"[1-9]")
 PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
 
 
-async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Handle a step along the game or a flip of the board; or open the viewer."""
-    step = ids["step"]
-    own = is_own(interaction) and step != "open"
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
-    source = await find(interaction, ids["game"])
-    # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
-    bottom = own_side(interaction, source.match) if step == "open" else SIDES[ids["bottom"]]
-    bottom = bottom.opponent if step in FLIPS else bottom
-    ply = turned(step, int(ids["ply"]), source.match.ply)
-    if step in ASKS:
-        await ask_whom(interaction, source, ply, bottom)
-        return
-    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
-
-
-async def go(interaction: Interaction, ids: re.Match[str]) -> None:
-    source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
-    if ply is None:
-        raise Refusal("button-unknown")
-    await reply_to(interaction).show(await view_note(interaction, source, int(ply[0]), SIDES[ids["bottom"]]))
-
-
-async def export(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Send the game up to the current move as files."""
-    source = await find(interaction, ids["game"])
-    match = source.match.up_to(int(ids["ply"]))
-    of_file = (source.players, source.tags) if source.is_file else None
-    await reply_to(interaction).send_private(await export_note(interaction, match, of_file))
-
-
-async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Open a game that was picked from a list, below that list."""
-    number = ID.fullmatch(picked(interaction))
-    if number is None:
-        raise Refusal("button-unknown")
-    match = await visible_match(interaction, int(number["id"]))
-    source = await of_match(interaction, match)
-    await reply_to(interaction).send_private(
-        await view_note(interaction, source, match.ply, own_side(interaction, match))
-    )
-
-
-# ---- playing on
-
-
 def _engine_at(level: int) -> str:
     return f"{ENGINE}-{level}"
 
 
-def _usual_engine(source: Source) -> str:
+def _usual_engine(source: ViewedGame) -> str:
     """Return the engine at the level of the game viewed, else at the usual one."""
     return _engine_at(source.match.level or USUAL_LEVEL)
 
@@ -121,7 +61,7 @@ def _level(who: str) -> int | None:
     return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
 
 
-async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: rules.Color) -> None:
+async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
     """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
     check_start(interaction)
     if is_bot_dm(interaction):
@@ -146,7 +86,7 @@ async def ask_whom(interaction: Interaction, source: Source, ply: int, bottom: r
     await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
 
 
-def _opponent(interaction: Interaction, source: Source) -> int | None:
+def _opponent(interaction: Interaction, source: ViewedGame) -> int | None:
     match, reader_id = source.match, interaction.user.id
     if source.is_file or match.engine is not None or reader_id not in match.players:
         return None
@@ -159,7 +99,7 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _ask_once_more(
-    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str
+    interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color, who: str
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
     here, level = (source.name, ply, bottom.label), _level(who)
@@ -183,7 +123,7 @@ async def _ask_once_more(
 
 
 async def _question(
-    interaction: Interaction, source: Source, ply: int, bottom: rules.Color, who: str, level: int | None
+    interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
     services, locale, match = services_of(interaction), locale_for(interaction), source.match
     wording, position = services.wording, match.game.positions[ply]
@@ -247,7 +187,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
 
 
-async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source, int, rules.Color, str]:
+async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
     """Return game, ply, side and opponent of a press. Raises StalePosition, Refusal."""
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
@@ -264,7 +204,7 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[Source,
     return source, ply, SIDES[ids["bottom"]], who
 
 
-def _who(interaction: Interaction, who: str, source: Source) -> str | None:
+def _who(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
     us = interaction.client.user
     if who == "level":
         level = LEVEL.fullmatch(picked(interaction))
@@ -278,10 +218,6 @@ def _who(interaction: Interaction, who: str, source: Source) -> str | None:
 
 
 ACTIONS = (
-    Action("view", STEP, turn, Answer.BY_ACTION),
-    Action("view-go", re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
-    Action("view-export", re.compile(AT), export, Answer.BENEATH),
     Action("view-ask", PLAYS, ask, own=True),
     Action("view-play", PLAYS, play_on, own=True),
-    Action("view-pick", NO_IDS, pick, own=True),
 )

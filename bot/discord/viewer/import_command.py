@@ -30,8 +30,16 @@ from bot.discord.platform.names import plain, quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
-from bot.discord.viewer.message import pictured, view_note
-from bot.discord.viewer.source import ALL_NAME, FILE, Source, brought_along, find, imported, read_in_turn
+from bot.discord.viewer.viewed_game import (
+    ALL_NAME,
+    FILE,
+    ViewedGame,
+    brought_along,
+    find,
+    imported,
+    read_in_turn,
+)
+from bot.discord.viewer.viewer_message import pictured, view_note
 from bot.matches import SIDES, NoSuchMatch
 
 MOST_BYTES = 256 * 1024
@@ -229,7 +237,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(note)
 
 
-def _menu(interaction: Interaction, source: Source, names: list[tuple[str, str]], first: int) -> Control:
+def _menu(interaction: Interaction, source: ViewedGame, names: list[tuple[str, str]], first: int) -> Control:
     wording, locale, variant = (
         services_of(interaction).wording,
         locale_for(interaction),

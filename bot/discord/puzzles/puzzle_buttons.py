@@ -21,9 +21,18 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_menus import picks
 from bot.discord.play.move_steps import Step, path_to, step
 from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
+from bot.discord.puzzles.current_puzzle import (
+    ABOUT,
+    KEY,
+    Answered,
+    Solving,
+    answer,
+    check_variant,
+    find,
+    in_run,
+)
 from bot.discord.puzzles.own_games import find_own, is_own
 from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution, solver_note
-from bot.discord.puzzles.solving import ABOUT, KEY, Answered, Solving, answer, check_variant, find, in_run
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text, place_of
 from bot.matches import NoPuzzles, Run
