@@ -245,8 +245,8 @@ def a_text(copy: Copy) -> list[str]:
 CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A variant": (a_variant, {}),
     "A law": (a_law, {"LAW": "peace"}),
-    "A command": (a_command, {"FEATURE": "info", "COMMAND": "hello"}),
-    "A text": (a_text, {"FEATURE": "info", "PART": "commands", "SUBJECT": "idle", "TOPIC": "games"}),
+    "A command": (a_command, {"FEATURE": "info", "PART": "games_and_help", "COMMAND": "hello"}),
+    "A text": (a_text, {"FEATURE": "info", "PART": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
 }
 """By heading: the function that makes the change and returns its tests, and the page's names in capitals."""
 
