@@ -24,7 +24,7 @@ from pydantic import (
 )
 
 from bot.storage.database_errors import BadDatabaseUrl
-from bot.storage.shards import Shards
+from bot.storage.shard_of_server import Shards
 from bot.storage.transactions import Limits
 from bot.storage.urls import normalised
 

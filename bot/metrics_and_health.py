@@ -38,8 +38,8 @@ class Watch:
         port, host = self._settings.health_port, self._settings.health_host
         if port is None or self._prometheus is None:
             return
+        from bot.health.health_checks import Pool, Pulse, Stored, Vitals
         from bot.health.health_server import HealthServer
-        from bot.health.pulse import Pool, Pulse, Stored, Vitals
 
         async def stored() -> Stored:
             return Stored(*await database.figures.count())

@@ -30,6 +30,7 @@ from __future__ import annotations
 from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bar_contents import Ended, Labels
 from render.board import board, warm
+from render.board_description import Words, describe, legend, square_name
 from render.cards import card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
@@ -39,7 +40,6 @@ from render.replay import replay
 from render.review_graph import Turn, graph
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
-from render.words import Words, describe, legend, square_name
 
 __all__ = [
     "Arrow",

@@ -14,8 +14,8 @@ from render.badges import corner_badge
 from render.colors import css
 from render.empty_board import EmptyBoard
 from render.piece_sets import sprite
-from render.raster import rasterise, svg
 from render.style import check_square
+from render.svg_raster import rasterise, svg
 from render.theme import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 

@@ -12,9 +12,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from render.board_description import Words, english
 from render.hands import Held, slots
-from render.raster import own_art
-from render.words import Words, english
+from render.svg_raster import own_art
 from rules import BLACK, WHITE, Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 

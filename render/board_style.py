@@ -11,8 +11,8 @@ from render.badges import badge_colors, badge_edges
 from render.colors import RGB, Palette, blend, css, steps, thin_out
 from render.composed_pieces import EDGE, LETTER
 from render.piece_sets import PieceSet, all_sets, piece_sets
-from render.raster import set_art
 from render.style import Style
+from render.svg_raster import set_art
 from render.theme import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant

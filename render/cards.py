@@ -17,14 +17,14 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.badges import badge_shape
 from render.board import strips_of
+from render.board_description import Words, english
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, blend, contrast, css
 from render.emblem import emblem
 from render.icons import counter, divided_counter, icon
 from render.png import stack, strip
-from render.raster import rasterise, svg
 from render.style import Style, layout_of
-from render.words import Words, english
+from render.svg_raster import rasterise, svg
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()

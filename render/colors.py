@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
-from render.cache import Cache
+from render.picture_cache import Cache
 
 RGB = tuple[int, int, int]
 

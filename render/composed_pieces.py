@@ -22,7 +22,7 @@ from enum import Enum
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from render.colors import RGB, css
-from render.raster import glyph, own_art, rasterise, svg
+from render.svg_raster import glyph, own_art, rasterise, svg
 
 DIRECTED = "^"
 LETTER, EDGE = (0x7A, 0x16, 0x8C), (255, 255, 255)

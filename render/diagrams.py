@@ -28,8 +28,8 @@ from render.board_style import Kit, kit_of
 from render.colors import RGB, css
 from render.piece_sets import sprite
 from render.png import stack, strip
-from render.raster import rasterise, svg
 from render.style import Style
+from render.svg_raster import rasterise, svg
 from rules import WHITE, PieceType, Variant
 from rules.board.geometry import Geometry
 from rules.movement import betza

@@ -16,7 +16,7 @@ from render.board_style import Kit, duck_art
 from render.colors import css
 from render.icons import icon
 from render.piece_sets import sprite
-from render.raster import rasterise
+from render.svg_raster import rasterise
 from rules import Color, PieceType, Variant, variants
 from rules.caches import cached_in_variant
 from rules.facts import Facts

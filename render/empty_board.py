@@ -16,11 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
 from render.board_style import Kit, kit_of
-from render.cache import Cache
 from render.colors import RGB
 from render.lines import drawing
-from render.raster import rasterise
+from render.picture_cache import Cache
 from render.style import Layout, Style, layout_of
+from render.svg_raster import rasterise
 from rules import Variant
 from rules.board.geometry import FILE_LETTERS
 from rules.caches import cached_in_variant

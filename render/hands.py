@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render.colors import css
 from render.empty_board import EmptyBoard
 from render.piece_sets import signed, sprite
-from render.raster import rasterise, svg
+from render.svg_raster import rasterise, svg
 from render.theme import PALE, Theme
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.colors import RGB, css
 from render.composed_pieces import Body
-from render.raster import rasterise, svg
+from render.svg_raster import rasterise, svg
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
 CROWN = '<path d="M10 76L3 26L29 50L50 12L71 50L97 26L90 76ZM10 82H90V94H10Z" fill="{}"/>'

@@ -8,8 +8,8 @@ from itertools import chain
 
 from render.board_style import Kit
 from render.colors import css
-from render.raster import glyph, svg
 from render.style import Layout
+from render.svg_raster import glyph, svg
 from rules import BLACK, WHITE, Color, Variant
 
 _RIVER = "楚河漢界"

@@ -11,10 +11,10 @@ from typing import Any
 
 from PIL import Image
 
-from render.cache import Cache
 from render.colors import RGB, parse_color
 from render.composed_pieces import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
-from render.raster import own_art, set_art
+from render.picture_cache import Cache
+from render.svg_raster import own_art, set_art
 from rules.variant import FAMILIES
 
 # Licences that allow boards anywhere, also on paid servers.

@@ -20,11 +20,11 @@ from render.bar_contents import Bar, Labels, bar_of
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
-from render.gauge import gauge, gauge_edge
+from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
-from render.marking import Wanted, marks_of
 from render.png import plain
 from render.side_bars import balanced, bar_rows
+from render.square_marks import Wanted, marks_of
 from render.style import Style, has_trays
 from render.tiles import tile
 from rules import WHITE, Color, Game, Move, Position

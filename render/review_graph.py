@@ -14,11 +14,11 @@ from render import fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, blend, css, luminance
-from render.gauge import check_chance
+from render.evaluation_bar import check_chance
 from render.icons import counter, icon
 from render.png import of_few_colors
-from render.raster import rasterise, svg
 from render.style import Style
+from render.svg_raster import rasterise, svg
 from render.theme import MIDDLE, Theme
 from rules import BLACK, WHITE, Color, Variant
 

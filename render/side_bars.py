@@ -24,11 +24,11 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.bar_contents import Bar
 from render.board_style import color_of
-from render.cache import Cache
 from render.colors import RGB, blend, css
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of, margin_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
+from render.picture_cache import Cache
 from render.piece_sets import sprite
 from render.png import filtered, rows
 from render.style import Style, layout_of

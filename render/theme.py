@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from render.colors import RGB, blend, contrast, parse_color
-from render.raster import own_art
+from render.svg_raster import own_art
 
 ARROW_ALPHA, PALE = 0.72, 0.2
 """The opacity of arrows, and of pieces that a hand doesn't hold."""

@@ -8,12 +8,12 @@ from functools import lru_cache
 from PIL import Image
 
 from render.board_style import Kit, duck_art
-from render.cache import Cache
 from render.colors import RGB, css
 from render.empty_board import Ground
+from render.picture_cache import Cache
 from render.piece_sets import signed, sprite
 from render.png import filtered
-from render.raster import rasterise, svg
+from render.svg_raster import rasterise, svg
 from render.theme import Theme
 from rules import Color, Piece
 

@@ -15,9 +15,9 @@ from render.colors import RGB, blend, css
 from render.icons import counter, icon
 from render.piece_sets import sprite
 from render.png import of_few_colors
-from render.raster import rasterise, svg
 from render.review_graph import parts
 from render.style import Style
+from render.svg_raster import rasterise, svg
 from render.theme import MIDDLE
 from rules import Color, Variant
 

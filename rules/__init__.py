@@ -45,12 +45,12 @@ from rules.facts import Facts
 from rules.game import Game
 from rules.move import Move
 from rules.movegen.perft import perft
-from rules.notation.any_text import game_names, one_game
+from rules.notation.any_format import game_names, one_game
 from rules.notation.kif import kif_text
 from rules.notation.kif_read import kif_games
 from rules.notation.pgn import pgn_text
 from rules.notation.pgn_read import pgn_file, pgn_games
-from rules.notation.record import Annotation, OneGame, Record
+from rules.notation.recorded_game import Annotation, OneGame, Record
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
 from rules.variant import Variant

@@ -14,8 +14,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WALL, WHITE, Color
-from rules.draft import MOST_COUNTED, Draft, Fields
 from rules.errors import InvalidFen
+from rules.position_draft import MOST_COUNTED, Draft, Fields
 
 if TYPE_CHECKING:
     from rules.position import Position

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rules.board.pieces import PieceType
 
 if TYPE_CHECKING:
-    from rules.draft import Draft
     from rules.laws.law import Law
+    from rules.position_draft import Draft
 
 
 class Move:

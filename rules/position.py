@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any  # each law defines its own type of state
 from rules import fen as fen_text
 from rules import notation
 from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
-from rules.draft import MOST_COUNTED, Draft
 from rules.errors import Illegal, IllegalMove
 from rules.move import EnPassantCapture, Move, unextended
 from rules.movegen.line_cache import Basis, PositionCache
 from rules.movement import betza
 from rules.outcome import Count, Outcome
+from rules.position_draft import MOST_COUNTED, Draft
 
 if TYPE_CHECKING:
     from rules.variant import Variant

@@ -22,9 +22,9 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
+from rules.definitions.section_defaults import ELSEWHERE, SHORT_FORMS
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS
-from rules.definitions.template import ELSEWHERE, SHORT_FORMS
 from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law, overriding

@@ -77,7 +77,7 @@ CASES: dict[str, int] = {
     "tests/rules/movegen/test_pseudo_legal.py": 15,
     "tests/rules/movegen/test_reference.py": 12,
     "tests/rules/movement/test_betza_engine.py": 2,
-    "tests/rules/notation/test_any_text.py": 1,
+    "tests/rules/notation/test_any_format.py": 1,
     "tests/rules/notation/test_engine.py": 10,
     "tests/rules/notation/test_fuzz.py": 1,
     "tests/rules/notation/test_move_shapes.py": 12,

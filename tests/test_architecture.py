@@ -38,7 +38,7 @@ ALLOWED_FILES = {"bot/config.py", "bot/engine/uci_command.py"}  # the latter: an
 IMPORT_FOR_TYPING = {
     f"rules/{name}.py"
     for name in (
-        *("caches", "draft", "errors", "fen", "game", "move", "position", "laws/law"),
+        *("caches", "position_draft", "errors", "fen", "game", "move", "position", "laws/law"),
         *("definitions/section_values", "movegen/attacks", "movegen/generator", "movement/movement_tables"),
         *("notation/__init__", "notation/san"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 

@@ -38,8 +38,8 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Control, submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
-from bot.discord.platform.names import Members, Names
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.play.written_moves import WrittenMoves
@@ -51,8 +51,8 @@ from bot.discord.services import Services
 from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
+from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.health.pulse import Shard
 from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
 from bot.sharding import ShardLeases
 from bot.texts import Texts

@@ -17,7 +17,7 @@ from bot.discord.game_reviews import GameReviews
 from bot.discord.opponent import Opponent
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.names import Members
+from bot.discord.platform.display_names import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota

@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError as FutureCancelled
 
 from aiohttp import web
 
-from bot.health.pulse import Pulse
+from bot.health.health_checks import Pulse
 
 COUNT_SECONDS = 3.5
 """The most seconds that /metrics waits for counts from the database."""

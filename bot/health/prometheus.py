@@ -17,8 +17,8 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.registry import Collector
 
+from bot.health.health_checks import Pulse
 from bot.health.metrics import Asked, Metrics, Mover, Trouble
-from bot.health.pulse import Pulse
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Buckets in seconds for what should take milliseconds."""

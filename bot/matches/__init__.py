@@ -9,11 +9,11 @@ the only process on the database: `among` means the shards to which the caller i
 
 from __future__ import annotations
 
+from bot.matches.all_use_cases import Matches
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
+from bot.matches.find_matches import Listed, MoveTime
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.listings import Finished, Page, Running
-from bot.matches.lookup import Listed, MoveTime
 from bot.matches.loss_on_time import GRACE
 from bot.matches.models import (
     DRAW,
@@ -28,6 +28,7 @@ from bot.matches.models import (
     ServerSettings,
     recorded,
 )
+from bot.matches.paged_lists import Finished, Page, Running
 from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
@@ -63,8 +64,7 @@ from bot.matches.refusals import (
     TooLateToAbort,
 )
 from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
-from bot.matches.service import Matches
-from bot.matches.stored import SIDES
+from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
 from bot.matches.work_sharing import BOARD, OFFER, REPLY

@@ -10,7 +10,8 @@ from typing import Any
 import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import is_custom
-from bot.matches.ledger import Ledger
+from bot.matches.game_setup import Starts, checked
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Challenge, Match, Now
 from bot.matches.move_timers import Timers
 from bot.matches.refusals import (
@@ -27,8 +28,7 @@ from bot.matches.refusals import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.matches.starts import Starts, checked
-from bot.matches.stored import clock_of, shared_fields
+from bot.matches.row_conversion import clock_of, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
 from bot.matches.variants import Variants
 from bot.storage import (
@@ -57,7 +57,7 @@ class Challenges:
 
     _store: ChallengeStore
     _variants: Variants
-    _ledger: Ledger
+    _repository: MatchRepository
     _starts: Starts
     _timers: Timers
     _now: Now
@@ -213,7 +213,7 @@ class Challenges:
             raise ChallengeGone from None
         if row is None:
             raise await self._gone(challenge.id)
-        return self._ledger.keep(row, rules.Game(challenge.position))
+        return self._repository.keep(row, rules.Game(challenge.position))
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """Decline a challenge for the challenged player. Raises ChallengeGone, NotForYou."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import TIME, UNMOVED, Match, Now
 from bot.matches.move_timers import LIVE_PATIENCE, PATIENCE
 from bot.matches.refusals import MatchBroken
@@ -33,9 +33,11 @@ LEASE = timedelta(minutes=2)
 class Deadlines:
     """The use cases of clocks. Several processes may call them; only one gets each end or reminder."""
 
-    def __init__(self, store: DeadlineStore, ledger: Ledger, claims: Claims, *, now: Now) -> None:
+    def __init__(
+        self, store: DeadlineStore, repository: MatchRepository, claims: Claims, *, now: Now
+    ) -> None:
         self._store = store
-        self._ledger = ledger
+        self._repository = repository
         self._claims = claims
         self._now = self.now = now
 
@@ -104,7 +106,7 @@ class Deadlines:
                 match = await self._timed(row)
                 over = None
                 if match is not None:
-                    over = await self._ledger.finish(match, await _ending(match), overdue=True)
+                    over = await self._repository.finish(match, await _ending(match), overdue=True)
             except Exception:
                 # Continue with the other matches, and still return those that have ended.
                 log.exception("match %d can't be ended on time for now", row.id)
@@ -134,12 +136,12 @@ class Deadlines:
         last = 0
         while rows := await self._store.timed(last):
             last = rows[-1].id
-            for match in await self._ledger.load_all(rows):
+            for match in await self._repository.load_all(rows):
                 yield match
 
     async def _timed(self, row: MatchRow) -> Match | None:
         try:
-            return await self._ledger.loaded(row)
+            return await self._repository.loaded(row)
         except MatchBroken:
             # Nobody can move in a broken match, so its clock stops.
             log.exception("match %d can't be rebuilt; its clock is stopped", row.id)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import rules
 from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now, Offer
 from bot.matches.move_timers import Timers
 from bot.matches.play import ATTEMPTS
@@ -20,7 +20,7 @@ from bot.matches.refusals import (
     OfferTooSoon,
     TimeIsUp,
 )
-from bot.matches.stored import SIDES
+from bot.matches.row_conversion import SIDES
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
@@ -30,9 +30,9 @@ KINDS = (DRAW, TAKEBACK)
 class Offers:
     """The use cases of offers."""
 
-    def __init__(self, store: OfferStore, ledger: Ledger, *, timers: Timers, now: Now) -> None:
+    def __init__(self, store: OfferStore, repository: MatchRepository, *, timers: Timers, now: Now) -> None:
         self._store = store
-        self._ledger = ledger
+        self._repository = repository
         self._timers = timers
         self._now = now
 
@@ -47,7 +47,7 @@ class Offers:
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is none of {KINDS}")
         for _ in range(ATTEMPTS):
-            made = await self._offered(await self._ledger.load(match_id), player, kind)
+            made = await self._offered(await self._repository.load(match_id), player, kind)
             if made is not None:
                 return made
             # The game has gone on at the same instant: judge again.
@@ -107,7 +107,7 @@ class Offers:
         Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
         MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
         """
-        match = await self._ledger.load(match_id)
+        match = await self._repository.load(match_id)
         match.check_running(player)
         offers = [offer for offer in _open(match, await self._store.of(match_id)) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
@@ -130,7 +130,7 @@ class Offers:
             row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated, shown)
             if row is None:
                 raise OfferGone
-            return self._ledger.keep(row, match.game)
+            return self._repository.keep(row, match.game)
         after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone
@@ -142,7 +142,7 @@ class Offers:
         )
         if row is None:
             raise OfferGone
-        return await self._ledger.loaded(row)
+        return await self._repository.loaded(row)
 
     async def _left(self, match: Match, now: datetime) -> TimeLeft:
         """Return both sides' time after a takeback: no time is returned, and the current thinking time is

@@ -11,10 +11,10 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger, continued
+from bot.matches.match_repository import MatchRepository, continued
 from bot.matches.models import Match, Now
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
-from bot.matches.stored import SIDES
+from bot.matches.row_conversion import SIDES
 from bot.matches.work_sharing import PLAN, Claims
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
@@ -49,9 +49,9 @@ class Plan:
 class Plans:
     """The use cases of plans."""
 
-    def __init__(self, store: PlanStore, ledger: Ledger, claims: Claims, *, now: Now) -> None:
+    def __init__(self, store: PlanStore, repository: MatchRepository, claims: Claims, *, now: Now) -> None:
         self._store = store
-        self._ledger = ledger
+        self._repository = repository
         self._claims = claims
         self._now = now
 
@@ -62,7 +62,7 @@ class Plans:
         MatchOver, PlanBeginsLater (it is the player's turn), PlanUnanswered, PlanTooLong, rules.MoveError,
         MoveTaken.
         """
-        match = await self._ledger.load(match_id)
+        match = await self._repository.load(match_id)
         match.check_running(player)
         if player == match.turn_player:
             raise PlanBeginsLater
@@ -79,7 +79,7 @@ class Plans:
 
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
-        match = await self._ledger.load(match_id)
+        match = await self._repository.load(match_id)
         match.check_player(player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
@@ -88,7 +88,7 @@ class Plans:
 
     async def drop(self, match_id: int, player: int) -> bool:
         """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
-        match = await self._ledger.load(match_id)
+        match = await self._repository.load(match_id)
         match.check_player(player)
         return await self._store.drop(match_id, "white" if player == match.white else "black")
 
@@ -101,7 +101,7 @@ class Plans:
         since = EPOCH if anew else self._now() - LATELY
         for row in await self._store.planned(since, among):
             try:
-                match = await self._ledger.loaded(row)
+                match = await self._repository.loaded(row)
                 if await self._answer(match) is None:
                     continue
                 if match.id not in await self._claims.take(PLAN, (match.id,), anew=anew):
@@ -120,7 +120,7 @@ class Plans:
             answer = await self._answer(match)
             if answer is None:
                 break
-            following = await self._ledger.append(match, answer, match.turn_player)
+            following = await self._repository.append(match, answer, match.turn_player)
             if following is None:
                 break
             match = following

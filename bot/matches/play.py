@@ -6,7 +6,7 @@ from datetime import datetime
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
 from bot.matches.move_timers import Timers
 from bot.matches.plans import Plans
@@ -20,7 +20,7 @@ from bot.matches.refusals import (
     TimeIsUp,
     TooLateToAbort,
 )
-from bot.matches.stored import ending
+from bot.matches.row_conversion import ending
 from bot.storage import Ending
 
 ATTEMPTS = 20
@@ -31,8 +31,8 @@ ATTEMPTS = 20
 class Play:
     """The use cases of a running match."""
 
-    def __init__(self, ledger: Ledger, plans: Plans, *, timers: Timers, now: Now) -> None:
-        self._ledger = ledger
+    def __init__(self, repository: MatchRepository, plans: Plans, *, timers: Timers, now: Now) -> None:
+        self._repository = repository
         self._plans = plans
         self._timers = timers
         self._now = now
@@ -66,14 +66,14 @@ class Play:
             if seen is not None:
                 made = await self._moved(seen, player, text, ply, written, source, at)
             if made is None:
-                match = await self._ledger.load(match_id)
+                match = await self._repository.load(match_id)
                 made = await self._moved(match, player, text, ply, written, source, at)
                 if made is None:
-                    raise await self._ledger.overtaken(match)
+                    raise await self._repository.overtaken(match)
         except rules.MalformedMove:
             raise
         except (MatchError, rules.MoveError):
-            if source is not None and await self._ledger.has_brought(source):
+            if source is not None and await self._repository.has_brought(source):
                 raise AlreadyPlayed from None
             raise
         return made
@@ -93,13 +93,13 @@ class Play:
         `written`: a late message, by whose time the ply is derived that the player saw.
         """
         if written is not None:
-            ply = await self._ledger.ply_when_written(match, written)
+            ply = await self._repository.ply_when_written(match, written)
         move = _judged(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):
             raise TimeIsUp
         spent = await self._timers.spent(match, at or now, now)
-        after = await self._ledger.append(match, move, player, source, spent)
+        after = await self._repository.append(match, move, player, source, spent)
         if after is None:
             return None
         return MoveMade(await self._plans.followed(after), match.ply + 1)
@@ -107,10 +107,10 @@ class Play:
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
         for _ in range(ATTEMPTS):
-            match = await self._ledger.load(match_id)
+            match = await self._repository.load(match_id)
             match.check_running(player)
             winner = "black" if player == match.white else "white"
-            over = await self._ledger.finish(match, Ending(winner, RESIGNATION))
+            over = await self._repository.finish(match, Ending(winner, RESIGNATION))
             if over is not None:
                 return over
             # A move came first; a resignation holds for the match, not for one position.
@@ -119,11 +119,11 @@ class Play:
     async def abort(self, match_id: int, player: int) -> Match:
         """Abort a match before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
         for _ in range(ATTEMPTS):
-            match = await self._ledger.load(match_id)
+            match = await self._repository.load(match_id)
             match.check_running(player)
             if match.both_have_moved:
                 raise TooLateToAbort
-            over = await self._ledger.finish(match, Ending(None, ABORTED))
+            over = await self._repository.finish(match, Ending(None, ABORTED))
             if over is not None:
                 return over
         raise MoveTaken
@@ -134,7 +134,7 @@ class Play:
         Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which states how much is missing); TimeIsUp
         in a live game; MoveTaken as in move().
         """
-        match = await self._ledger.load(match_id)
+        match = await self._repository.load(match_id)
         match.check_turn(player)
         if match.clock is not None and await self._timers.is_up(match, self._now()):
             raise TimeIsUp
@@ -143,9 +143,9 @@ class Play:
             raise NothingToClaim(match.game.progress(), match.variant.family)
         end = ending(match.game.claim(claimed))
         assert end is not None  # noqa: S101  # a granted claim is an outcome
-        over = await self._ledger.finish(match, end)
+        over = await self._repository.finish(match, end)
         if over is None:
-            raise await self._ledger.overtaken(match)
+            raise await self._repository.overtaken(match)
         return over
 
 

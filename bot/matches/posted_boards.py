@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
 from bot.matches.move_timers import started
 from bot.matches.refusals import NoSuchMatch
-from bot.matches.stored import match_of
+from bot.matches.row_conversion import match_of
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
@@ -38,7 +38,7 @@ class Posting:
 
     _store: PostingStore
     _matches: MatchStore
-    _ledger: Ledger
+    _repository: MatchRepository
     _definitions: CustomVariantStore
     _now: Now
 
@@ -139,4 +139,4 @@ class Posting:
         row = await self._matches.set_thread(match_id, thread_id)
         if row is None:
             raise NoSuchMatch
-        return await self._ledger.loaded(row)
+        return await self._repository.loaded(row)

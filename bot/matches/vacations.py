@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
 from bot.matches.refusals import Busy, NoVacation, VacationSpent
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
@@ -35,7 +35,7 @@ class Vacations:
     _settings: SettingsStore
     _matches: MatchStore
     _deadlines: DeadlineStore
-    _ledger: Ledger
+    _repository: MatchRepository
     _now: Now
 
     async def of(self, player: int, guild_id: int) -> Vacation:
@@ -87,7 +87,9 @@ class Vacations:
             for found in await self._matches.running_of(row.user_id)
             if found.guild_id == row.guild_id and found.due_at is not None and found.clock is None
         ]
-        running = [match for match in await self._ledger.load_all(timed) if match.turn_player == row.user_id]
+        running = [
+            match for match in await self._repository.load_all(timed) if match.turn_player == row.user_id
+        ]
         if not await self._settings.set_vacation(row, before):
             raise Busy  # Another process has changed it at the same instant.
         changed: list[Match] = []
@@ -95,7 +97,7 @@ class Vacations:
             # If the match has gone on since, its next turn uses the vacation stored now.
             stored = await self._deadlines.shift(match.id, match.version, shift)
             if stored is not None:
-                changed.append(self._ledger.keep(stored, match.game))
+                changed.append(self._repository.keep(stored, match.game))
         _, allowed = await self._vacation(row.user_id, row.guild_id)
         until = row.until if row.until > now else None
         return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))

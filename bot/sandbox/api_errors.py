@@ -5,7 +5,7 @@ Codes and messages: https://discord.com/developers/docs/topics/opcodes-and-statu
 
 from __future__ import annotations
 
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 
 KNOWN: dict[int, tuple[int, str]] = {
     10003: (404, "Unknown Channel"),

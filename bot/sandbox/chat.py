@@ -7,8 +7,9 @@ import mimetypes
 import re
 import struct
 
-from bot.sandbox import ids, views
+from bot.sandbox import discord_json, ids
 from bot.sandbox.api_errors import invalid
+from bot.sandbox.json_payload import Json, object_of, objects, texts, walk
 from bot.sandbox.model import (
     DEFAULT_MESSAGE,
     LOADING,
@@ -20,7 +21,6 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
-from bot.sandbox.payload import Json, object_of, objects, texts, walk
 from bot.sandbox.world import MENTION_EVERYONE, Event, World
 
 GUILDS = 1 << 0
@@ -107,7 +107,7 @@ def delete(world: World, message: Message) -> None:
 def dispatch_message(world: World, name: str, message: Message) -> None:
     """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message only goes to its addressee."""
     channel = world.channel(message.channel_id)
-    data = views.message_event(world, message)
+    data = discord_json.message_event(world, message)
     world.emit(_event(name, data, channel, message.ephemeral_for, message))
 
 
@@ -220,7 +220,7 @@ def join_thread(world: World, thread: Channel, user_id: int) -> None:
     """Make a user a member of a thread, and dispatch that."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        dispatch_members(world, thread, user_id, added=[views.thread_member(thread, user_id)])
+        dispatch_members(world, thread, user_id, added=[discord_json.thread_member(thread, user_id)])
 
 
 def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
@@ -239,5 +239,5 @@ def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list
 
 def dispatch_thread(world: World, name: str, thread: Channel, **more: object) -> None:
     """Emit THREAD_CREATE or THREAD_UPDATE."""
-    data = views.channel(world, thread, world.bot_id) | more
+    data = discord_json.channel(world, thread, world.bot_id) | more
     world.emit(Event(name, data, thread.guild_id, thread, GUILDS))

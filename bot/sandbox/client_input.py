@@ -6,8 +6,8 @@ import base64
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from bot.sandbox import chat, views
-from bot.sandbox.payload import (
+from bot.sandbox import chat, discord_json
+from bot.sandbox.json_payload import (
     FILE_UPLOAD,
     SELECTS,
     STRING_SELECT,
@@ -123,15 +123,15 @@ def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
     if kind == USER:
         for user in world.users.values():
             if text in (str(user.id), user.username):
-                resolved.setdefault("users", {})[str(user.id)] = views.user(user)
+                resolved.setdefault("users", {})[str(user.id)] = discord_json.user(user)
                 return str(user.id)
     if kind == CHANNEL and text.isdecimal() and int(text) in world.channels:
-        channel = views.channel(world, world.channels[int(text)]) | {"permissions": "0"}
+        channel = discord_json.channel(world, world.channels[int(text)]) | {"permissions": "0"}
         resolved.setdefault("channels", {})[text] = channel
         return text
     for role in [role for guild in world.guilds.values() for role in guild.roles]:
         if kind == ROLE and text == str(role.id):
-            resolved.setdefault("roles", {})[text] = views.role(role)
+            resolved.setdefault("roles", {})[text] = discord_json.role(role)
             return text
     raise Refused(f"nobody and nothing has the id {text}")
 
@@ -147,7 +147,7 @@ def upload(world: World, value: Any, resolved: Json) -> str:
     if len(data) > chat.MOST_FILE_BYTES:
         raise Refused("the file is too large")
     added = chat.stored(world, 0, name, data)
-    resolved.setdefault("attachments", {})[str(added.id)] = views.attachment(world, added)
+    resolved.setdefault("attachments", {})[str(added.id)] = discord_json.attachment(world, added)
     return str(added.id)
 
 
@@ -157,7 +157,9 @@ def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
         member = world.members.get((guild_id or 0, int(identity)))
         if member is not None:
             bits = {"permissions": "0"}
-            resolved.setdefault("members", {})[identity] = views.member(world, member, with_user=False) | bits
+            resolved.setdefault("members", {})[identity] = (
+                discord_json.member(world, member, with_user=False) | bits
+            )
 
 
 def option_at(command: Json, path: list[str], name: str) -> Json:

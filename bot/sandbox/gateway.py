@@ -15,10 +15,10 @@ from typing import Any
 import orjson
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import views
+from bot.sandbox import discord_json
 from bot.sandbox.chat import GUILDS
+from bot.sandbox.json_payload import Json, object_of
 from bot.sandbox.model import Guild
-from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import Event, World
 
 ACKNOWLEDGE_SECONDS = 0.05
@@ -195,17 +195,18 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": views.user(world.user(world.bot_id)) | {"verified": True, "mfa_enabled": False},
+                "user": discord_json.user(world.user(world.bot_id))
+                | {"verified": True, "mfa_enabled": False},
                 "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
                 "shard": list(session.shard),
-                "application": {"id": str(world.bot_id), "flags": views.APPLICATION_FLAGS},
+                "application": {"id": str(world.bot_id), "flags": discord_json.APPLICATION_FLAGS},
             },
         )
         if session.intents & GUILDS:
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", views.guild_create(world, guild))
+                session.dispatch("GUILD_CREATE", discord_json.guild_create(world, guild))
 
     def show_presence(self) -> None:
         """Let everyone's client show the bot as online or offline, when that has changed."""

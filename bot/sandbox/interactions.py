@@ -10,9 +10,10 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.sandbox import chat, views
+from bot.sandbox import chat, discord_json
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.client_input import command_name
+from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
     CONTEXT_MENU_COMMAND,
@@ -24,7 +25,6 @@ from bot.sandbox.model import (
     Message,
     User,
 )
-from bot.sandbox.payload import Json, object_of, objects
 from bot.sandbox.world import Event, World
 
 IN_GUILD: Final = 0
@@ -191,7 +191,7 @@ class Interactions:
             "version": 1,
             "data": interaction.data,
             "channel_id": str(channel.id),
-            "channel": views.channel(world, channel) | {"permissions": str(own)},
+            "channel": discord_json.channel(world, channel) | {"permissions": str(own)},
             "locale": user.locale,
             "app_permissions": str(self.app_permissions(user, channel)),
             "authorizing_integration_owners": interaction.owners,
@@ -200,14 +200,14 @@ class Interactions:
             "attachment_size_limit": chat.MOST_FILE_BYTES,
         }
         if interaction.message is not None:
-            data["message"] = views.message(world, interaction.message)
+            data["message"] = discord_json.message(world, interaction.message)
         if channel.guild_id is None:
-            return data | {"user": views.user(user)}
+            return data | {"user": discord_json.user(user)}
         guild = world.guild(channel.guild_id)
-        member = views.member(world, world.member(guild.id, user.id)) | {"permissions": str(own)}
+        member = discord_json.member(world, world.member(guild.id, user.id)) | {"permissions": str(own)}
         return data | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": guild.locale, "features": views.features(guild)},
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": discord_json.features(guild)},
             "guild_locale": guild.locale,
             "member": member,
         }
@@ -292,7 +292,7 @@ class Interactions:
         about: Json = {
             "id": str(interaction.id),
             "type": interaction.kind,
-            "user": views.user(interaction.user),
+            "user": discord_json.user(interaction.user),
             "authorizing_integration_owners": interaction.owners,
         }
         if interaction.kind == COMMAND and interaction.data["type"] != 1:
@@ -300,7 +300,7 @@ class Interactions:
             if interaction.data["type"] == 3:
                 about["target_message_id"] = target
             else:
-                about["target_user"] = views.user(self.world.user(int(target)))
+                about["target_user"] = discord_json.user(self.world.user(int(target)))
         if interaction.kind == COMPONENT and interaction.message is not None:
             about["interacted_message_id"] = str(interaction.message.id)
         if interaction.kind != COMMAND:
@@ -319,7 +319,7 @@ class Interactions:
                 "response_message_loading": bool(message.flags & LOADING),
                 "response_message_ephemeral": bool(message.flags & EPHEMERAL),
             }
-            answer["resource"] = {"type": kind, "message": views.message(self.world, message)}
+            answer["resource"] = {"type": kind, "message": discord_json.message(self.world, message)}
         return answer
 
     def answered(self, token: str) -> Interaction:

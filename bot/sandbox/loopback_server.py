@@ -12,16 +12,16 @@ from typing import Self
 from aiohttp import web
 
 from bot.sandbox import chat, people, places
-from bot.sandbox.front import Front, guard, saving
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.http_access import Front, guard, saving
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.people import Person
 from bot.sandbox.routes import routes
-from bot.sandbox.store import Folder
 from bot.sandbox.world import World
+from bot.sandbox.world_store import Folder
 
 HOST = "127.0.0.1"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 
 TEXT: Final = 0
 DM: Final = 1

@@ -18,9 +18,9 @@ from aiohttp import WSMsgType, web
 from bot.sandbox import ids, places
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.client_input import ON_MESSAGE, ON_USER
-from bot.sandbox.front import answer
+from bot.sandbox.http_access import answer
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.payload import Json, object_of, texts
+from bot.sandbox.json_payload import Json, object_of, texts
 from bot.sandbox.people import Person, Refused
 from bot.sandbox.rest_call import read_body
 from bot.sandbox.world import Event, World

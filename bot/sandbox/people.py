@@ -10,12 +10,12 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bot.sandbox import chat, client_input, places, views
+from bot.sandbox import chat, client_input, discord_json, places
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
+from bot.sandbox.json_payload import Json, object_of
 from bot.sandbox.model import Channel, Message, User
-from bot.sandbox.payload import Json, object_of
 from bot.sandbox.world import Event, World
 
 MOST_CONTENT = 2000
@@ -55,17 +55,17 @@ class Person:
         """The person's guilds with the channels and threads that they see, and their DMs."""
         world = self.world
         mine = [guild for guild in world.guilds.values() if (guild.id, self.id) in world.members]
-        guilds = [views.guild(guild) | self._inside(guild.id) for guild in mine]
+        guilds = [discord_json.guild(guild) | self._inside(guild.id) for guild in mine]
         private = [c for c in world.channels.values() if c.guild_id is None and self.id in c.recipients]
-        return {"guilds": guilds, "dms": [views.channel(world, c, self.id) for c in private]}
+        return {"guilds": guilds, "dms": [discord_json.channel(world, c, self.id) for c in private]}
 
     def _inside(self, guild_id: int) -> Json:
         world = self.world
         inside = [c for c in world.channels.values() if c.guild_id == guild_id and world.sees(self.id, c)]
         return {
-            "channels": [views.channel(world, c, self.id) for c in inside if not c.is_thread],
-            "threads": [views.channel(world, c, self.id) for c in inside if c.is_thread],
-            "members": [views.member(world, member) for member in world.members_of(guild_id)],
+            "channels": [discord_json.channel(world, c, self.id) for c in inside if not c.is_thread],
+            "threads": [discord_json.channel(world, c, self.id) for c in inside if c.is_thread],
+            "members": [discord_json.member(world, member) for member in world.members_of(guild_id)],
         }
 
     def messages(self, channel_id: int, limit: int = 100, before: int | None = None) -> list[Json]:
@@ -73,10 +73,10 @@ class Person:
         channel = self.channel(channel_id)
         history = self.world.history(channel.id, self.id)
         older = history if before is None else [m for m in history if m.id < before]
-        return [views.message_event(self.world, m) for m in older[-limit:]]
+        return [discord_json.message_event(self.world, m) for m in older[-limit:]]
 
     def message(self, channel_id: int, message_id: int) -> Json:
-        return views.message_event(self.world, self.find(self.channel(channel_id), message_id))
+        return discord_json.message_event(self.world, self.find(self.channel(channel_id), message_id))
 
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
@@ -113,7 +113,9 @@ class Person:
             payload["allowed_mentions"] = {"parse": parse, "replied_user": ping}
         self.check_send(channel, payload, files)
         uploads = dict(enumerate(files))
-        return views.message_event(self.world, chat.post(self.world, channel, self.id, payload, uploads))
+        return discord_json.message_event(
+            self.world, chat.post(self.world, channel, self.id, payload, uploads)
+        )
 
     def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - for who overrides it
         """Raise what Discord answers to a message that is too long, too large or empty."""
@@ -175,9 +177,9 @@ class Person:
         if not found:
             raise Refused(f"no such command here: {name}")
         if message_id is not None:
-            target = views.message(self.world, self.find(channel, message_id))
+            target = discord_json.message(self.world, self.find(channel, message_id))
         else:
-            target = views.user(self.world.user(user_id or 0))
+            target = discord_json.user(self.world.user(user_id or 0))
         return await self._ask(COMMAND, channel, found[0], client_input.menu_data(found[0], target))
 
     async def autocomplete(
@@ -212,7 +214,9 @@ class Person:
             # A client opens an archived thread before it presses there, which only its members may.
             raise api_error(50083)
         chat.open_again(self.world, channel)
-        data = client_input.component_data(self.world, views.message(self.world, message), custom_id, values)
+        data = client_input.component_data(
+            self.world, discord_json.message(self.world, message), custom_id, values
+        )
         self._add_members(channel, data)
         return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import chat, ids, views
+from bot.sandbox import chat, discord_json, ids
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import (
     ANNOUNCEMENT_THREAD,
     ANNOUNCEMENTS,
@@ -24,7 +25,6 @@ from bot.sandbox.model import (
     Role,
     User,
 )
-from bot.sandbox.payload import Json
 from bot.sandbox.world import EVERYONE, Event, World
 
 
@@ -55,7 +55,7 @@ def add_guild(
 def change_guild(world: World, guild: Guild, *, locale: str) -> None:
     """Set the language in which a guild speaks to all its members, and tell of it."""
     guild.locale = locale
-    world.emit(Event("GUILD_UPDATE", views.guild(guild), guild.id, intent=GUILDS))
+    world.emit(Event("GUILD_UPDATE", discord_json.guild(guild), guild.id, intent=GUILDS))
 
 
 def join_guild(world: World, guild: Guild, user: User) -> Member:
@@ -66,11 +66,11 @@ def join_guild(world: World, guild: Guild, user: User) -> Member:
     world.members[guild.id, user.id] = member
     if user.id == world.bot_id:
         # No "unavailable" key: that is how a bot tells a guild joined from one that came back.
-        data = views.guild_create(world, guild)
+        data = discord_json.guild_create(world, guild)
         del data["unavailable"]
         world.emit(Event("GUILD_CREATE", data, guild.id, intent=GUILDS, only=user.id))
     else:
-        data = views.member(world, member) | {"guild_id": str(guild.id)}
+        data = discord_json.member(world, member) | {"guild_id": str(guild.id)}
         world.emit(Event("GUILD_MEMBER_ADD", data, guild.id, intent=GUILD_MEMBERS))
     return member
 
@@ -79,7 +79,7 @@ def add_channel(world: World, guild: Guild, name: str) -> Channel:
     position = len(world.channels_of(guild.id))
     channel = Channel(world.ids.next(), TEXT, guild.id, name, position=position, created_at=ids.now())
     world.channels[channel.id] = channel
-    world.emit(Event("CHANNEL_CREATE", views.channel(world, channel), guild.id, channel, GUILDS))
+    world.emit(Event("CHANNEL_CREATE", discord_json.channel(world, channel), guild.id, channel, GUILDS))
     return channel
 
 
@@ -99,7 +99,7 @@ def add_private(world: World, channel: Channel) -> Channel:
     for user_id in channel.recipients:
         # Discord doesn't tell a bot of it (since API v8); a person's client is told.
         if user_id != world.bot_id:
-            data = views.channel(world, channel, user_id)
+            data = discord_json.channel(world, channel, user_id)
             world.emit(Event("CHANNEL_CREATE", data, None, channel, only=user_id))
     return channel
 

@@ -13,7 +13,7 @@ from aiohttp import web
 from bot.sandbox import ids
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.chat import Files
-from bot.sandbox.payload import Json, object_of
+from bot.sandbox.json_payload import Json, object_of
 from bot.sandbox.world import World
 
 if TYPE_CHECKING:

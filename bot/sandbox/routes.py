@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import chat, places, views
+from bot.sandbox import chat, discord_json, places
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.interactions import Interaction
+from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import Channel, Message
-from bot.sandbox.payload import Json, object_of, objects
 from bot.sandbox.rest_call import Call, Routes, snowflake
 
 routes = Routes()
@@ -25,7 +25,7 @@ async def gateway(call: Call) -> Any:
 
 @routes("GET", "/users/@me")
 async def me(call: Call) -> Any:
-    return views.user(call.world.user(call.me)) | {"verified": True, "mfa_enabled": False}
+    return discord_json.user(call.world.user(call.me)) | {"verified": True, "mfa_enabled": False}
 
 
 @routes("GET", "/applications/@me")
@@ -42,10 +42,10 @@ async def application(call: Call) -> Any:
         "bot_public": False,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": views.APPLICATION_FLAGS,
-        "owner": views.user(owner),
+        "flags": discord_json.APPLICATION_FLAGS,
+        "owner": discord_json.user(owner),
         "team": None,
-        "bot": views.user(bot),
+        "bot": discord_json.user(bot),
         "approximate_guild_count": sum(1 for _, user in world.members if user == call.me),
         "integration_types_config": {"0": {}, "1": {}},
     }
@@ -102,12 +102,12 @@ async def open_dm(call: Call) -> Any:
     other = call.world.user(snowflake("recipient_id", call.payload.get("recipient_id")))
     if other.bot:
         raise api_error(50007)
-    return views.channel(call.world, places.open_dm(call.world, call.me, other.id), call.me)
+    return discord_json.channel(call.world, places.open_dm(call.world, call.me, other.id), call.me)
 
 
 @routes("GET", "/users/{user}")
 async def user(call: Call) -> Any:
-    return views.user(call.world.user(call.id("user")))
+    return discord_json.user(call.world.user(call.id("user")))
 
 
 @routes("GET", "/guilds/{guild}/members/{user}")
@@ -115,7 +115,7 @@ async def member(call: Call) -> Any:
     guild = call.world.guild(call.id("guild"))
     if (guild.id, call.me) not in call.world.members:
         raise api_error(10004)
-    return views.member(call.world, call.world.member(guild.id, call.world.user(call.id("user")).id))
+    return discord_json.member(call.world, call.world.member(guild.id, call.world.user(call.id("user")).id))
 
 
 # ---- channels
@@ -138,7 +138,7 @@ def found(call: Call, channel_id: int) -> Message:
 
 @routes("GET", "/channels/{channel}")
 async def get_channel(call: Call) -> Any:
-    return views.channel(call.world, seen(call), call.me)
+    return discord_json.channel(call.world, seen(call), call.me)
 
 
 @routes("POST", "/channels/{channel}/typing")
@@ -158,18 +158,18 @@ async def history(call: Call) -> Any:
         messages = [m for m in messages if m.id > snowflake("after", call.query["after"])][:limit]
     elif "before" in call.query:
         messages = [m for m in messages if m.id < snowflake("before", call.query["before"])]
-    return [views.message(call.world, message) for message in reversed(messages[-limit:])]
+    return [discord_json.message(call.world, message) for message in reversed(messages[-limit:])]
 
 
 @routes("GET", "/channels/{channel}/messages/{message}")
 async def get_message(call: Call) -> Any:
-    return views.message(call.world, found(call, seen(call).id))
+    return discord_json.message(call.world, found(call, seen(call).id))
 
 
 @routes("POST", "/channels/{channel}/messages")
 async def send(call: Call) -> Any:
     message = chat.post(call.world, seen(call), call.me, call.payload, call.files)
-    return views.message(call.world, message)
+    return discord_json.message(call.world, message)
 
 
 @routes("PATCH", "/channels/{channel}/messages/{message}")
@@ -181,7 +181,7 @@ async def edit_message(call: Call) -> Any:
     if channel.archived:
         raise api_error(50083)
     chat.edit(call.world, message, call.payload, call.files)
-    return views.message(call.world, message)
+    return discord_json.message(call.world, message)
 
 
 @routes("DELETE", "/channels/{channel}/messages/{message}")
@@ -201,7 +201,7 @@ async def thread_from_message(call: Call) -> Any:
     if parent.guild_id is None or parent.is_thread:
         raise api_error(50024)
     thread = places.open_thread(call.world, parent, call.me, call.payload, found(call, parent.id))
-    return views.channel(call.world, thread, call.me)
+    return discord_json.channel(call.world, thread, call.me)
 
 
 def thread(call: Call) -> Channel:
@@ -250,19 +250,19 @@ def target(call: Call) -> Message:
 @routes("POST", "/webhooks/{application}/{token}", open=True)
 async def follow_up(call: Call) -> Any:
     message = call.sandbox.interactions.follow_up(interaction_of(call), call.payload, call.files)
-    return views.message(call.world, message)
+    return discord_json.message(call.world, message)
 
 
 @routes("GET", ANSWER, open=True)
 async def get_answer(call: Call) -> Any:
-    return views.message(call.world, target(call))
+    return discord_json.message(call.world, target(call))
 
 
 @routes("PATCH", ANSWER, open=True)
 async def edit_answer(call: Call) -> Any:
     message = target(call)
     chat.edit(call.world, message, call.payload, call.files)
-    return views.message(call.world, message)
+    return discord_json.message(call.world, message)
 
 
 @routes("DELETE", ANSWER, open=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import Application, Channel, Guild, Member, Message, User
-from bot.sandbox.payload import Json
 
 VIEW_CHANNEL, MENTION_EVERYONE = 1 << 10, 1 << 17
 """Two of Discord's permissions: https://discord.com/developers/docs/topics/permissions"""

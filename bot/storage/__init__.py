@@ -23,7 +23,8 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzles import PuzzleStore, RunStore
-from bot.storage.results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
+from bot.storage.ratings_and_leaderboards import StandingStore
+from bot.storage.results_and_ratings import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
@@ -73,8 +74,7 @@ from bot.storage.rows import (
     digest_of,
 )
 from bot.storage.settings import SettingsStore
-from bot.storage.shards import Shards
-from bot.storage.standings import StandingStore
+from bot.storage.shard_of_server import Shards
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
 from bot.storage.unposted_boards import PostingStore

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from bot.storage.custom_variants import hold_definition
 from bot.storage.matches import NO_TIMER, check_running, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
-from bot.storage.shards import Shards, on_shards
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import (
     ACCEPTED,
     CANCELLED,

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
-from bot.storage.shards import Shards, on_shards
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Store, fetch_one, inserting, read, write, write_unless_taken
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from bot.storage.matches import one, rows
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shards import Shards, on_shards, shard_column
+from bot.storage.shard_of_server import Shards, on_shards, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
 from bot.storage.transactions import Store, read, write, write_unless_taken
 

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from bot.storage.custom_variants import hold_definition
 from bot.storage.database_errors import TooManyRunning
-from bot.storage.results import Key, Rate, entered, paged
+from bot.storage.results_and_ratings import Key, Rate, entered, paged
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -42,7 +42,7 @@ from bot.storage.rows import (
     Timer,
 )
 from bot.storage.settings import player_settings, server_settings
-from bot.storage.shards import Shards, on_shards
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
@@ -269,7 +269,7 @@ class MatchStore(Store):
         left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
         """Store a move, and the end of the match or the timer of the next move; return None if `version` has
-        passed, or the source has already brought a move. `rate`: see results.py."""
+        passed, or the source has already brought a move. `rate`: see results_and_ratings.py."""
         change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
         times = {f"new_{name}": value for name, value in clock(timer, left).items()}
         values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
 from bot.storage.matches import rows
 from bot.storage.rows import MatchRow, PlanRow
-from bot.storage.shards import Shards, on_shards
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Store, read, write
 

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
 from bot.storage.matches import rows, start_clock
 from bot.storage.rows import MatchRow, Timer
-from bot.storage.shards import Shards, on_shards
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, matches
 from bot.storage.transactions import Store, read, write
 

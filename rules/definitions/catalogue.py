@@ -14,8 +14,8 @@ from functools import cache
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
+from rules.definitions.section_defaults import completed
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
-from rules.definitions.template import completed
 from rules.errors import Flaw, UnknownVariant, VariantError
 from rules.laws import LAWS
 from rules.variant import Variant, base_keys
@@ -42,7 +42,7 @@ def read(
     """The sections of `text` by name, in its order. Raises VariantError.
 
     `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
-    sections leave unsaid (see rules.definitions.template), and read every value.
+    sections leave unsaid (see rules.definitions.section_defaults), and read every value.
     """
     if len(text) > MAX_TEXT:
         problem = f"the text is longer than {MAX_TEXT} characters"

@@ -29,12 +29,12 @@ from rules.definitions.section_values import (
     letters,
     readers_by_color,
 )
-from rules.draft import Draft, Fields
 from rules.errors import Flaw, Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 

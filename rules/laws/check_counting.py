@@ -13,7 +13,6 @@ knights loses.
 from __future__ import annotations
 
 from rules.board.pieces import Color
-from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
@@ -21,6 +20,7 @@ from rules.laws.royalty import attack_details
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 Remaining = tuple[int, int]

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.definitions.section_values import choice
-from rules.draft import MOST_COUNTED, Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.game import Game
@@ -27,6 +26,7 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Count, Outcome, Reason
 from rules.position import Position
+from rules.position_draft import MOST_COUNTED, Draft, Fields
 from rules.variant import Variant
 
 

@@ -12,10 +12,10 @@ from rules.board.pieces import Color, PieceType
 from rules.definitions.section_values import boolean, integer, letters, no_letter
 from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
-from rules.intent import Intent
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.position import Position
 from rules.variant import Variant
 

@@ -13,15 +13,15 @@ from collections.abc import Iterator
 from rules.board.pieces import Color, PieceType, encode
 from rules.caches import cached_in_variant
 from rules.definitions.section_values import boolean, region, zone, zones
-from rules.draft import Draft
 from rules.errors import Illegal, IllegalMove, Objection
 from rules.facts import Facts, Regions
-from rules.intent import Intent
 from rules.laws.law import Law
 from rules.laws.promotion import TURNED, turns
 from rules.laws.regions import regions_of
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 PAWN, ROOK = "pawn", "rook"

@@ -28,7 +28,6 @@ from rules.definitions.section_values import (
     zone,
     zones,
 )
-from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import EnPassantFact, Facts
 from rules.laws.law import Law
@@ -36,6 +35,7 @@ from rules.move import EnPassantCapture, Move
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 PAWN = "pawn"

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from rules.board.pieces import WALL, Color
 from rules.definitions.section_values import codes_of, letters, types_of
-from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
 from rules.laws.castling import Castling
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 PAWN = "pawn"

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.definitions.section_values import boolean
-from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 _MET = "fers"

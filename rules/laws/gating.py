@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
 from rules.definitions.section_values import boolean, integer
-from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.castling import Castling
@@ -24,6 +23,7 @@ from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move, castling_of
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 _Gates = tuple[int, int]

@@ -13,12 +13,12 @@ from __future__ import annotations
 from rules.board.pieces import OWN, Color, named_pieces
 from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import boolean, integer
-from rules.draft import Draft, Fields
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 MOST = 255

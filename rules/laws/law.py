@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from rules.board.pieces import Color
 from rules.definitions.section_values import Reader, boolean
-from rules.draft import Draft, Fields
 from rules.errors import Objection
 from rules.facts import Facts
 from rules.game import Game
@@ -23,9 +22,10 @@ from rules.move import Move
 from rules.movement.paths import Path
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 
 if TYPE_CHECKING:
-    from rules.intent import Intent
+    from rules.move_intent import Intent
     from rules.variant import Variant
 
 

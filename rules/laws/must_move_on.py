@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from rules.board.pieces import OWN
 from rules.errors import Illegal, Objection
-from rules.intent import Intent
 from rules.laws.law import Law
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.position import Position
 from rules.variant import Variant
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from rules.board.pieces import OWN
 from rules.definitions.section_values import boolean, readers_by_color
-from rules.draft import Draft
 from rules.facts import Facts
 from rules.game import Game
 from rules.laws.law import Law
@@ -17,6 +16,7 @@ from rules.laws.material_points import settled
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 

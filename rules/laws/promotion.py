@@ -29,13 +29,13 @@ from rules.definitions.section_values import (
     types_of,
     zones,
 )
-from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts, PromotionFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.movement import betza
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"

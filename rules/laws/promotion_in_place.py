@@ -15,13 +15,13 @@ from collections.abc import Iterator
 
 from rules.board.pieces import OWN, PieceType
 from rules.definitions.section_values import codes_of, types_of, zones
-from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from rules.board.pieces import Color
 from rules.definitions.section_values import codes_of
-from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts, PseudoRoyalFact
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 Codes = frozenset[int]

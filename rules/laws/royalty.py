@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from rules.board.pieces import Color
 from rules.definitions.piece_kinds import ROYAL_PIECE
-from rules.draft import Draft, Fields
 from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
+from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 

@@ -20,12 +20,12 @@ from collections.abc import Iterable
 
 from rules.board.pieces import BLACK_BIT, WALL
 from rules.definitions.section_values import choice, letters, readers_by_color, region, zones
-from rules.draft import Draft
 from rules.errors import Illegal, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move
 from rules.position import Position
+from rules.position_draft import Draft
 from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"

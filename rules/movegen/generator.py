@@ -14,13 +14,13 @@ from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color, squares_of
-from rules.draft import Draft
 from rules.errors import Objection
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
 from rules.outcome import Outcome
 from rules.position import Position
+from rules.position_draft import Draft
 
 if TYPE_CHECKING:
     from rules.variant import Variant

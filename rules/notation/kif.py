@@ -17,7 +17,7 @@ from rules.board.pieces import BLACK, WHITE, Color
 from rules.game import Game
 from rules.notation import shogi
 from rules.notation.kif_board import diagram, handicap_called
-from rules.notation.record import Record
+from rules.notation.recorded_game import Record
 from rules.outcome import Reason
 from rules.variant import Variant
 

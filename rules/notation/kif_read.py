@@ -17,7 +17,7 @@ from rules.move import Move
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
-from rules.notation.record import Record, variant_called
+from rules.notation.recorded_game import Record, variant_called
 from rules.position import Position
 from rules.variant import Variant
 

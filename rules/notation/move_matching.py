@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rules.intent import Intent
 from rules.move import Move, castling_of
+from rules.move_intent import Intent
 from rules.position import Position
 from rules.variant import Variant
 

@@ -17,7 +17,7 @@ from rules.board.pieces import WHITE
 from rules.game import Game
 from rules.move import Move
 from rules.notation import san
-from rules.notation.record import NULL, Annotation
+from rules.notation.recorded_game import NULL, Annotation
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}

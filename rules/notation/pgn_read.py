@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import pgn
-from rules.notation.record import NULL, Record, variant_called
+from rules.notation.recorded_game import NULL, Record, variant_called
 from rules.position import Position
 from rules.variant import Variant
 

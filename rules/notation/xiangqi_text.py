@@ -8,8 +8,8 @@ from typing import NamedTuple
 from rules.board.pieces import OWN, WHITE
 from rules.caches import cached_in_variant
 from rules.errors import AmbiguousMove
-from rules.intent import Intent
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.notation import san, xiangqi
 from rules.notation.move_matching import Reading
 from rules.position import Position

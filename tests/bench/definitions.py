@@ -26,7 +26,7 @@ import render
 import rules
 from bot.__main__ import keep_pauses_short
 from bot.discord.catalogue.variants_and_pieces import card_text
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed

@@ -121,7 +121,7 @@ async def run(plies: int, count: int) -> bool:
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 
         def new_bot() -> KibitzBot:
-            # A ledger of its own, as another process has.
+            # A repository of its own, as another process has.
             return KibitzBot(settings, Matches.on(database), Texts(), Engine(), shard_count=1)
 
         env = simcord.env.Env(new_bot())

@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 import bot.sandbox
 import bot.texts
 import rules
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts

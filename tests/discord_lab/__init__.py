@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.store import FolderBusy, StoreError
+from bot.sandbox.world_store import FolderBusy, StoreError
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.lab import DiscordLab
 from tests.discord_lab.people import Person

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.sandbox import api_errors
 from bot.sandbox.api_errors import ApiError
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 
 KNOWN: dict[int, tuple[int, str]] = api_errors.KNOWN | {
     10011: (404, "Unknown Role"),

@@ -9,9 +9,9 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox import front
+from bot.sandbox import http_access
 from bot.sandbox.chat import Files
-from bot.sandbox.front import API, answer
+from bot.sandbox.http_access import API, answer
 from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.rest_call import Route
 from tests.discord_lab import multipart
@@ -22,7 +22,7 @@ from tests.discord_lab.rates import OLD_EDIT, Buckets, Rates, refusal
 log = logging.getLogger(__name__)
 
 
-class LabFront(front.Front):
+class LabFront(http_access.Front):
     """Puts the routes behind the rate limits and the faults."""
 
     read_body = staticmethod(multipart.read_body)

@@ -11,8 +11,8 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import gateway, ids
+from bot.sandbox.json_payload import Json, object_of, texts
 from bot.sandbox.model import Guild
-from bot.sandbox.payload import Json, object_of, texts
 from bot.sandbox.world import Event
 from tests.discord_lab.world import LabWorld
 

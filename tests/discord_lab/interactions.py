@@ -10,8 +10,8 @@ from typing import Any, Final
 from bot.sandbox import interactions
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import BOT_DM, IN_GUILD, Interaction
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import LOADING, Channel, Message, User
-from bot.sandbox.payload import Json
 from bot.sandbox.world import IN_DM
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.permission_bits import Permission

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.sandbox import chat, people, views
+from bot.sandbox import chat, discord_json, people
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.interactions import Outcome
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import (
     ANNOUNCEMENT_THREAD,
     ANNOUNCEMENTS,
@@ -17,7 +18,6 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
-from bot.sandbox.payload import Json
 from bot.sandbox.people import Files
 from tests.discord_lab import places, rights
 from tests.discord_lab.errors import api_error
@@ -48,7 +48,7 @@ class Person(people.Person):
         if content.strip() or not message.attachments:
             super().check_send(channel, {"content": content}, ())
         chat.edit(self.world, message, {"content": content})
-        return views.message_event(self.world, message)
+        return discord_json.message_event(self.world, message)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message; who manages messages may delete others'."""
@@ -101,7 +101,7 @@ class Person(people.Person):
 
         with self.watching() as watch:
             for message in self._newest(channel_id):
-                data = views.message_event(self.world, message)
+                data = discord_json.message_event(self.world, message)
                 if fits(data):
                     return data
             async with asyncio.timeout(seconds):

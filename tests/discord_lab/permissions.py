@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import reduce
 
+from bot.sandbox.json_payload import Json, objects
 from bot.sandbox.model import Channel, Guild, Member
-from bot.sandbox.payload import Json, objects
 from bot.sandbox.world import VIEW_CHANNEL
 from tests.discord_lab.permission_bits import Permission
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.sandbox import ids, views
+from bot.sandbox import discord_json, ids
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import TEXT, Channel, Guild, User
-from bot.sandbox.payload import Json
 from bot.sandbox.places import (
     add_guild,
     add_private,
@@ -53,7 +53,7 @@ def add_channel(
     if kind in (VOICE, STAGE):
         channel.more |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
     world.channels[channel.id] = channel
-    world.emit(Event("CHANNEL_CREATE", views.channel(world, channel), guild.id, channel, GUILDS))
+    world.emit(Event("CHANNEL_CREATE", discord_json.channel(world, channel), guild.id, channel, GUILDS))
     return channel
 
 
@@ -65,7 +65,7 @@ def leave_guild(world: World, guild: Guild, user: User) -> None:
         world.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id, intent=GUILDS, only=user.id))
     del world.members[guild.id, user.id]
     if user.id != world.bot_id:
-        data: Json = {"guild_id": str(guild.id), "user": views.user(user)}
+        data: Json = {"guild_id": str(guild.id), "user": discord_json.user(user)}
         world.emit(Event("GUILD_MEMBER_REMOVE", data, guild.id, intent=GUILD_MEMBERS))
 
 
@@ -73,7 +73,7 @@ def delete_channel(world: World, channel: Channel) -> None:
     """Remove a channel with its threads and messages, or a thread."""
     for thread in [c for c in world.channels.values() if c.is_thread and c.parent_id == channel.id]:
         _drop(world, thread)
-    data = views.channel(world, channel)
+    data = discord_json.channel(world, channel)
     if channel.is_thread:
         data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
     # Told before it is gone, since afterwards nobody can see it.
@@ -92,7 +92,7 @@ def _drop(world: World, channel: Channel) -> None:
 
 def change_channel(world: World, channel: Channel) -> None:
     """Tell that a channel's name, topic or overwrites have changed."""
-    world.emit(Event("CHANNEL_UPDATE", views.channel(world, channel), channel.guild_id, None, GUILDS))
+    world.emit(Event("CHANNEL_UPDATE", discord_json.channel(world, channel), channel.guild_id, None, GUILDS))
 
 
 def overwrite(

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from bot.sandbox import ids
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 from tests.discord_lab.errors import KNOWN
 
 MOST_WINDOWS = 5000

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import DM, THREADS, Channel
-from bot.sandbox.payload import Json
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld

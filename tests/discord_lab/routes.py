@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from bot.sandbox import chat, views
+from bot.sandbox import chat, discord_json
 from bot.sandbox import routes as sandbox
 from bot.sandbox.api_errors import invalid
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import DM, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
-from bot.sandbox.payload import Json, object_of, objects
 from bot.sandbox.rest_call import Call, Route, Routes
 from bot.sandbox.routes import found, seen, thread
 from tests.discord_lab import places, rights
@@ -81,7 +81,7 @@ async def send(call: Call) -> Any:
     check_message(call.payload, call.files)
     same = _sent_before(world, call)
     if same is not None:
-        return views.message(world, same)
+        return discord_json.message(world, same)
     answer = await sandbox.send(call)
     if call.payload.get("nonce") is not None:
         _remember(world, (call.me, str(call.payload["nonce"])), int(answer["id"]))
@@ -132,7 +132,7 @@ async def edit(call: Call) -> Any:
         world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     check_edit(message, call.payload, call.files)
     chat.edit(world, message, call.payload, call.files)
-    return views.message(world, message)
+    return discord_json.message(world, message)
 
 
 @routes("DELETE", "/channels/{channel}/messages/{message}")
@@ -177,7 +177,7 @@ async def thread_without_message(call: Call) -> Any:
     call.world.require_access(call.me, parent, right)
     check_thread(parent, call.payload)
     made = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
-    return views.channel(call.world, made, call.me)
+    return discord_json.channel(call.world, made, call.me)
 
 
 @routes("PATCH", "/channels/{channel}")
@@ -192,13 +192,13 @@ async def change_channel(call: Call) -> Any:
         call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     check_settings(call.payload)
     places.change_thread(call.world, channel, call.payload)
-    return views.channel(call.world, channel, call.me)
+    return discord_json.channel(call.world, channel, call.me)
 
 
 @routes("GET", "/channels/{channel}/thread-members")
 async def members(call: Call) -> Any:
     channel = thread(call)
-    return [views.thread_member(channel, user) for user in channel.members]
+    return [discord_json.thread_member(channel, user) for user in channel.members]
 
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")

@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 from bot.sandbox import ids, world
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import LOADING, PRIVATE_THREAD, Channel, Message
-from bot.sandbox.payload import Json
 from bot.sandbox.world import IN_DM
 from tests.discord_lab import permissions
 from tests.discord_lab.permission_bits import Permission

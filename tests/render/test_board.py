@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.raster import rasterise, set_art
-from rules.draft import Draft
+from render.svg_raster import rasterise, set_art
+from rules.position_draft import Draft
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 

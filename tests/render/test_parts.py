@@ -10,7 +10,7 @@ from importlib import import_module
 import pytest
 from PIL import Image
 
-from render.cache import Cache
+from render.picture_cache import Cache
 from render.png import filtered, stack, strip
 from tests.render.conftest import read
 

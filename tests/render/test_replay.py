@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.marking import Wanted
 from render.png import stack
+from render.square_marks import Wanted
 from tests.render.conftest import read
 
 # The functions hide the modules of their names.

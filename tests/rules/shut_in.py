@@ -11,7 +11,7 @@ from collections import Counter
 
 import rules
 from rules.board.pieces import BLACK, BLACK_BIT
-from rules.draft import Draft
+from rules.position_draft import Draft
 
 
 class Search:

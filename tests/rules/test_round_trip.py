@@ -11,7 +11,7 @@ import random
 import pytest
 
 import rules
-from rules.draft import MOST_COUNTED
+from rules.position_draft import MOST_COUNTED
 from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
 from tests.sample import LONG

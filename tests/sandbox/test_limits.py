@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 from tests.discord_lab import ApiError, DiscordLab
 from tests.discord_lab.errors import Problems
 from tests.discord_lab.limits.commands import check_command

@@ -14,7 +14,7 @@ import discord
 from bot.discord.platform.channels import CLOSED, Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.names import Names, escaped
+from bot.discord.platform.display_names import Names, escaped
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.wording.sentences import place_of
 from bot.matches import Match, Matches, PlayerSettings, is_former

@@ -10,7 +10,7 @@ import discord
 from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.names import Names, escaped
+from bot.discord.platform.display_names import Names, escaped
 from bot.matches import TAKEBACK, Busy, Match, Matches, Offer
 from bot.texts import Texts
 

@@ -33,7 +33,7 @@ from bot.discord.boards.board_buttons import board_buttons, players_to_ask
 from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.shown import (
+from bot.discord.boards.shown_boards import (
     GameMovedOn,
     Retiring,
     Shown,
@@ -47,7 +47,7 @@ from bot.discord.pictures.styles import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.discord_types import Note, Upload
-from bot.discord.platform.names import escaped
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text

@@ -16,8 +16,8 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import read_in, style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import shared
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.services import Services, services_of

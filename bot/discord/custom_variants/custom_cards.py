@@ -12,8 +12,8 @@ from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction, Note
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant

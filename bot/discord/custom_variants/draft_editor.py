@@ -24,8 +24,8 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name

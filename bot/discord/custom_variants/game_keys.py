@@ -26,9 +26,9 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
+from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of

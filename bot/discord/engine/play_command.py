@@ -22,8 +22,8 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, shared
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
 from bot.discord.platform.translator import command, options

@@ -10,8 +10,8 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import moves_needed

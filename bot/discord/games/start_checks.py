@@ -10,8 +10,8 @@ import discord
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import services_of
 

@@ -15,7 +15,7 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.health.pulse import Shard
+from bot.health.health_checks import Shard
 from bot.matches import Busy
 from bot.sharding import ShardLeases
 

@@ -18,8 +18,8 @@ from bot.discord.games.page_keys import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of

@@ -10,8 +10,8 @@ from bot.discord.games.page_keys import FIRST
 from bot.discord.history.game_lists import server_note
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of

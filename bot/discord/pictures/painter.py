@@ -9,7 +9,7 @@ from functools import partial
 from typing import ParamSpec
 
 import render
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 
 P = ParamSpec("P")
 

@@ -10,7 +10,7 @@ from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.health.metrics import Metrics
 from bot.texts import Texts

@@ -17,8 +17,8 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.play.step_menus import Labels, question_of, step_note

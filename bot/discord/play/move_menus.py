@@ -21,9 +21,9 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import picked, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import quoted
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
 from bot.discord.play.attempts import conclude, play

@@ -16,8 +16,8 @@ from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import choices, command, options
 from bot.discord.privacy.deletion import erase

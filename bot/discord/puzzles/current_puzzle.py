@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import rules
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.names import escaped
+from bot.discord.platform.display_names import escaped
 from bot.discord.puzzles.own_games import is_own, own_puzzle
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import move_text

@@ -8,8 +8,8 @@ import re
 import discord
 
 from bot.discord.platform.discord_types import Action, Answer, Interaction
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.current_puzzle import ABOUT, find, puzzle_of

@@ -15,8 +15,8 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_menus import picks
 from bot.discord.play.move_steps import Step, path_to, step

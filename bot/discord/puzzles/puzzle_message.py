@@ -11,8 +11,8 @@ import rules
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import shared
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import SHORT, TROUBLE, insist
 from bot.discord.puzzles.current_puzzle import Answered, Solving

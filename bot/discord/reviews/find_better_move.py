@@ -14,7 +14,7 @@ import discord
 import rules
 from bot.discord.platform.components import Control, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction, Note, Refusal
-from bot.discord.platform.names import escaped
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.move_steps import Step, step
 from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, picture, question_of

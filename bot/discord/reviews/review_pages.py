@@ -18,8 +18,8 @@ from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, shared
-from bot.discord.platform.names import escaped
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from

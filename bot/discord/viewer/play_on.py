@@ -27,8 +27,8 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find

@@ -19,8 +19,8 @@ import discord
 import rules
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.discord_types import Interaction, Upload
+from bot.discord.platform.display_names import plain
 from bot.discord.platform.language import locale_for
-from bot.discord.platform.names import plain
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded

@@ -12,8 +12,8 @@ from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
+from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.names import escaped
 from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import rules
-from bot.discord.platform.names import escaped
+from bot.discord.platform.display_names import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import rules
-from bot.discord.platform.names import Names, escaped, quoted
+from bot.discord.platform.display_names import Names, escaped, quoted
 from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import rules
-from bot.discord.platform.names import escaped
+from bot.discord.platform.display_names import escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.review import Fault, Judgement, Review, ReviewedMove

@@ -11,7 +11,7 @@ import render
 import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
-from bot.discord.platform.names import Names, escaped
+from bot.discord.platform.display_names import Names, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, join_words, language_of

@@ -19,7 +19,7 @@ from typing import Any
 
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 from tests.discord_lab import DiscordLab
 
 UMPIRE = "umpire"

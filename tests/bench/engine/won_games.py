@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import choose, evaluation_of, level_in
-from rules.draft import Draft
+from rules.position_draft import Draft
 from tests.bench.engine.games import LONGEST
 
 VARIANTS = ("chess", "makruk", "xiangqi", "shogi", "capablanca", "seirawan")

@@ -11,10 +11,10 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 import bot.health
+from bot.health.health_checks import Pulse
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
-from bot.health.pulse import Pulse
-from tests.bot.health.test_pulse import Bot
+from tests.bot.health.test_health_checks import Bot
 from tests.bot.processes import ROOT
 
 DASHBOARD: dict[str, Any] = json.loads((Path(bot.health.__file__).parent / "grafana.json").read_text("utf-8"))

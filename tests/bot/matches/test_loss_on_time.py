@@ -232,7 +232,7 @@ async def test_a_broken_match_does_not_hold_up_the_sweep(matches: Matches, clock
         connection.execute("UPDATE moves SET uci = 'e2e5' WHERE match_id = ?", (broken.id,))
     connection.close()
     await wait(matches, clock, DAY)
-    matches.play._ledger._games.clear()
+    matches.play._repository._games.clear()
     assert [over.id for over in await matches.deadlines.time_out()] == [match.id]
     row = await matches.lookup._store.get(broken.id)
     assert row is not None

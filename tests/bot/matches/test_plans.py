@@ -164,7 +164,7 @@ async def test_a_crash_between_reply_and_answer(
     match = await others.lookup.get(match.id)
     # The reply is stored, and nothing after it.
     move = match.game.parse("e5")
-    assert await matches.play._ledger.append(match, move, BOB) is not None
+    assert await matches.play._repository.append(match, move, BOB) is not None
     swept = await asyncio.gather(*(each.plans.resume() for each in (matches, others) * 3))
     assert [sans(found)[-1] for found in sum(swept, ())] == ["Nf3"]
     assert (await others.lookup.get(match.id)).ply == 3

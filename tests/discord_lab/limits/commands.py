@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.sandbox.payload import Json, object_of, objects
+from bot.sandbox.json_payload import Json, object_of, objects
 from tests.discord_lab.errors import Problems, api_error
 
 NAME = re.compile(r"[-_'\w]{1,32}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.sandbox.payload import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, Json, object_of, objects
+from bot.sandbox.json_payload import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, Json, object_of, objects
 from tests.discord_lab.errors import Problems
 
 ROW, BUTTON = 1, 2

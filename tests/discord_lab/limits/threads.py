@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import ANNOUNCEMENT_THREAD, ANNOUNCEMENTS, PRIVATE_THREAD, TEXT, Channel, Message
-from bot.sandbox.payload import Json
 from tests.discord_lab.errors import Problems, api_error
 
 FORUM = 15

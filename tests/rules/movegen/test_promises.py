@@ -9,12 +9,12 @@ import random
 import pytest
 
 import rules
-from rules.draft import Draft
 from rules.laws.castling import Castling
 from rules.laws.facing_generals import FlyingGeneral
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.palace import DiagonalLines
+from rules.position_draft import Draft
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import board
 from tests.rules.oracles import choose

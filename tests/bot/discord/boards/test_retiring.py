@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.discord.boards.shown import MOST, Retiring
+from bot.discord.boards.shown_boards import MOST, Retiring
 
 
 class Slow:

@@ -11,7 +11,7 @@ import pytest
 import render
 import rules
 from bot.discord.catalogue.variants_and_pieces import card_text
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import LOCALES, Texts
 

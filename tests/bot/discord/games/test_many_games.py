@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.matches import Match, per_move
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.storage.tables import matches, moves
 from tests.bot.discord.table import Table, boards, last, private
 
@@ -42,13 +42,13 @@ def within(seconds: float) -> Generator[None]:
 def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that were loaded, each time they were."""
     loaded: list[Match] = []
-    original: Callable[..., Match] = Ledger.keep
+    original: Callable[..., Match] = MatchRepository.keep
 
-    def keep(self: Ledger, *args: object) -> Match:
+    def keep(self: MatchRepository, *args: object) -> Match:
         loaded.append(original(self, *args))
         return loaded[-1]
 
-    monkeypatch.setattr(Ledger, "keep", keep)
+    monkeypatch.setattr(MatchRepository, "keep", keep)
     return loaded
 
 

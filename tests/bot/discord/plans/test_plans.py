@@ -81,7 +81,7 @@ async def test_an_answer_left_unplayed_is_played_at_start(table: Table) -> None:
     await table.alice.slash(thread, "plan", moves="e5 Nf3")
     match = await table.match(thread)
     # The process died between the reply and its answer.
-    await table.matches.play._ledger.append(match, match.game.parse("e5"), table.bob.id)
+    await table.matches.play._repository.append(match, match.game.parse("e5"), table.bob.id)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
 

@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from bot.discord.platform.components import Control
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.play.move_steps import Ask, Step, step
 from bot.discord.play.step_menus import Labels, menus
 from bot.discord.wording.sentences import Wording

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import pytest
 
 import rules
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, told
 from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.sentences import Wording

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import rules
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.reviews.review_pages import evaluation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import rules
-from bot.discord.platform.names import Names
+from bot.discord.platform.display_names import Names
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim

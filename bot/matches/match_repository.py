@@ -1,4 +1,4 @@
-"""The ledger: loads stored matches, rebuilds their games, and stores moves and ends."""
+"""The repository: loads stored matches, rebuilds their games, and stores moves and ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match, Now
 from bot.matches.move_timers import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
-from bot.matches.stored import ending, match_of, rebuilt
+from bot.matches.row_conversion import ending, match_of, rebuilt
 from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
@@ -26,7 +26,7 @@ KEPT_GAMES = 128
 """Rebuilt games in the cache; at two kilobytes a position, a few dozen megabytes at most."""
 
 
-class Ledger:
+class MatchRepository:
     """Loads matches, and stores moves and ends.
 
     A change is stored only if the match still has the version that was read before; otherwise the method

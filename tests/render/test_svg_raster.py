@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import ImageChops
 
-from render.raster import rasterise, svg
+from render.svg_raster import rasterise, svg
 
 SHAPES = (
     '<rect x="3" y="5" width="180" height="240" fill="#123456"/>',

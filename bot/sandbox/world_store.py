@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.sandbox.json_payload import Json, objects
 from bot.sandbox.model import LOADING, Application, Attachment, Channel, Guild, Member, Message, Role, User
-from bot.sandbox.payload import Json, objects
 from bot.sandbox.world import Event, World
 
 log = logging.getLogger(__name__)

@@ -108,7 +108,7 @@ async def test_plans_are_followed_by_one(matches: Matches) -> None:
         await matches.play.move(match.id, ALICE, "e4")
         await matches.plans.make(match.id, ALICE, "e5 Nf3")
         seen = await matches.lookup.get(match.id)
-        assert await matches.plans._ledger.append(seen, seen.position.parse("e5"), BOB) is not None
+        assert await matches.plans._repository.append(seen, seen.position.parse("e5"), BOB) is not None
     shares = [await planned(matches, Shards.some((shard,), 3)) for shard in range(3)]
     assert [len(share) for share in shares] == [3, 3, 3]
     assert len(set[int]().union(*shares)) == len(GUILDS)

@@ -15,7 +15,7 @@ from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.notation import kif, kif_read, pgn_read, usi
 from rules.notation.kif_board import usual
-from rules.notation.record import NULL, OneGame, Record
+from rules.notation.recorded_game import NULL, OneGame, Record
 from rules.position import Position
 from rules.variant import Variant
 

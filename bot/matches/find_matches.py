@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import GameSettings, Match
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.variants import Variants
@@ -38,10 +38,10 @@ class MoveTime:
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 
-    def __init__(self, store: MatchStore, ledger: Ledger, variants: Variants) -> None:
+    def __init__(self, store: MatchStore, repository: MatchRepository, variants: Variants) -> None:
         self._variants = variants
         self._store = store
-        self._ledger = ledger
+        self._repository = repository
 
     async def get(self, match_id: int, may_see: Callable[[MatchRow], bool] | None = None) -> Match:
         """Return a match, running or finished. Raises NoSuchMatch, MatchBroken.
@@ -51,7 +51,7 @@ class Lookup:
         row = await self._store.get(match_id)
         if row is None or (may_see is not None and not may_see(row)):
             raise NoSuchMatch
-        return await self._ledger.loaded(row)
+        return await self._repository.loaded(row)
 
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
         """Return how long each move took, and the base time left after it; empty unless it is a live game."""
@@ -62,7 +62,7 @@ class Lookup:
 
     async def has_brought(self, source: int) -> bool:
         """Whether a message has already brought a move, in any match."""
-        return await self._ledger.has_brought(source)
+        return await self._repository.has_brought(source)
 
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
@@ -74,7 +74,7 @@ class Lookup:
         chosen = await self._store.running_at(place_id, player, most)
         settings = {row.id: GameSettings(people, server) for row, people, server in chosen}
         rows = [one.match for one in chosen]
-        found = await self._ledger.load_all(rows)
+        found = await self._repository.load_all(rows)
         if not _enough(found, rows, most):
             return (await self.at(place_id, player))[:most]
         return tuple(replace(match, settings=settings[match.id]) for match in found)
@@ -96,7 +96,7 @@ class Lookup:
         `most`: at most so many.
         """
         rows = await self._store.running_of(player, most)
-        found = await self._ledger.load_all(rows)
+        found = await self._repository.load_all(rows)
         return found if _enough(found, rows, most) else (await self.of(player))[:most]
 
     async def listed(self, player: int) -> tuple[Listed, ...]:
@@ -119,7 +119,7 @@ class Lookup:
 
     async def running(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
         """Return those of the given matches that are running, in the given order."""
-        return await self._ledger.load_all(await self._store.running(match_ids))
+        return await self._repository.load_all(await self._store.running(match_ids))
 
 
 def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:

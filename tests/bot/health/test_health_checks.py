@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.health import pulse as pulses
+from bot.health import health_checks as pulses
+from bot.health.health_checks import Pool, Pulse, Shard, Stored, Vitals
 from bot.health.health_server import HealthServer
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
-from bot.health.pulse import Pool, Pulse, Shard, Stored, Vitals
 from tests.bot.health.pages import Pages, free_port
 
 UP = Shard(up=True, latency=0.05, silent=0.0)

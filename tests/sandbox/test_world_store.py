@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.payload import Json
-from bot.sandbox.store import FILE, Folder, Key, StoreError, _furniture, _text
+from bot.sandbox.json_payload import Json
 from bot.sandbox.world import World
+from bot.sandbox.world_store import FILE, Folder, Key, StoreError, _furniture, _text
 from tests.discord_lab import DiscordLab, places
 
 

@@ -1,4 +1,4 @@
-"""Reads players' counts, ratings and leaderboards, which results.py writes."""
+"""Reads players' counts, ratings and leaderboards, which results_and_ratings.py writes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
-from bot.storage.results import of_kind, rating_row, streaks_of
+from bot.storage.results_and_ratings import of_kind, rating_row, streaks_of
 from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
 from bot.storage.tables import EPOCH, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
-from bot.sandbox.payload import Json
+from bot.sandbox.json_payload import Json
 from bot.sandbox.rest_call import Call, Route, read_body
 from bot.sandbox.world import World
 

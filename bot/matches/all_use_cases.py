@@ -12,13 +12,14 @@ from bot.matches.challenges import Challenges
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.drafts import Drafts
-from bot.matches.engine import EngineGames
-from bot.matches.ledger import Ledger
-from bot.matches.listings import Listings
-from bot.matches.lookup import Lookup
+from bot.matches.find_matches import Lookup
+from bot.matches.game_setup import Starts
+from bot.matches.games_against_engine import EngineGames
 from bot.matches.loss_on_time import Deadlines
+from bot.matches.match_repository import MatchRepository
 from bot.matches.move_timers import Timers
 from bot.matches.offers import Offers
+from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans
 from bot.matches.play import Play
 from bot.matches.posted_boards import Posting
@@ -29,7 +30,6 @@ from bot.matches.puzzles import Puzzles
 from bot.matches.retention import Retention
 from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
-from bot.matches.starts import Starts
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.matches.work_sharing import Claims, Quotas
@@ -38,7 +38,7 @@ from bot.storage import Database
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every use case on one ledger. A component that needs a single group gets only that one."""
+    """Every use case on one repository. A component that needs a single group gets only that one."""
 
     challenges: Challenges
     lookup: Lookup
@@ -93,23 +93,23 @@ class Matches:
         variants = Variants(database.custom_variants)
         starts = Starts(variants, rng)
         timers = Timers(database.settings, database.deadlines)
-        ledger = Ledger(database.matches, variants, timers, clock)
+        games = MatchRepository(database.matches, variants, timers, clock)
         claims = Claims(database.claims, now=clock)
-        plans = Plans(database.plans, ledger, claims, now=clock)
-        play = Play(ledger, plans, timers=timers, now=clock)
-        on_ledger = partial(Challenges, database.challenges, variants, ledger, starts, timers, clock, expiry)
+        plans = Plans(database.plans, games, claims, now=clock)
+        play = Play(games, plans, timers=timers, now=clock)
+        challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
-            challenges=on_ledger(open_challenges, running_games, database.settings),
-            lookup=Lookup(database.matches, ledger, variants),
+            challenges=challenges(expiry, open_challenges, running_games, database.settings),
+            lookup=Lookup(database.matches, games, variants),
             listings=Listings(database.matches, database.results, database.settings, variants),
             play=play,
-            engine=EngineGames(database.matches, ledger, plans, starts, timers, clock, rng, running_games),
-            offers=Offers(database.offers, ledger, timers=timers, now=clock),
+            engine=EngineGames(database.matches, games, plans, starts, timers, clock, rng, running_games),
+            offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
-            posting=Posting(database.posting, database.matches, ledger, database.custom_variants, clock),
-            deadlines=Deadlines(database.deadlines, ledger, claims, now=clock),
-            vacations=Vacations(database.settings, database.matches, database.deadlines, ledger, clock),
+            posting=Posting(database.posting, database.matches, games, database.custom_variants, clock),
+            deadlines=Deadlines(database.deadlines, games, claims, now=clock),
+            vacations=Vacations(database.settings, database.matches, database.deadlines, games, clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, clock),
             reviews=Reviews(database.reviews, now=clock),

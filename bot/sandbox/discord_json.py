@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import (
     REPLY,
     THREAD_CREATED,
@@ -14,7 +15,6 @@ from bot.sandbox.model import (
     Role,
     User,
 )
-from bot.sandbox.payload import Json
 from bot.sandbox.world import World
 
 APPLICATION_FLAGS = 1 << 19 | 1 << 15 | 1 << 13

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from render.diagrams import Mark, marks
 from render.empty_board import holes_of
 from render.hands import Held
-from render.raster import own_art
+from render.svg_raster import own_art
 from rules import Color, Move, PieceType, Position, Variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from rules.caches import cached_in_variant
-from rules.intent import Intent
+from rules.move_intent import Intent
 from rules.notation import san
 from rules.notation.move_matching import Reading, square_of
 from rules.position import Position

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.ledger import Ledger
+from bot.matches.game_setup import Starts, checked
+from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_timers import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
-from bot.matches.starts import Starts, checked
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
@@ -28,7 +28,7 @@ class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""
 
     _store: MatchStore
-    _ledger: Ledger
+    _repository: MatchRepository
     _plans: Plans
     _starts: Starts
     _timers: Timers
@@ -85,7 +85,7 @@ class EngineGames:
             raise TooManyGames(most=self._running_games or 0) from None
         except NoDefinition:
             raise NoSuchCustomVariant from None
-        return self._ledger.keep(row, rules.Game(position))
+        return self._repository.keep(row, rules.Game(position))
 
     async def waiting(
         self, *, after: int = 0, grace: timedelta = timedelta(), among: Shards | None = None
@@ -101,7 +101,7 @@ class EngineGames:
 
         For replies that took long to find. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
         """
-        after = await self._ledger.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
+        after = await self._repository.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
         if after is None:
-            raise await self._ledger.overtaken(seen)
+            raise await self._repository.overtaken(seen)
         return MoveMade(await self._plans.followed(after), seen.ply + 1)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from rules.board.pieces import OWN, WALL
 from rules.errors import Illegal, IllegalMove, Objection
-from rules.intent import Intent
 from rules.laws.castling import Castling
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
@@ -18,6 +17,7 @@ from rules.laws.gating import Gating
 from rules.laws.regions import regions_of
 from rules.laws.walls import Walling
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.movement import betza
 from rules.movement.paths import all_paths
 from rules.notation import san, uci
