@@ -26,11 +26,13 @@ from bot.discord.boards.unposted import Unposted
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
+from bot.discord.engine_jobs.game_reviews import GameReviewer, GameReviews
+from bot.discord.engine_jobs.opponent import Finder, Opponent
+from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
-from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.gateway.own_shards import OwnShards, shard_states
-from bot.discord.opponent import Finder, Opponent
+from bot.discord.moves.written_moves import WrittenMoves
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
@@ -42,13 +44,11 @@ from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
-from bot.discord.play.written_moves import WrittenMoves
 from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
-from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard

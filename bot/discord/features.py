@@ -6,15 +6,15 @@ from bot.discord import move_command
 from bot.discord.catalogue import variants_and_pieces
 from bot.discord.challenges import begin_game, challenge_command, join_and_accept, rematch
 from bot.discord.custom_variants import custom_cards, draft_changes, game_command, game_keys
-from bot.discord.engine import play_command
 from bot.discord.export import export_command
 from bot.discord.games import hint, resign_and_claim, view_board, which_game
 from bot.discord.history import game_lists
 from bot.discord.info import games_and_help
+from bot.discord.moves import move_menus
 from bot.discord.offers import draw_and_takeback
 from bot.discord.plans import plan_and_vacation
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import move_menus
+from bot.discord.play import play_command
 from bot.discord.privacy import privacy_command
 from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
 from bot.discord.ratings import leaderboard, profile

@@ -13,15 +13,15 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
 from bot.discord.chosen_settings import of_server
-from bot.discord.game_reviews import GameReviews
-from bot.discord.opponent import Opponent
+from bot.discord.engine_jobs.game_reviews import GameReviews
+from bot.discord.engine_jobs.opponent import Opponent
+from bot.discord.engine_jobs.variant_trials import VariantTrials
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.display_names import Members
 from bot.discord.platform.platform_services import PlatformServices, platform_of
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota
-from bot.discord.variant_trials import VariantTrials
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches, TimeControl, per_move

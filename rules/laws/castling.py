@@ -227,6 +227,7 @@ class Castling(Law):
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
+        # Only the board tells a shuffled king from other pieces; a king's home square is known beforehand.
         if self._shuffled:
             return self._remaining(rights, board, code, move)
         return self._left(rights, move.origin, move.target)

@@ -26,10 +26,10 @@ import bot.matches.refusals
 import render
 import rules
 from bot.discord.custom_variants.game_keys import groups
-from bot.discord.engine.play_command import HIGHEST
 from bot.discord.features import COMMANDS
+from bot.discord.moves.move_steps import Ask
 from bot.discord.platform.display_names import Names
-from bot.discord.play.move_steps import Ask
+from bot.discord.play.play_command import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import TOLD
 from bot.discord.wording.laws import LAWS, sentences

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord.play import written_moves
+from bot.discord.moves import written_moves
 from tests.live.inside import Inside
 
 

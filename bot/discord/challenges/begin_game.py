@@ -11,7 +11,6 @@ from discord import ui
 
 import rules
 from bot.discord.challenges.challenge_card import post_challenge
-from bot.discord.engine.play_command import play_engine
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_bot_dm
@@ -33,6 +32,7 @@ from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import context_menu
+from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
 

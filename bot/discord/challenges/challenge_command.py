@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.discord.challenges.challenge_card import post_challenge
-from bot.discord.engine.play_command import HIGHEST, levels, play_engine
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -20,6 +19,7 @@ from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.translator import choices, command, options
+from bot.discord.play.play_command import HIGHEST, levels, play_engine
 from bot.discord.services import services_of, usual_time
 from bot.matches import BadTime, MatchError, TimeControl, speed_of
 from bot.matches.time_controls import parse

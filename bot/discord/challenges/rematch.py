@@ -10,7 +10,6 @@ import rules
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.begin_game import variant_menu, with_custom
 from bot.discord.challenges.challenge_card import post_challenge
-from bot.discord.engine.play_command import play_engine
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
@@ -19,6 +18,7 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
 

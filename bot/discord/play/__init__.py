@@ -1,1 +1,1 @@
-"""Entering moves: messages, commands, buttons and menus."""
+"""Games against Kibitz: beginning one."""

@@ -10,6 +10,9 @@ import discord
 import render
 import rules
 from bot.discord.games.game_visibility import visible_match
+from bot.discord.moves.move_menus import picks
+from bot.discord.moves.move_steps import Step, path_to, step
+from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.channels import is_bot_dm
@@ -18,9 +21,6 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_menus import picks
-from bot.discord.play.move_steps import Step, path_to, step
-from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
     KEY,

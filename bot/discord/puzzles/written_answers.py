@@ -14,11 +14,8 @@ import discord
 
 import rules
 from bot import logs
-from bot.discord.pictures.styles import style_of
-from bot.discord.platform.discord_types import Note
-from bot.discord.platform.retry import TROUBLE
-from bot.discord.play.attempts import is_chat
-from bot.discord.play.written_moves import (
+from bot.discord.moves.attempts import is_chat
+from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
     is_plain,
@@ -26,6 +23,9 @@ from bot.discord.play.written_moves import (
     without_mention,
     writer_locale,
 )
+from bot.discord.pictures.styles import style_of
+from bot.discord.platform.discord_types import Note
+from bot.discord.platform.retry import TROUBLE
 from bot.discord.puzzles.current_puzzle import Solving, answer, solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services

@@ -12,12 +12,12 @@ from dataclasses import replace
 import discord
 
 import rules
+from bot.discord.moves.move_steps import Step, step
+from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
 from bot.discord.platform.components import Control, button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_steps import Step, step
-from bot.discord.play.step_menus import PATH, TYPED, Labels, menus, picture, question_of
 from bot.discord.reviews.review_pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text

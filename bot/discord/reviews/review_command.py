@@ -10,10 +10,12 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord.game_reviews import cache_key
+from bot.discord.engine_jobs.game_reviews import cache_key
+from bot.discord.engine_jobs.shared_jobs import MOST, waited_for
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
+from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_own, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
@@ -21,11 +23,9 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.translator import command, options
-from bot.discord.play.step_menus import move_form
 from bot.discord.reviews import find_better_move
 from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
-from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.viewer.viewed_game import ViewedGame, find, of_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review

@@ -9,6 +9,7 @@ import discord
 
 import render
 import rules
+from bot.discord.engine_jobs.shared_jobs import MOST, waited_for
 from bot.discord.pictures.styles import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
@@ -16,7 +17,6 @@ from bot.discord.platform.display_names import quoted
 from bot.discord.platform.language import locale_for, say, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.shared_jobs import MOST, waited_for
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES

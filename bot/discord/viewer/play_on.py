@@ -14,7 +14,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.challenge_card import post_challenge
-from bot.discord.engine.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import (
@@ -30,6 +29,7 @@ from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.play.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import pictured, view_note

@@ -17,7 +17,7 @@ from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
 from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
-from tests.bot.discord.play.test_move_menu import options, pick
+from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, last, picture, private
 
 TEXTS = Texts()

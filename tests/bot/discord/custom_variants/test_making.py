@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.play.test_move_menu import options
+from tests.bot.discord.moves.test_move_menu import options
 from tests.bot.discord.table import Table, labels, picture, private
 
 NEW = "[mygame:chess]\nkibitzTitle = Arch Chess\narchbishop = n\n"

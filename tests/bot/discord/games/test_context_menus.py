@@ -6,7 +6,7 @@ import discord
 
 import rules
 from bot.discord.features import CONTEXT_MENUS
-from tests.bot.discord.play.test_move_menu import options
+from tests.bot.discord.moves.test_move_menu import options
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 

@@ -14,10 +14,10 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord import shared_jobs
-from bot.discord.game_reviews import ENGINE, cache_key
+from bot.discord.engine_jobs import shared_jobs
+from bot.discord.engine_jobs.game_reviews import ENGINE, cache_key
+from bot.discord.engine_jobs.shared_jobs import MOST
 from bot.discord.reviews import review_command
-from bot.discord.shared_jobs import MOST
 from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob

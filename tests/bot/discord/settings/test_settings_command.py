@@ -13,7 +13,7 @@ from simcord.actors import MemberActor
 
 import render
 import rules
-from tests.bot.discord.play.test_move_menu import options
+from tests.bot.discord.moves.test_move_menu import options
 from tests.bot.discord.table import (
     Table,
     boards,

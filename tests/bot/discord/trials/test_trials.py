@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord import shared_jobs
-from bot.discord.variant_trials import ENGINE
+from bot.discord.engine_jobs import shared_jobs
+from bot.discord.engine_jobs.variant_trials import ENGINE
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import answered, until
 from tests.bot.discord.table import TRIED, Table, labels, picture

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 import pytest
 
-from tests.bot.discord.play.test_move_menu import pick
+from tests.bot.discord.moves.test_move_menu import pick
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"

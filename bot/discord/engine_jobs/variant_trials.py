@@ -6,7 +6,7 @@ import logging
 from typing import Protocol
 
 import rules
-from bot.discord.shared_jobs import SharedJobs
+from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.trial import Trial
 from bot.engine.trial.trial import VERSION

@@ -13,6 +13,8 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
+from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
+from bot.discord.moves.step_menus import Labels, question_of, step_note
 from bot.discord.pictures.styles import style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
@@ -20,8 +22,6 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.move_steps import Ask, Choice, Step, path_to, step
-from bot.discord.play.step_menus import Labels, question_of, step_note
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import move_text, played_text
 from bot.matches import Match, MatchError, MoveMade

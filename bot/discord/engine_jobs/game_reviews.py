@@ -10,8 +10,8 @@ import logging
 from typing import Protocol
 
 import rules
+from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.review import Assessment, Review
 from bot.engine.review.review import VERSION

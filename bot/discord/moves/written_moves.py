@@ -17,13 +17,13 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_shown
+from bot.discord.moves.attempts import Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.pictures.styles import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
-from bot.discord.play.attempts import Tried, attempt, follow_up, games_with, is_chat
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of

@@ -10,10 +10,10 @@ import discord
 import pytest
 
 import rules
+from bot.discord.moves.move_steps import Ask, Step, step
+from bot.discord.moves.step_menus import Labels, menus
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
-from bot.discord.play.move_steps import Ask, Step, step
-from bot.discord.play.step_menus import Labels, menus
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.sample import some

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.play import written_moves
+from bot.discord.moves import written_moves
 from bot.matches.play import Play
 from tests.bot.discord.table import (
     Table,

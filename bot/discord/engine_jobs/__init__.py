@@ -1,0 +1,1 @@
+"""What the engine does for players: its moves as their opponent, reviews of games, trials of variants."""

@@ -1,0 +1,1 @@
+"""Entering moves: messages, commands, buttons and menus."""
