@@ -16,6 +16,7 @@ from PIL import Image
 from render.arrows import Arrow, laid_over, overlay
 from render.bar_contents import Bar, Labels, bar_of
 from render.colors import Palette
+from render.draw_squares import filtered_tile, tile
 from render.empty_board import EmptyBoard, empty_board
 from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
@@ -24,7 +25,6 @@ from render.png import Strip, filtered, packed, rows, stack, strip
 from render.side_bars import balanced, bar_rows
 from render.square_marks import NOTHING, Target, Wanted, marks_of
 from render.style import Style, has_trays
-from render.tiles import filtered_tile, tile
 from rules import WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()

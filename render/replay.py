@@ -19,6 +19,7 @@ from render.arrows import end_of, laid_over, overlay
 from render.bar_contents import Bar, Labels, bar_of
 from render.board import is_flipped
 from render.colors import Palette
+from render.draw_squares import tile
 from render.empty_board import EmptyBoard, empty_board
 from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
@@ -26,7 +27,6 @@ from render.png import plain
 from render.side_bars import balanced, bar_rows
 from render.square_marks import Wanted, marks_of
 from render.style import Style, has_trays
-from render.tiles import tile
 from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)

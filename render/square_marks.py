@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from render.arrows import Arrow
-from render.empty_board import EmptyBoard
-from render.style import check_square
-from render.tiles import (
+from render.draw_squares import (
     ANSWERED,
     BLOCK,
     CAPTURE,
@@ -23,6 +21,8 @@ from render.tiles import (
     QUIET,
     SELECTED,
 )
+from render.empty_board import EmptyBoard
+from render.style import check_square
 from rules import Move, Position
 
 Target = int | Move

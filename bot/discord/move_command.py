@@ -15,11 +15,11 @@ from discord import app_commands
 
 from bot.discord.games.game_actions import do_in_private, game_action, offered_games
 from bot.discord.games.which_game import belongs_to_a_game
-from bot.discord.moves.attempts import send_move
+from bot.discord.moves.enter_move import send_move
 from bot.discord.moves.move_menus import moves_of, offered_moves
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import locale_for
-from bot.discord.platform.translator import command, options
 from bot.discord.puzzles.current_puzzle import any_puzzle, solving
 from bot.discord.puzzles.puzzle_buttons import answer_text
 from bot.discord.services import services_of

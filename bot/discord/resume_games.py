@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.discord.boards.unposted import ALL, Unposted
+from bot.discord.boards.retry_unposted import ALL, Unposted
 from bot.discord.challenges.join_and_accept import resume
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.services import Services, post_move

@@ -19,9 +19,9 @@ from operator import getitem, mul
 from os import path
 from typing import Any, NamedTuple
 
+from bot.engine.board_line_terms import Term
+from bot.engine.board_line_worth import worth_by_lines
 from bot.engine.goal_terms import goal_bonus
-from bot.engine.line_terms import Term
-from bot.engine.line_worth import worth_by_lines
 from rules import Position, Variant
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from rules.movegen.line_cache import CacheLimit

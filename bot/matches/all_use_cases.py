@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from bot.matches.board_posting import Posting
 from bot.matches.challenges import Challenges
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
@@ -22,7 +23,6 @@ from bot.matches.offers import Offers
 from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans
 from bot.matches.play import Play
-from bot.matches.posted_boards import Posting
 from bot.matches.privacy import Privacy
 from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns

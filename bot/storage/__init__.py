@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
@@ -77,5 +78,4 @@ from bot.storage.settings import SettingsStore
 from bot.storage.shard_of_server import Shards
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
-from bot.storage.unposted_boards import PostingStore
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

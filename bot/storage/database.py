@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from bot.storage import migrate, sqlite_file
 from bot.storage.backup import check_unused
+from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.daily_puzzles import DailyStore
@@ -28,7 +29,6 @@ from bot.storage.settings import SettingsStore
 from bot.storage.sqlite import SqliteTransactions
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
-from bot.storage.unposted_boards import PostingStore
 from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rules.board.pieces import BLACK, WHITE, Color, named_pieces
-from rules.definitions.catalogue import LONE_MINORS, last_section, names_piece
 from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names
+from rules.definitions.read_definitions import LONE_MINORS, last_section, names_piece
 from rules.definitions.section_values import Section, letters
 from rules.errors import Flaw, InvalidFen, VariantError
 from rules.fen import placement

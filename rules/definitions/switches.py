@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
-from rules.definitions.catalogue import LONE_MINORS, last_section
 from rules.definitions.editing import (
     START,
     Chosen,
@@ -23,6 +22,7 @@ from rules.definitions.editing import (
     without_piece,
     without_setting,
 )
+from rules.definitions.read_definitions import LONE_MINORS, last_section
 from rules.definitions.section_values import Section
 from rules.laws import LAWS
 from rules.laws.royalty import ROYAL_PIECE

@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from rules.definitions.catalogue import blamed, load
+from rules.definitions.read_definitions import blamed, load
 from rules.errors import Flaw, VariantError
 from rules.game import Game
 from rules.notation import san

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
-from rules.laws.check_counting import CheckCounting, NoChecks, ShakMate
+from rules.laws.check_rules import CheckCounting, NoChecks, ShakMate
 from rules.laws.checkmate_and_stalemate import NoMoves
 from rules.laws.counting_rule import CountingRule
 from rules.laws.dead_position import DeadPosition, LoneKing, NothingToMeet
@@ -18,11 +18,11 @@ from rules.laws.first_leaps import FirstLeaps
 from rules.laws.gating import Gating
 from rules.laws.goals import Connection, Goal
 from rules.laws.hands import CapturesToHand, Hands
+from rules.laws.immobile_pieces import ImmobilePieces
 from rules.laws.impasse import Impasse
 from rules.laws.law import Law
 from rules.laws.material_points import FullBoard, MaterialCounting
 from rules.laws.must_capture import MustCapture
-from rules.laws.must_move_on import MustMoveOn
 from rules.laws.palace import DiagonalLines, ShunningCannons
 from rules.laws.passing import Passing
 from rules.laws.promotion import Promotion, PromotionLimit, PromotionOnCapture
@@ -45,7 +45,7 @@ LAWS: tuple[type[Law], ...] = (
     FlyingGeneral,
     Promotion,
     PromotionInPlace,
-    MustMoveOn,
+    ImmobilePieces,
     DoubleStep,
     Castling,
     Drops,

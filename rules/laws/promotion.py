@@ -5,8 +5,8 @@ exchanged, as part of the same move, for a piece of its own colour that the play
 
 Shogi: a piece that makes a move into, within or out of the three furthest ranks may be turned over, and then
 moves as its other side shows until it is taken. It must be turned where it could never move again
-(rules/laws/must_move_on.py). In some games it must be turned whenever it may, or is turned back by the next
-move (demotion).
+(rules/laws/immobile_pieces.py). In some games it must be turned whenever it may, or is turned back by the
+next move (demotion).
 
 Here the pieces that promote, the zones and the choices are the variant's.
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from rules.board.pieces import BLACK, WHITE
-from rules.definitions.catalogue import variants
+from rules.definitions.read_definitions import variants
 from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.notation import kif, kif_read, pgn_read, usi

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rules.board.pieces import BLACK, WHITE, Color
-from rules.definitions.catalogue import variants
+from rules.definitions.read_definitions import variants
 from rules.errors import InvalidFen
 from rules.fen import placement
 from rules.notation import shogi

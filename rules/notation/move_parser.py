@@ -19,7 +19,7 @@ from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain_illegal import explain, explain_castling
 from rules.move import Move
 from rules.move_intent import Intent
-from rules.notation import san, shogi_text, typed_words, uci, western_text, xiangqi_text
+from rules.notation import san, shogi_typed, typed_words, uci, western_typed, xiangqi_typed
 from rules.notation.move_matching import (
     MAX_LENGTH,
     Reading,
@@ -44,9 +44,9 @@ _WALL_BEFORE = re.compile(rf"(?P<wall>{_SQUARE})(?:[,/@]\s?|\s+)(?P<move>.*)", r
 _WALL_RUN = re.compile(rf"(?P<move>{_SQUARE}[-x]?{_SQUARE})(?:\s*-\s*)?(?P<wall>{_SQUARE})", re.IGNORECASE)
 
 _FAMILIES: dict[str, Callable[[Position, str, Move | None], list[Reading]]] = {
-    "shogi": shogi_text.readings,
-    "xiangqi": xiangqi_text.readings,
-    "janggi": xiangqi_text.janggi_readings,
+    "shogi": shogi_typed.readings,
+    "xiangqi": xiangqi_typed.readings,
+    "janggi": xiangqi_typed.janggi_readings,
 }
 
 
@@ -88,7 +88,7 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
     if move := exactly(position, text):
         return move
     plain = _undecorated(text)
-    if plain and (match := western_text.grammar(position.variant).castling.fullmatch(plain)):
+    if plain and (match := western_typed.grammar(position.variant).castling.fullmatch(plain)):
         return _castle(position, plain, match)
     if sides := typed_words.castling(text):
         return _castle_in_words(position, sides)
@@ -109,12 +109,12 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
     plain = _undecorated(text)
     if variant.has_walls and (tiers := _walled(position, text)):
         return tiers
-    squares = western_text.of_squares(position, text, plain, apart=apart)
+    squares = western_typed.of_squares(position, text, plain, apart=apart)
     if squares:
         return [squares]
     family = _FAMILIES.get(variant.family)
     found = [[reading] for reading in family(position, text, previous)] if family else []
-    return found + western_text.readings(variant, plain)
+    return found + western_typed.readings(variant, plain)
 
 
 def _walled(position: Position, text: str) -> list[list[Reading]]:
@@ -160,10 +160,10 @@ def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
 def _parts(position: Position, text: str) -> list[Reading]:
     """All readings of a move without its wall."""
     plain = _undecorated("".join(text.split()))
-    squares = western_text.of_squares(position, plain, plain)
+    squares = western_typed.of_squares(position, plain, plain)
     if squares:
         return squares
-    return [reading for tier in western_text.readings(position.variant, plain) for reading in tier]
+    return [reading for tier in western_typed.readings(position.variant, plain) for reading in tier]
 
 
 def _fitting(position: Position, tier: list[Reading]) -> list[Move]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from rules.definitions.catalogue import variants
+from rules.definitions.read_definitions import variants
 from rules.game import Game
 from rules.move import Move
 from rules.variant import Variant

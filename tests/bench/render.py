@@ -82,7 +82,8 @@ Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The functions hide the modules of their names.
 board_module, bars, tiles, ground, piece_sets = (
-    import_module(f"render.{name}") for name in ("board", "side_bars", "tiles", "empty_board", "piece_sets")
+    import_module(f"render.{name}")
+    for name in ("board", "side_bars", "draw_squares", "empty_board", "piece_sets")
 )
 STRIPS = board_module._strips
 

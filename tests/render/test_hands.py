@@ -13,7 +13,7 @@ import rules
 from render.piece_sets import sprite
 from tests.render.conftest import read
 
-tiles = import_module("render.tiles")
+tiles = import_module("render.draw_squares")
 WHITE, BLACK = rules.WHITE, rules.BLACK
 layout_of = import_module("render.style").layout_of
 hands_module = import_module("render.hands")

@@ -17,7 +17,7 @@ from render.piece_sets import sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 
-tiles = import_module("render.tiles")
+tiles = import_module("render.draw_squares")
 ground = import_module("render.empty_board")
 
 SINGLE = ("LAST", "CHECK", "QUIET", "CAPTURE", "PROBLEM", "PROMOTE", "CASTLE", "DROP", "SELECTED")

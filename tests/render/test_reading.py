@@ -14,12 +14,12 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.draw_squares import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from render.piece_sets import sprite
-from render.tiles import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from tests.render.conftest import read
 from tests.sample import some
 
-tiles = import_module("render.tiles")
+tiles = import_module("render.draw_squares")
 ground = import_module("render.empty_board")
 
 SMALL = 28

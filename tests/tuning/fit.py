@@ -16,8 +16,8 @@ from itertools import product
 from typing import Any
 
 import rules
+from bot.engine.board_line_terms import LineTerms, Term
 from bot.engine.evaluation import Evaluation
-from bot.engine.line_terms import LineTerms, Term
 from bot.engine.piece_square_tables import Tables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from tests.tuning.line_counts import counts, each

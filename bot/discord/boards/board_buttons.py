@@ -9,7 +9,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.pictures.styles import style_of
+from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
 from bot.matches import Match, PlayerSettings, is_reviewable

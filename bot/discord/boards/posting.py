@@ -43,7 +43,7 @@ from bot.discord.boards.shown_boards import (
     pgn_name,
 )
 from bot.discord.pictures.painter import Painter
-from bot.discord.pictures.styles import style_of
+from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.discord_types import Note, Upload
@@ -52,7 +52,7 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
-from bot.discord.wording.live_clocks import with_clocks
+from bot.discord.wording.clock_text import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import Metrics
 from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former

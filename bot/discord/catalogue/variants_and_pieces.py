@@ -14,7 +14,7 @@ import render
 import rules
 from bot.discord.challenges.begin_game import begin_buttons, choose_buttons, popular_first
 from bot.discord.games.variant_autocomplete import find_variant, variants
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import (
     Control,
     button,
@@ -26,13 +26,13 @@ from bot.discord.platform.components import (
     picked,
     view,
 )
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines

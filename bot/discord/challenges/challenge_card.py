@@ -13,7 +13,7 @@ from discord.utils import format_dt
 
 import render
 from bot.discord.pictures.painter import drawn_name
-from bot.discord.pictures.styles import read_in, style_for
+from bot.discord.pictures.reader_style import read_in, style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped

@@ -15,10 +15,10 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_usual,
     variants,
 )
+from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.translator import choices, command, options
 from bot.discord.play.play_command import HIGHEST, levels, play_engine
 from bot.discord.services import services_of, usual_time
 from bot.matches import BadTime, MatchError, TimeControl, speed_of

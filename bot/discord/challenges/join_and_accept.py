@@ -14,12 +14,12 @@ from bot.discord.boards.posting import Posted
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.declare_commands import command
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command
 from bot.discord.services import Services, services_of
 from bot.matches import Challenge, ChallengeGone, Match
 

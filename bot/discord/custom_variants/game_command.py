@@ -43,13 +43,13 @@ from bot.discord.platform.components import (
     picked,
     view,
 )
+from bot.discord.platform.declare_commands import command, group, options
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, group, options
 from bot.discord.services import services_of
 from bot.discord.trials.trial_message import tell_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant

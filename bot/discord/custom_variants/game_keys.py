@@ -24,18 +24,18 @@ from bot.discord.platform.components import (
     picked,
     view,
 )
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces
-from rules.definitions.catalogue import keys as every_key
+from rules.definitions.read_definitions import keys as every_key
 
 SIDES = ("White", "Black")
 PIECES = "pieces"

@@ -9,7 +9,7 @@ import rules
 from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.trial import Trial
-from bot.engine.trial.trial import VERSION
+from bot.engine.trial.self_play_statistics import VERSION
 from bot.matches import Busy, Trials
 
 log = logging.getLogger(__name__)

@@ -13,12 +13,12 @@ from bot.discord.boards.posting import labels_of
 from bot.discord.games.game_actions import game_action, offered_games
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import last_here, looked_at, name_elsewhere, running
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered

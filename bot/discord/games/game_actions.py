@@ -12,12 +12,12 @@ from bot.discord.boards.posting import match_shown
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
 from bot.discord.platform.components import ID
+from bot.discord.platform.declare_commands import command, context_menu, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction, Refusal
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, context_menu, options
 from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import Listed
 

@@ -8,7 +8,7 @@ import render
 import rules
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.discord_types import Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say

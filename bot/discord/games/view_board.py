@@ -10,7 +10,7 @@ from bot.discord.chosen_settings import own
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Upload
 from bot.discord.platform.language import load_settings, locale_for, say

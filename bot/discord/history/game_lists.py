@@ -12,16 +12,16 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.discord.games import page_keys
+from bot.discord.games import page_in_custom_id
 from bot.discord.games.game_visibility import sees
-from bot.discord.games.page_keys import long, newer, older, short
+from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
@@ -36,7 +36,7 @@ OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn
 
 WANTED = re.compile(
     rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
-    rf":(?P<page>{page_keys.PAGE.pattern})",
+    rf":(?P<page>{page_in_custom_id.PAGE.pattern})",
     re.ASCII,
 )
 
@@ -80,9 +80,9 @@ class Wanted:
         return custom_id("history", short(self.player), self.variant or "", opponent, page)
 
 
-async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_keys.FIRST) -> Note:
+async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_in_custom_id.FIRST) -> Note:
     """A page of the games that somebody asks for, as far as they may see them. Raises HistoryHidden."""
-    behind, ahead = page_keys.bounds(page)
+    behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.finished_by(
         wanted.player,
@@ -105,7 +105,7 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
         if wanted != (all_of_them := Wanted(wanted.player)):
             label = say(interaction, "button-history-all")
-            items.append(button(label, all_of_them.identity(page_keys.FIRST)))
+            items.append(button(label, all_of_them.identity(page_in_custom_id.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
@@ -225,7 +225,7 @@ async def server_note(interaction: Interaction, page: str) -> Note:
     """A page of what runs here, the newest move first."""
     if interaction.guild_id is None:
         return Note(say(interaction, "games-server-none-here"))
-    behind, ahead = page_keys.bounds(page)
+    behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.running_on(
         guild_id, lambda channel: sees(interaction, channel), PAGE, behind=behind, ahead=ahead
@@ -265,5 +265,5 @@ async def turn_server_page(interaction: Interaction, ids: re.Match[str]) -> None
 ACTIONS = (
     Action("history", WANTED, turn_page, own=True, command=history),
     Action("history-open", WANTED, open_list, own=True),
-    Action("games-server", page_keys.PAGE, turn_server_page, own=True),
+    Action("games-server", page_in_custom_id.PAGE, turn_server_page, own=True),
 )

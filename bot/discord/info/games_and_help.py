@@ -6,14 +6,14 @@ from discord import app_commands
 
 import rules
 from bot.discord.challenges.begin_game import begin_buttons
-from bot.discord.games.page_keys import FIRST
+from bot.discord.games.page_in_custom_id import FIRST
 from bot.discord.history.game_lists import server_note
 from bot.discord.platform.components import button, custom_id, view
+from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of, stamp
 from bot.matches import Match

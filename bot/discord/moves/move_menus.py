@@ -17,18 +17,18 @@ from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offered, own, running
-from bot.discord.moves.attempts import conclude, play
+from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import picked, view
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text

@@ -17,8 +17,8 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_shown
-from bot.discord.moves.attempts import Tried, attempt, follow_up, games_with, is_chat
-from bot.discord.pictures.styles import style_of
+from bot.discord.moves.enter_move import Tried, attempt, follow_up, games_with, is_chat
+from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note

@@ -12,11 +12,11 @@ from bot.discord.chosen_settings import of_server
 from bot.discord.games.game_actions import do, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped, quoted
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import after, long_text, stamp
 from bot.matches import Match, NoVacation, Plan, Vacation

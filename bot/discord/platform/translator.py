@@ -1,88 +1,11 @@
-"""Command names, descriptions, options and choices in the reader's language."""
+"""Translates the names and descriptions of commands, options and choices into the reader's language."""
 
 from __future__ import annotations
-
-import inspect
-from collections.abc import Callable, Iterable
-from functools import wraps
-from typing import Any, TypeVar, cast
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.discord.platform.discord_types import Callback, Command, Interaction
-from bot.discord.platform.reply import reply_to
 from bot.texts import DEFAULT, Texts, locale_of
-
-_TEXTS = Texts()
-
-
-def word(key: str) -> locale_str:
-    """Return the English text of a message with its id, by which the translator finds other languages."""
-    return locale_str(_TEXTS.text(DEFAULT, key), key=key)
-
-
-Value = TypeVar("Value", str, int)
-
-
-def command(
-    key: str, *, direct: bool = False, private: bool = True, deferred: bool = False
-) -> Callable[[Callback], Command]:
-    """Declare a slash command worded by the messages `command-<key>` and `command-<key>-description`.
-
-    It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
-    and other users' direct messages, for players who have installed the app themselves. `deferred`: it is
-    acknowledged before it runs, and its answer is private.
-    """
-    made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
-    contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(_deferring(callback) if deferred else callback)))
-
-
-def _deferring(callback: Callback) -> Callback:
-    @wraps(callback)
-    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-        await callback(interaction, *args, **options)
-
-    # The library would look for the types of options in this module.
-    cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
-    return run
-
-
-def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
-    """Declare a command of several subcommands; worded and used where command() says."""
-    made = app_commands.Group(
-        name=word(f"command-{key}"),
-        description=word(f"command-{key}-description"),
-        allowed_contexts=app_commands.AppCommandContext(
-            guild=True, dm_channel=direct, private_channel=private
-        ),
-    )
-    for each in commands:
-        made.add_command(each)
-    return made
-
-
-def choices(key: str, values: Iterable[Value]) -> list[app_commands.Choice[Value]]:
-    """Declare an option's choices, each worded by the message `<key>-<value>`."""
-    return [app_commands.Choice(name=word(f"{key}-{value}"), value=value) for value in values]
-
-
-def options(*names: str) -> Callable[[Callback], Callback]:
-    """Declare a command's options, worded by the messages `option-<name>` and `option-<name>-description`."""
-    rename = app_commands.rename(**{name: word(f"option-{name}") for name in names})
-    describe = app_commands.describe(**{name: word(f"option-{name}-description") for name in names})
-    return lambda callback: describe(rename(callback))
-
-
-def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
-    """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
-    made.allowed_contexts = app_commands.AppCommandContext(
-        guild=True, dm_channel=direct, private_channel=True
-    )
-    return made
 
 
 class FluentTranslator(app_commands.Translator):

@@ -19,14 +19,14 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_usual,
     variants,
 )
-from bot.discord.pictures.styles import style_of
+from bot.discord.pictures.reader_style import style_of
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import TROUBLE, insist
-from bot.discord.platform.translator import command, options
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS

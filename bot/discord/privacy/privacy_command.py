@@ -15,11 +15,11 @@ import discord
 from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
+from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, options
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import place_of

@@ -14,7 +14,7 @@ from bot.discord.moves.move_menus import picks
 from bot.discord.moves.move_steps import Step, path_to, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import button, custom_id, filled, picked, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload

@@ -9,12 +9,12 @@ from discord import app_commands
 
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.declare_commands import choices, command, group, options
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, group, options
 from bot.discord.puzzles.current_puzzle import ABOUT, DIFFICULTIES, check_variant, find, in_run
 from bot.discord.puzzles.puzzle_buttons import new_puzzle, next_own, result_note, show
 from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note

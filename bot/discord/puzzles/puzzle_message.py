@@ -8,7 +8,7 @@ import discord
 
 import render
 import rules
-from bot.discord.pictures.styles import style_of
+from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped

@@ -14,7 +14,7 @@ import discord
 
 import rules
 from bot import logs
-from bot.discord.moves.attempts import is_chat
+from bot.discord.moves.enter_move import is_chat
 from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
@@ -23,7 +23,7 @@ from bot.discord.moves.written_moves import (
     without_mention,
     writer_locale,
 )
-from bot.discord.pictures.styles import style_of
+from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import TROUBLE
 from bot.discord.puzzles.current_puzzle import Solving, answer, solving

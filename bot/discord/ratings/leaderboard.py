@@ -18,11 +18,11 @@ from bot.discord.platform.components import (
     picked,
     view,
 )
+from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 

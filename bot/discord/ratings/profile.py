@@ -8,16 +8,16 @@ import discord
 
 import render
 import rules
-from bot.discord.games.page_keys import FIRST, long, short
+from bot.discord.games.page_in_custom_id import FIRST, long, short
 from bot.discord.games.variant_autocomplete import in_catalogue
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores

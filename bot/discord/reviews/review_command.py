@@ -17,12 +17,12 @@ from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
 from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_own, view
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.reviews import find_better_move
 from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of

@@ -14,7 +14,7 @@ import discord
 import render
 import rules
 from bot.discord.games.view_board import own_side
-from bot.discord.pictures.styles import style_for, style_of
+from bot.discord.pictures.reader_style import style_for, style_of
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload

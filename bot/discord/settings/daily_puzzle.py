@@ -7,12 +7,12 @@ from discord import app_commands
 
 import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
+from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say, shared
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, options
 from bot.discord.services import services_of
 from bot.discord.settings.settings_panel import SWITCH, channel_here, managed_server
 from bot.discord.wording.sentences import stamp

@@ -10,11 +10,11 @@ from discord import app_commands
 import render
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
+from bot.discord.platform.declare_commands import choices, command, group, options, word
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import load_settings
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import choices, command, group, options, word
 from bot.discord.services import services_of
 from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 import render
 import rules
 from bot.discord.chosen_settings import of_server, own
-from bot.discord.pictures.styles import set_of, style_for
+from bot.discord.pictures.reader_style import set_of, style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload

@@ -10,7 +10,7 @@ import discord
 import render
 import rules
 from bot.discord.engine_jobs.shared_jobs import MOST, waited_for
-from bot.discord.pictures.styles import style_for, style_of
+from bot.discord.pictures.reader_style import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import quoted

@@ -23,12 +23,12 @@ from bot.discord.platform.components import (
     picked,
     uploaded,
 )
+from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
 from bot.discord.platform.display_names import plain, quoted
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.translator import command, options
 from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import (
     ALL_NAME,

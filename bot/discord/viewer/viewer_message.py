@@ -8,7 +8,7 @@ from dataclasses import replace
 import discord
 
 import rules
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
-from bot.discord.wording.live_clocks import both_clocks
+from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
 from bot.matches import Match
 from bot.texts import Texts

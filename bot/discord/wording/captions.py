@@ -7,8 +7,8 @@ from datetime import datetime
 
 import rules
 from bot.discord.platform.display_names import escaped
+from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.live_clocks import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts

@@ -8,7 +8,7 @@ import render
 import rules
 from bot.discord.wording.sentences import Wording, count_moves, percent
 from bot.engine.trial import End, PieceWorth, Trial, Warned
-from bot.engine.trial.trial import Concern
+from bot.engine.trial.self_play_statistics import Concern
 from bot.texts import Texts
 
 SHOWN_ENDS = 4

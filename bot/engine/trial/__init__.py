@@ -4,5 +4,5 @@
 
 from __future__ import annotations
 
-from bot.engine.trial.playing import LONGEST, GameFacts, Part, facts_of, play_on, start_of
-from bot.engine.trial.trial import Concern, End, PieceWorth, Trial, TriedGame, Warned, trial_of
+from bot.engine.trial.self_play import LONGEST, GameFacts, Part, facts_of, play_on, start_of
+from bot.engine.trial.self_play_statistics import Concern, End, PieceWorth, Trial, TriedGame, Warned, trial_of

@@ -6,8 +6,8 @@ import pytest
 
 import rules
 from rules.definitions import editing
-from rules.definitions.catalogue import keys
 from rules.definitions.editing import Chosen
+from rules.definitions.read_definitions import keys
 from rules.definitions.switches import is_offered, is_on, switches, turned
 
 TEXT = """# A game of our club.

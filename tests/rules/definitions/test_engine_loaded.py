@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.definitions.catalogue import _readers  # pyright: ignore[reportPrivateUsage]
+from rules.definitions.read_definitions import _readers  # pyright: ignore[reportPrivateUsage]
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]

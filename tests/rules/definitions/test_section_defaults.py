@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.definitions.catalogue import MAX_TEXT
+from rules.definitions.read_definitions import MAX_TEXT
 from tests.rules.oracles import Engine, teach
 
 PIECES = "pawn = p\nknight = n\nbishop = b\nrook = r\nqueen = q\nking = k\n"

@@ -18,7 +18,7 @@ import pytest
 
 import rules
 from rules.definitions import piece_kinds as kinds
-from rules.definitions.catalogue import MAX_LINE
+from rules.definitions.read_definitions import MAX_LINE
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000

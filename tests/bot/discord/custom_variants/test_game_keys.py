@@ -7,7 +7,7 @@ import pytest
 import rules
 from bot.discord.custom_variants.game_keys import SAMPLES, by_key, groups, keys_like, line
 from bot.texts import LOCALES, Texts
-from rules.definitions.catalogue import keys as every_key
+from rules.definitions.read_definitions import keys as every_key
 
 KEYS = [key for group in groups().values() for key in group]
 

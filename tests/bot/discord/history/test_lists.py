@@ -15,7 +15,7 @@ from simcord.builders import UserHandle
 from sqlalchemy import Connection, insert
 
 import rules
-from bot.discord.games.page_keys import bounds, newer, older, short
+from bot.discord.games.page_in_custom_id import bounds, newer, older, short
 from bot.discord.platform.discord_types import Refusal
 from bot.matches import Match
 from bot.storage.tables import EPOCH, matches, moves, results

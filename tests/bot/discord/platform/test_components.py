@@ -19,7 +19,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.discord import KibitzBot
-from bot.discord.games.page_keys import short
+from bot.discord.games.page_in_custom_id import short
 from bot.matches import DRAW
 from tests.bot.discord.table import Table, last
 from tests.sample import ALL, some

@@ -22,7 +22,7 @@ from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
 from bot.engine.review import Review, review_of
-from tests.bot.discord.boards.test_unposted import deny
+from tests.bot.discord.boards.test_retry_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
 from tests.bot.discord.viewer.seen import View, shown

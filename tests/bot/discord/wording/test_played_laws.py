@@ -372,7 +372,7 @@ SENTENCES = {
         "law-promotion-squares", "law-zone", "law-zone-must", "law-two-sides",
     ),
     "PromotionInPlace": ("law-in-place",),
-    "MustMoveOn": ("law-stuck", "law-stuck-unpromoted", "law-limit-lost"),
+    "ImmobilePieces": ("law-stuck", "law-stuck-unpromoted", "law-limit-lost"),
     "DoubleStep": ("law-double-step", "law-double-step-ranks", "law-double-step-anywhere", PIECE),
     "Castling": ("law-castling", "law-castling-elsewhere", "law-castling-shuffled", "law-castling-placed"),
     "Drops": ("law-drops", "law-drops-either", "law-in-hand", "law-setting-up"),

@@ -1,7 +1,7 @@
 """Evaluation terms that depend on one rank, file or diagonal.
 
 They are mobility, pieces defended and attacked, doubled and passed pawns. Their weights are data
-(tables.json), which bot.engine.line_worth looks up.
+(tables.json), which bot.engine.board_line_worth looks up.
 """
 
 from __future__ import annotations

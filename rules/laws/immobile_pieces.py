@@ -15,7 +15,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 
-class MustMoveOn(Law):
+class ImmobilePieces(Law):
     """No piece may stand where it could not move on an empty board."""
 
     switch = ("immobilityIllegal", True)

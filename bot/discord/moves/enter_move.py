@@ -15,7 +15,7 @@ from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.step_menus import Labels, question_of, step_note
-from bot.discord.pictures.styles import style_for
+from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction, Note, Upload

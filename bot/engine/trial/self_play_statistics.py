@@ -13,7 +13,7 @@ import rules
 from bot.engine.evaluation import evaluation_of
 from bot.engine.json_values import Stored
 from bot.engine.review import Assessment, moves_to_mate
-from bot.engine.trial.playing import GameFacts
+from bot.engine.trial.self_play import GameFacts
 from rules import Color
 
 VERSION = 1

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import UnknownVariant, VariantError
-from rules.definitions.catalogue import MOST_FLAWS
+from rules.definitions.read_definitions import MOST_FLAWS
 from rules.movement import betza
 
 ALL = rules.variants()

@@ -20,8 +20,8 @@ from bot.engine.trial import (
     start_of,
     trial_of,
 )
-from bot.engine.trial.playing import LONGEST, ending_of
-from bot.engine.trial.trial import decided_at
+from bot.engine.trial.self_play import LONGEST, ending_of
+from bot.engine.trial.self_play_statistics import decided_at
 from rules import BLACK, WHITE, Color
 
 CHESS = rules.variant("chess")

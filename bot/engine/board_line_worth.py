@@ -11,7 +11,7 @@ from functools import cache
 from operator import getitem
 from typing import NamedTuple
 
-from bot.engine.line_terms import LineTerms, Term
+from bot.engine.board_line_terms import LineTerms, Term
 from rules import Variant
 from rules.board.pieces import BLACK_BIT
 from rules.movegen.line_cache import CacheLimit, ContentCache, group_slice, line_groups, line_slices, slicer

@@ -17,7 +17,7 @@ from bot.discord import KibitzBot
 from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
-from bot.matches.posted_boards import PAUSES
+from bot.matches.board_posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, is_shown
 from tests.bot.matches.test_posted_boards import fill
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.matches import Match, Matches
-from bot.matches.posted_boards import BEGINNING, PAGE, PAUSES
+from bot.matches.board_posting import BEGINNING, PAGE, PAUSES
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB

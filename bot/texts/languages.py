@@ -1,0 +1,76 @@
+"""The languages: a folder for each, with Fluent messages by subject and a language.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+
+DEFAULT = "en"
+"""The language that has all messages."""
+
+
+_FOLDER = resources.files("bot.texts")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The settings of a language, from its `language.toml`.
+
+    name: in the language itself. discord: the Discord locales that it serves. reads_characters: its readers
+    know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
+    any number of messages. notation: styles of rules.notation by family of games, if they differ from the
+    family's own. kif_turn: the format of a move's number in KIF. kif_names: piece names to use in KIF instead
+    of those that readers can't type; rules.notation must be able to parse them.
+    """
+
+    code: str
+    name: str
+    discord: tuple[str, ...]
+    reads_characters: bool = False
+    counts_turns: bool = False
+    draft: bool = False
+    notation: Mapping[str, str] = field(default_factory=dict[str, str])
+    kif_turn: str = "{}手目"
+    kif_names: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def _languages() -> Iterator[Language]:
+    for folder in _FOLDER.iterdir():
+        if (folder / "language.toml").is_file():
+            values = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
+            values["discord"] = tuple(values["discord"])
+            yield Language(folder.name, **values)
+
+
+def sources(locale: str) -> dict[str, str]:
+    """The text of each file of a language, by its name."""
+    files = (_FOLDER / locale).iterdir()
+    found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
+    return dict(sorted(found.items()))
+
+
+LANGUAGES: Mapping[str, Language] = {
+    one.code: one for one in sorted(_languages(), key=lambda one: (one.code != DEFAULT, one.code))
+}
+"""All languages by their codes, English first."""
+LOCALES = tuple(LANGUAGES)
+
+
+def language_of(locale: str) -> Language:
+    """Return the language with this code; English if there is none, or it was removed."""
+    return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
+
+
+def locale_of(discord_locale: str | None) -> str:
+    """Return our language for a Discord locale code such as "ja" or "pt-BR"; English if none serves it."""
+    return _SERVED.get(discord_locale or "", DEFAULT)
+
+
+_SERVED = {served: language.code for language in LANGUAGES.values() for served in language.discord}
+
+
+def known_language(code: str | None) -> str | None:
+    """Return the code if it is a language of ours, else None: a newer version may have stored it."""
+    return code if code in LANGUAGES else None

@@ -1,0 +1,143 @@
+"""Looks messages up in a language, fills in their variables, and chooses plurals and forms.
+
+A message that a language lacks is shown in English, which is logged once.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, cast
+
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+
+from bot.texts.languages import DEFAULT, LOCALES, sources
+
+log = logging.getLogger(__name__)
+
+
+class Formed(str):
+    """A message with its other forms, such as its gender: the message's attributes by name."""
+
+    __slots__ = ("forms",)
+    forms: Mapping[str, str]
+
+
+def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
+    """Join words, as in "a rook or a knight"; the result has the forms that all of the words have."""
+    text, formed = join(words), [word for word in words if isinstance(word, Formed)]
+    if not formed or len(formed) < len(words):
+        return text
+    row = Formed(text)
+    row.forms = {
+        name: join([word.forms[name] for word in formed])
+        for name in formed[0].forms
+        if all(name in word.forms for word in formed)
+    }
+    return row
+
+
+def form_of(text: str, name: str, otherwise: str | None = None) -> str:
+    """A form of a word, such as its gender or its plural; where it has none, `otherwise` or the word."""
+    without = text if otherwise is None else otherwise
+    return text.forms.get(name, without) if isinstance(text, Formed) else without
+
+
+def _form(text: object, name: object) -> object:
+    """The Fluent function FORM($piece, "gender"): a form of a word that was passed; else the word itself."""
+    return form_of(text, str(name)) if isinstance(text, str) else text
+
+
+class _Messages:
+    """The messages of one language, which ship with the package and don't change while it runs.
+
+    Each is parsed when it is first used: parsing all of them would take a tenth of the time of a start.
+    """
+
+    def __init__(self, code: str) -> None:
+        texts = sources(code).values()
+        self._sources = {found[1]: found[0] for text in texts for found in _MESSAGE.finditer(text)}
+        # No isolating marks: they'd show up in thread names, alt text and copied moves.
+        self._bundle = FluentBundle([code], functions={"FORM": cast("Any", _form)}, use_isolating=False)
+        terms = [self._sources.pop(key) for key in tuple(self._sources) if key.startswith("-")]
+        if terms:
+            self._bundle.add_resource(_PARSER.parse("\n".join(terms)))
+
+    def has(self, key: str) -> bool:
+        return key in self._sources
+
+    def formatted(self, key: str, args: dict[str, str | int]) -> tuple[str, list[Exception]]:
+        """Return the message and the errors in formatting it. Raises KeyError if there is none."""
+        if not self._bundle.has_message(key):
+            self._bundle.add_resource(_PARSER.parse(self._sources[key]))
+        message = self._bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        value, errors = self._bundle.format_pattern(message.value, dict(args))
+        if not message.attributes:
+            return str(value), errors
+        formed = Formed(value)
+        formed.forms = {
+            name: str(self._bundle.format_pattern(pattern, dict(args))[0])
+            for name, pattern in message.attributes.items()
+        }
+        return formed, errors
+
+
+_PARSER = FluentParser(with_spans=False)
+"""No source spans: they'd be a quarter of a parsed message's objects."""
+
+_MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
+"""A message or a term with all its lines: those up to the next one's name, or a comment."""
+
+_messages = cache(_Messages)
+
+
+class Texts:
+    """Messages by locale and id."""
+
+    def __init__(self) -> None:
+        self._languages = {locale: _messages(locale) for locale in LOCALES}
+        self._missed: set[tuple[str, str]] = set()
+
+    def has(self, locale: str, key: str, /) -> bool:
+        """Whether the message exists in this language or in English."""
+        return self._having(locale, key).has(key)
+
+    def text(self, locale: str, key: str, /, **args: str | int) -> str:
+        """Return the message `key` in `locale`; in English if the language lacks it or is unknown.
+
+        Numbers choose plural forms; `family` chooses the terms of a family of games. Raises KeyError for an
+        unknown id: that is a mistake in code, which a test finds first. A variable that is missing shows as
+        its name and is logged, so that a player still gets an answer.
+        """
+        if args.keys() <= _FIXED:
+            return self._fixed(locale, key, **args)
+        return self._formatted(locale, key, args)
+
+    @cache  # noqa: B019 - as many as there are messages, and they live as long as the process
+    def _fixed(self, locale: str, key: str, **args: str | int) -> str:
+        return self._formatted(locale, key, args)
+
+    def _having(self, locale: str, key: str) -> _Messages:
+        """Return the messages of the language, or those of English if it lacks this one."""
+        own = self._languages.get(locale)
+        return own if own is not None and own.has(key) else self._languages[DEFAULT]
+
+    def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
+        having = self._having(locale, key)
+        value, errors = having.formatted(key, args)
+        is_missing = locale in self._languages and having is not self._languages[locale]
+        if is_missing and (locale, key) not in self._missed:
+            self._missed.add((locale, key))
+            errors = [*errors, LookupError("not translated, so it is shown in English")]
+        for error in errors:
+            log.error("text %s/%s: %s", locale, key, error)
+        return value
+
+
+_FIXED = frozenset({"family", "side"})
+"""Texts with only these variables are cached."""
