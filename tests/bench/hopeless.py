@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bot.matches import Matches
 from bot.storage import Database
 from tests.bench.deadlines import measured, show
-from tests.bot.matches.test_posted_boards import fill
+from tests.bot.matches.test_board_posting import fill
 
 GAMES = 100_000
 LIMIT = 5.0

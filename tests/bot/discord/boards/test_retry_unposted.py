@@ -19,7 +19,7 @@ from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
 from bot.matches.board_posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, is_shown
-from tests.bot.matches.test_posted_boards import fill
+from tests.bot.matches.test_board_posting import fill
 
 GONE = 987654321 << 22
 """A server of which we are no member."""
