@@ -1,8 +1,8 @@
 """Cards for challenges and runs of puzzles.
 
-A challenge shows the variant with its emblem, the players with their colours, and the time. Where a board of
-an unusual start is below, there is no emblem, and texts stand beside each other if they fit. A run of puzzles
-shows the number solved, the player, and every answer.
+A challenge shows the variant with its emblem, the players with their colours, and the time. An unusual start
+position is shown on a board below; then there is no emblem, and texts stand side by side if they fit. A run
+of puzzles shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ _DEFAULT = Style()
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
 _HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
-"""The greatest height of texts beside a large emblem, and above a board before they get smaller."""
+"""The greatest height of texts beside a large emblem, else the emblem is small; and of texts above a board,
+else they are smaller."""
 _WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
-"""The space before the word for a colour, and the least size of a name with one, as a fraction of `_NAME`."""
+"""The space before a colour's name; the least size of a player's name beside it, as a fraction of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 _SIGN_ROOM = 1.2
 """The room of a counter before a name, as a fraction of the name's size."""
@@ -45,11 +46,11 @@ _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
 """The size of a run's text as a fraction of the width, and of its number as a fraction of its plate."""
 _PER_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
-"""Answers per row: the smallest number with which two rows are enough; and the most answers shown."""
+"""Answers per row: the smallest of these with which two rows are enough; and the most answers shown."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
 _ABOVE = (1.2, 1.0, 0.85)
-"""Sizes to try for texts above a board, which makes the picture tall and so shown smaller."""
+"""Sizes to try for texts above a board: larger ones, because Discord shows a tall picture smaller."""
 _SHRUNK_BESIDE = (*_ABOVE, 0.7)
 """Sizes to try for names beside each other before they stand one below the other."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
@@ -59,7 +60,10 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 
 
 class _Row(NamedTuple):
-    """A line of text, a smaller word behind, an icon before; `size` is a fraction of the picture's width."""
+    """A line of text, with an icon before it and a smaller word after it.
+
+    `size`: the text's size as a fraction of the picture's width. `sign`: the icon as an SVG shape.
+    """
 
     line: fonts.Line
     size: float
@@ -74,7 +78,7 @@ class _Row(NamedTuple):
 
 
 _Group = list[tuple[_Row, ...]]
-"""Rows with one text or two beside each other, such as the players'."""
+"""Rows of one text each, or two side by side, such as the players' names."""
 
 
 def card(
@@ -92,10 +96,10 @@ def card(
     """Return the card of a challenge as a PNG with a palette.
 
     start: a variant, or a position to show below, with trays if a hand holds something. title, time: one line
-    each, smaller if too long; a title takes up to four lines and a time five before they are cut. players:
-    their names, in one size. Characters without a glyph are left out. side: that of the first player, None
-    for random. more: sentences, which follow each other in at most five lines, not larger than names. words:
-    for the names of the colours. view, style: as for render.board.
+    each, smaller if too long, then up to four lines for the title and five for the time, then cut. players:
+    their names, in one size. side: the first player's side, None for random. more: sentences, joined in at
+    most five lines that are not larger than the names. words: for the names of the colours. view, style: as
+    for render.board. Characters without a glyph are left out.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
@@ -224,7 +228,7 @@ def _row_height(row: tuple[_Row, ...]) -> float:
 
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
-    """Yield a text as one line, or as at most so many small ones if it is too long."""
+    """Yield a text as one line, or if it is too long as at most `most` small ones."""
     smallest = size * _SHRUNK[-1]
     line = fonts.fitted(text, width * size, room, _SHRUNK)
     if line and line.is_cut:
@@ -245,9 +249,9 @@ def _seats(
     room: float,
     scales: Sequence[float] = _SHRUNK,
 ) -> list[_Row]:
-    """Return a row for each player, with the colour as a counter, and as a word if both names have room.
+    """Return a row for each player: the name, the colour as a counter, and as a word if both names fit.
 
-    Names have one size, the largest of `scales` in which both are whole.
+    Names have the same size, the largest of `scales` in which neither is cut.
     """
     ground = kit.theme.squares(kit.checkered)[0][0]
     sides = (None, None) if side is None else (side, side.opponent)
@@ -272,7 +276,7 @@ def _seats(
 def _names(
     names: Sequence[str], told: Sequence[str], width: int, room: float, scales: Sequence[float]
 ) -> tuple[list[fonts.Line | None], list[fonts.Line | None], float]:
-    """Return names, the words behind them, and the names' size: the largest at which all have room, else the
+    """Return names, the words after them, and the names' size: the largest in which all names fit, else the
     smallest.
     """
     lines: list[fonts.Line | None] = []
@@ -300,12 +304,12 @@ def _paired(rows: Sequence[_Row], width: int) -> _Group:
 
 
 def _second(first: _Row, width: int) -> float:
-    """Return how far to the right of a row the one beside it begins."""
+    """Return how far from the start of a row the one beside it begins, in pixels."""
     return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
 
 
 def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
-    """Return groups of rows, each with one text or two, beside a plate such as an emblem."""
+    """Return a picture of groups of rows, beside a plate such as an emblem if there is one."""
     margin, side = width * _MARGIN, plate.width if plate else 0
     high = _height(groups) * width
     height = round(max(high, side) + 2 * margin)
@@ -331,7 +335,7 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
         sign = icon(row.sign, round(size * 0.9))
         image.paste(sign, (round(x), round(y - size * 0.47)), sign)
         x += size * _SIGN_ROOM
-    # Smaller text is in the middle of its row too.
+    # Text in a smaller font is centred in its row, too.
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
     draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
@@ -354,10 +358,10 @@ def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.
 
 
 def _line_end(text: str, room: int) -> int:
-    """Return where to break a line that has room for so many characters of a text.
+    """Return where to break a line that has room for `room` characters of a text.
 
-    That is at the end of a phrase if it fills two fifths of the line, else between words, else within a name;
-    in texts without spaces anywhere but before what can't begin a line.
+    In order of preference: at the end of a phrase, if it fills two fifths of the line; between words; after a
+    joint such as a hyphen; before any character that may begin a line.
     """
     if room == len(text):
         return room

@@ -1,8 +1,8 @@
 """Hands in trays beside the board.
 
-A tray has a fixed place for every piece that a hand can hold. Its number, if there are several, and its
-letter stand at the narrow end of the piece, beside rather than on it. Pieces that are not held are pale, so
-that places don't change from board to board.
+A tray has a fixed place for every piece that a hand can hold, so that places don't change from board to
+board; pieces that are not held are pale. The number of a piece, if there are several, and its letter stand
+at the piece's narrow end, beside the piece rather than on it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
 """Piece spacing in piece widths: minimum, minimum with letters, maximum."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
-"""With more kinds than this, only held pieces are shown, as places would be too small."""
+"""With more kinds of pieces than this, only held ones are shown, because places would be too small."""
 _NUMBER, _ASIDE = 0.5, 0.14
 """Fractions of a piece's size: number plate, left shift without a letter."""
 
@@ -58,7 +58,7 @@ def _kept(variant: Variant) -> frozenset[PieceType]:
 
 
 def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
-    """Return a tray with only a hand, in indices of the board's palette."""
+    """Return a tray that contains only a hand, in indices of the board's palette."""
     kit, place = empty.kit, empty.place
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
@@ -104,10 +104,10 @@ def _place(
     ground, box = place.copy(), letter.getbbox()
     left = (size[0] - side) // 2
     if not box:
-        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)  # No further than its blank margin.
+        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)  # Shift it at most by its blank margin.
         left = max(left - round(side * _ASIDE), -blank)
     place.paste(picture, (left, 0), picture)
-    # The upper end of shogi's pieces is narrow, the lower one where they stand on their heads.
+    # Shogi pieces are narrow at the top, or at the bottom if they are upside down.
     upside_down = is_far and pieces.turns
     if box:
         place.alpha_composite(letter.crop(box), (0, side - box[3] + box[1] if upside_down else 0))
@@ -141,9 +141,9 @@ def plate(look: Theme, count: int, high: int) -> Image.Image:
 
 
 def _fitting(room: tuple[int, int], hand: Held, least: float) -> tuple[int, int]:
-    """Return the number of rows with which pieces are largest, and their side in pixels.
+    """Return the number of rows in which pieces are largest, and their size in pixels.
 
-    least: the least room for a piece in pieces' widths.
+    least: the minimum spacing of pieces, in piece widths.
     """
     width, height = room
     best = (1, 1)

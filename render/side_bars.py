@@ -42,13 +42,13 @@ _SMALLER = 0.78
 _SIZES = (1.0, 0.88, _SMALLER, 0.66)
 """Sizes to try for a player's name: a smaller one can't be read on a phone."""
 _BELOW = (*_SIZES, 0.57)
-"""Sizes to try for a text below it."""
+"""Sizes to try for a text below the name."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """As fractions of a line's height: the largest text, the baseline, and the space between items."""
 _NAME_ROOM, _NAME_ROOM_CROWDED = 0.35, 0.25
-"""The largest fraction of a bar's width kept for the player's name, and beside many captured pieces."""
+"""The largest fraction of a bar's width reserved for the player's name: usually, and when crowded."""
 _REASON, _LARGE_REASON = 0.6, 0.45
 """The largest part of a bar's width for the reason of a result, and for one in large letters."""
 _HAND, _LAST_HAND = 0.58, 0.5
@@ -61,7 +61,7 @@ _APART = 0.1
 
 
 class _Part(NamedTuple):
-    """The pixels of one part of a bar, and how far to the right of its place they are pasted."""
+    """The pixels of one part of a bar. `inset`: how far to the right of the part's position to paste them."""
 
     rows: Image.Image
     inset: int = 0
@@ -73,14 +73,14 @@ _drawn: Cache[_Drawing] = Cache(2 << 20, lambda drawing: drawing.rows.width * dr
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
-    """Has a bar of one line room for the whole reason of a result?"""
+    """Does the whole reason of a result fit in a bar of one line?"""
     place = layout_of(variant, style)
     line = _reason_line(reason, place.bar * _TEXT, place.size[0])
     return line is not None and not line.is_cut
 
 
 def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
-    """The reason beside a name in a bar of some width, smaller if it is long."""
+    """Return the reason of a result for a bar of this width, in smaller letters if it is long."""
     large = fonts.fitted(reason, size, width * _LARGE_REASON, (1, _SMALLER))
     if large and not large.is_cut:
         return large
@@ -93,9 +93,9 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
 
 
 def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
-    """Return both bars. After the game, drop what one of them has no room for.
+    """Return both bars. After the game, remove from both what either has no room for.
 
-    Shown for one side alone, clocks or captured pieces would look as if the other had none.
+    If only one bar showed a clock or captured pieces, the other side would seem to have none.
     """
     if not any(bar.reason for bar in bars):
         return list(bars)
@@ -116,7 +116,7 @@ class _Drawing:
         self._empty, self._kit, self._bar = empty, empty.kit, bar
         place, look = empty.place, empty.kit.theme
         self.dropped: dict[str, object] = {}
-        """Fields of the bar for which there is no room, with their blank values."""
+        """Fields of the bar that were left out for lack of room, with blank values."""
         self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
         # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
@@ -172,7 +172,7 @@ class _Drawing:
                 self._write(word, below, self._pale)
 
     def _room(self, reserved: float = _NAME_ROOM) -> float:
-        """The free width without what is reserved for the player."""
+        """Return the free width minus what is reserved for the player's name."""
         name = fonts.line(self._bar.name or self._bar.word, self._text * _SIZES[-1], self._width)
         return self._right - self._left - min(name.width + self._gap if name else 0, self._width * reserved)
 
@@ -240,7 +240,7 @@ class _Drawing:
     # ---- items
 
     def _counter(self) -> None:
-        """The sign for turn, win or draw, and the counter of the side."""
+        """Draw the sign for turn, win or draw, and the counter of the side."""
         high, bar = self._signs, self._bar
         sign = fonts.line(bar.score, high * 0.7, high) if bar.score else None
         if bar.won:
@@ -260,7 +260,7 @@ class _Drawing:
         self._left += high * 0.78 + self._gap * 0.6
 
     def _clock(self, *, at_left: bool = False, beside: float = 0) -> None:
-        """The clock in a frame, smaller when the game is over.
+        """Draw the clock in a frame, smaller when the game is over.
 
         beside: the width of the result's reason, which takes precedence over the clock.
 
@@ -324,7 +324,7 @@ class _Drawing:
         return self._part(image)
 
     def _hand(self) -> None:
-        """The hand, at the right, on the colour of a square."""
+        """Draw the hand at the right, on the colour of a square."""
         hand = self._bar.hand
         margin = margin_of(self._empty)
         part = _LAST_HAND if self._bar.over else _HAND
@@ -341,19 +341,19 @@ class _Drawing:
         return fonts.fitted(text, self._text, room, (1, _SMALLER))
 
     def _last_move(self) -> None:
-        """The last move, unless captured pieces need its room: the board shows it too."""
+        """Write the last move unless captured pieces need its room, because the board shows the move, too."""
         line = None if self._bar.reason else self._fitted(self._bar.last_move, self._width * 0.32)
         if line and self._fits_taken(self._room() - line.width - self._gap):
             self._write_at_right(line, self._gap)
 
     def _joined(self, room: float) -> fonts.Line | None:
-        """The last move and the reason of a result, if there are both and room for them."""
+        """Return the last move and the reason of a result as one text, if both exist and fit."""
         bar = self._bar
         line = self._fitted(f"{bar.last_move} · {bar.reason}", room) if bar.last_move and bar.reason else None
         return None if line and line.is_cut else line
 
     def _reason(self) -> fonts.Line | None:
-        """The reason of a result, smaller if the clock and captured pieces have no room beside it."""
+        """Return the reason of a result, smaller if the clock and captured pieces don't fit beside it."""
         bar = self._bar
         reason = _reason_line(bar.reason, self._text, self._width)
         if reason is None:
@@ -365,7 +365,7 @@ class _Drawing:
         return reason
 
     def _result(self, reason: fonts.Line) -> fonts.Line:
-        """The reason of a result, after the last move if the player's name keeps its room."""
+        """Return the reason of a result; the last move precedes it if the player's name still fits."""
         name = self._fitted(self._bar.name, self._width)
         room = self._right - self._left - self._gap - (name.width if name else 0) - self._least_taken()
         return self._joined(min(room, self._width * _REASON)) or reason
@@ -385,7 +385,7 @@ class _Drawing:
         self._right -= self._gap
 
     def _taken(self) -> None:
-        """Captured pieces, smaller if there is little room, and right of them the lead in material."""
+        """Draw captured pieces, smaller if there is little room, and to their right the lead in material."""
         lead = fonts.line(self._bar.ahead, self._small, self._width)
         if lead and self._fits_taken(self._room() - lead.width - self._gap * 0.6):
             self._write_at_right(lead, self._gap * 0.6)
@@ -411,18 +411,18 @@ class _Drawing:
         return room >= 0 and (not self._bar.taken or self._fitting_taken(room - self._gap) is not None)
 
     def _least_taken(self) -> float:
-        """The least room for captured pieces."""
+        """Return the least width that captured pieces need."""
         return self._taken_part(*_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
     def _taken_part(self, part: float, apart: float) -> _Part:
-        """Return captured pieces, of a size and so far apart as `_PIECES` says."""
+        """Return captured pieces; part, apart: a pair of `_PIECES`."""
         held = tuple((kind.name, kind.letter, count) for kind, count in self._bar.taken)
         size = round(self._high * part)
         key = (self._high, "taken", held, self._bar.color, size, apart)
         return self._kept(key, lambda: self._draw_taken(size, apart))
 
     def _draw_taken(self, size: int, apart: float) -> _Part:
-        """Return captured pieces side by side on the colour of a square, on which they are seen."""
+        """Return captured pieces side by side, on the colour of a square that contrasts with them."""
         color, gap = self._bar.color.opponent, round(size * _APART)
         ground = ground_of(self._empty, color)
         image = Image.new("RGBA", (self._width * 2, self._high), self._ground)
@@ -430,7 +430,7 @@ class _Drawing:
         image.paste(ground, (0, inset, image.width, self._high - inset))
         x, top = gap, (self._high - size) // 2
         for kind, count in self._bar.taken:
-            # With letters on, draw counters with letters: a Chinese character has no room beside it.
+            # With letters on, draw counters with letters: a letter doesn't fit beside a Chinese character.
             name = "" if self._kit.pieces.letters else kind.name
             whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)
@@ -441,7 +441,8 @@ class _Drawing:
         return self._part(image.crop((0, 0, min(x, image.width), self._high)))
 
     def _player(self, color: str) -> None:
-        """The player's name, then the colour's, smaller and paler; only the latter without a name."""
+        """Write the player's name, then the colour's, smaller and paler; only the colour's if there is no
+        player's name."""
         room, between = self._right - self._left, self._gap * 0.7
         color = "" if color == self._bar.name else color
         word = fonts.line(color, self._small, room) if color else None

@@ -102,7 +102,7 @@ class RepetitionFact(NamedTuple):
     end_at: int
     """Appearances that end the game; 0 for none."""
     value: Value
-    """The result for the side to move, or for White."""
+    """The result for the side to move, or for White if `for_white`."""
     for_white: bool
     blames_checks: bool
     """Does perpetual check lose?"""
@@ -116,7 +116,7 @@ class CastlingFact(NamedTuple):
     targets: tuple[int, int]
     """White's king's target squares, kingside and queenside."""
     rooks: tuple[PieceType, ...]
-    """White's pieces that it castles with."""
+    """White's pieces with which its king castles."""
     sides: tuple[bool, bool]
     """Can White, Black have the right to castle?"""
     is_shuffled: bool
@@ -166,7 +166,7 @@ class PointsFact(NamedTuple):
 
     worth: tuple[tuple[PieceType, int], ...]
     head_start: float
-    """Black's points beside its pieces."""
+    """The points that Black has in addition to those of its pieces."""
     by_code: Mapping[int, int]
     """The points of each board byte."""
 
@@ -230,7 +230,7 @@ class Facts(NamedTuple):
     captures_to_hand: bool = False
     """Do captured pieces change sides and go to the hand?"""
     drops: bool = False
-    """Is a drop from the hand a move?"""
+    """May a player drop a piece from the hand instead of moving?"""
     drops_promoted: bool = False
     """May a piece be dropped promoted?"""
     keeps_promoted: bool = False
@@ -258,13 +258,13 @@ class Facts(NamedTuple):
     must_move_on: bool = False
     """Is it illegal to put a piece where it could never move again?"""
     promoted_in_place: tuple[PieceType, ...] = ()
-    """The pieces that a pawn may be exchanged for as a move."""
+    """The pieces that a pawn may be exchanged for as a move of its own."""
     first_steps: Regions = NOWHERE
     """Squares from which pieces make their special first move."""
     first_movers: tuple[PieceType, ...] = ()
     """White's pieces with a special first move."""
     en_passant: EnPassantFact | None = None
-    """Captures en passant after such moves, if there are any."""
+    """Captures en passant after special first moves, if there are any."""
     castling: CastlingFact | None = None
     """How kings castle, if they do."""
     first_leaps: bool = False

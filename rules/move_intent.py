@@ -11,11 +11,11 @@ from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """What a text says about a move; everything but the target may be open.
+    """What a text says about a move; None for what it leaves open.
 
-    `letter`: that of the piece's type ("+R" for a promoted rook), or SAN's letter if `as_san`. `promotion`:
-    the letter of the promoted piece or of one that enters behind; "+" and "-" for any promotion or demotion,
-    "" for none. `wall`: the square of a new wall.
+    `letter`: the letter of the piece's type ("+R" for a promoted rook), or SAN's letter if `as_san`.
+    `promotion`: the letter of the promoted piece, or of a piece that enters on the square left behind; "+"
+    and "-" for the piece's own promotion or demotion, "" for none. `wall`: the square of a new wall.
     """
 
     target: int
@@ -30,7 +30,7 @@ class Intent(NamedTuple):
     as_san: bool = False
 
     def fits(self, position: Position, move: Move) -> bool:
-        """May this legal move be meant?"""
+        """Does this legal move match the text?"""
         if self.promotion is not None and not self._promotes(position, move):
             return False
         if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
@@ -71,7 +71,7 @@ class Intent(NamedTuple):
         return move.target == self.target and self.may_be(position, move.origin)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
-        """Is the target the rook, or the king's target square without another king's move to it?"""
+        """Is the target the rook's square, or the king's target square if no ordinary move takes it there?"""
         if castling_of(move).rook == self.target:
             return True
         return move.target == self.target and not any(
@@ -80,7 +80,7 @@ class Intent(NamedTuple):
         )
 
     def may_be(self, position: Position, origin: int) -> bool:
-        """May the piece on `origin` be meant? It must belong to the side to move."""
+        """Can the text mean the piece on `origin`? It must belong to the side to move."""
         geometry = position.variant.geometry
         if not OWN[position.turn][position.board[origin]]:
             return False
@@ -93,7 +93,7 @@ class Intent(NamedTuple):
         )
 
     def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
-        """Is it a pawn's capture from another file, which a bare square never means?"""
+        """Is it a pawn's capture from another file? A text without origin, file or x never means one."""
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry

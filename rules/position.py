@@ -63,7 +63,7 @@ class Position:
     halfmove_clock: int
     fullmove: int
     _cache: PositionCache | Basis | None
-    """Cached facts about it, or the previous position's cache with the squares that changed."""
+    """Cached facts about this position, or the previous position's cache with the squares that changed."""
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
@@ -226,9 +226,9 @@ class Position:
         return self.variant.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
-        """The position after `move`, one of `legal_moves()`; only Game.play checks legality.
+        """The position after `move`, one of `legal_moves()`. Legality isn't checked here (see Game.play).
 
-        Raises IllegalMove if it moves no piece of the mover's or drops one that isn't in hand."""
+        Raises IllegalMove only if the piece isn't the mover's, or if a dropped piece isn't in hand."""
         variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
         if origin is None:
@@ -241,7 +241,7 @@ class Position:
         may_be_plain = law is None or (move.simple and law.may_be_plain)
         if level > 1 or (taken and plain.captures_concern) or not may_be_plain:
             return self._played_by_laws(move)
-        # A plain move that concerns no law, as most do: inlined for speed.
+        # Most moves are plain and concern no law: inlined for speed.
         changed = bytearray(before)
         changed[origin] = 0
         changed[target] = code
@@ -312,7 +312,7 @@ class Position:
     def move_from_uci(self, uci: str) -> Move:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
         if self._known_moves() is None:
-            # Replays are faster where a plain move needs no list of all moves.
+            # For a plain move, skip the list of all legal moves: this makes replays faster.
             cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.square_of
             origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
             if origin is not None and target is not None:
@@ -351,7 +351,7 @@ class Position:
         return None
 
     def can_win(self, color: Color) -> bool:
-        """Can `color` still win by some series of legal moves? True if no law decides."""
+        """Can `color` still win by some series of legal moves? True if no law rules it out."""
         return all(law.can_win(self, color) for law in self.variant.hooks("can_win"))
 
     # ---- a value
@@ -359,7 +359,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         """Positions with the same FEN are equal.
 
-        A FEN has no state that depends on earlier moves, and a count takes the place of its half-move clock.
+        A FEN leaves out state that depends on earlier moves. Where a counting rule counts, its count stands
+        in the FEN instead of the half-move clock.
         """
         if self is other:
             return True

@@ -60,16 +60,17 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 UPKEEP_SECONDS = 60.0
-"""Seconds by which a card may show its expiry late; a press on it is refused on time."""
+"""Seconds between rounds of upkeep. A card may show its expiry this late; a press is refused on time."""
 
 CLOCK_SECONDS = 15.0
-"""Seconds by which a correspondence game may end late, or a reminder come late; moves are refused on time."""
+"""Seconds between checks of clocks. A correspondence game may end, or a reminder come, this late; moves are
+refused on time."""
 
 BEAT_SECONDS = 5.0
 """Seconds between heartbeats; after a downtime live clocks gain at most this much more than was missed."""
 
 LETTERS = 10
-"""Autocomplete requests answered per player and minute."""
+"""How many autocomplete requests a player may make for each command that the rate limit allows."""
 
 CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
@@ -94,7 +95,7 @@ class KibitzBot(discord.AutoShardedClient):
         **options: Any,
     ) -> None:
         """`leases`: shares the shards among several processes; None: this process runs all of them. `clock`:
-        Discord's time, which `matches` use; it is set by the timestamps of what arrives."""
+        Discord's time, which `matches` use; it is set from the timestamps that Discord sends."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
@@ -170,7 +171,7 @@ class KibitzBot(discord.AutoShardedClient):
         )
 
     def _build_upkeep(self) -> None:
-        """Build the components that handle games without a player's action."""
+        """Build the components for periodic upkeep and for messages."""
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
@@ -261,7 +262,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
-        """Post missing boards: first all that a crash left, later those that Discord refused for a while."""
+        """Resume games and post missing boards: first all of them, later those that have waited a period."""
         anew = not (self._takes_over or self.posting.current_loop)
         period = timedelta(seconds=self.posting.seconds or 0)
         await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
@@ -275,7 +276,7 @@ class KibitzBot(discord.AutoShardedClient):
         try:
             await work
         except Busy:
-            # Once the client closes, so does the database; the next start does this work.
+            # The database closes with the client; the next start does this work.
             if not self.is_closed():
                 log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
                 self._metrics.error("upkeep")
@@ -284,7 +285,7 @@ class KibitzBot(discord.AutoShardedClient):
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch forms by custom_id; the library only would in the process that opened them."""
+        """Dispatch forms by custom_id: the library does so only in the process that opened them."""
         self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await submitted(interaction)
@@ -305,7 +306,7 @@ class KibitzBot(discord.AutoShardedClient):
         if self.gaps.is_away(shard_id):
             await self._run_upkeep(self.clocks.reconnect(shard_id))
         self.gaps.connected(shard_id)
-        if new:  # Add the time the start took to the clocks as well.
+        if new:  # Also credit the players with the time that the start took.
             await self._run_upkeep(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:

@@ -1,7 +1,7 @@
 """Resumes unfinished games after a restart or a takeover of shards, by doing what was left undone.
 
-The database stores which messages show buttons until the buttons are removed. So an entry for something
-closed is either being processed now, or was left by a process that died.
+The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
+offer still has such a message, a process is handling it now, or has died before it could.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ class ResumeGames:
     _services: Services
     _unposted: Unposted
     _attempt: Callable[[Awaitable[None]], Awaitable[None]]
-    """Awaits one step and logs its failure, so that the next ones are taken all the same."""
+    """Awaits one step and logs its failure, so that the following steps still run."""
 
     def __post_init__(self) -> None:
         self._left: set[tuple[str, int]] = set()
-        """What the last run found left undone: kind and id."""
+        """The kind and id of everything that the last run found left undone."""
 
     async def run(self, connected: Shards, period: timedelta, *, anew: bool) -> None:
-        """Go on with the games of these shards.
+        """Resume the games of these shards.
 
-        `anew`: this process has only just taken the shards over, so that nobody else is at work on them. If
-        not, what is younger than `period`, the time between two runs, is left alone.
+        `anew`: this process has just taken the shards over, so no other process is working on their games.
+        Otherwise work that is younger than `period`, the time between two runs, is skipped.
         """
         grace = ALL if anew else period
         await self._attempt(self._play_planned_moves(connected, anew=anew))
@@ -52,7 +52,7 @@ class ResumeGames:
             await post_move(self._services, match)
 
     async def _complete(self, among: Shards, *, at_once: bool) -> None:
-        """Open accepted games, close cards and offers; unless `at_once`, only what the last run found too."""
+        """Open accepted games, close cards and offers; unless `at_once`, only those found last time, too."""
         matches, found = self._services.matches, set[tuple[str, int]]()
         for challenge in await matches.challenges.closed_cards(among):
             found.add(left := ("card", challenge.id))

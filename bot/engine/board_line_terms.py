@@ -30,8 +30,8 @@ class Term(NamedTuple):
 class LineWay(NamedTuple):
     """The reach of a piece along a line in one direction.
 
-    `indices` of the line, nearest first; how many of them `quiet` moves and `captures` reach; and the term
-    that each empty one adds to.
+    `indices`: indices of the line, nearest first. `quiet`, `captures`: how many of them quiet moves and
+    captures reach. `mobility`: the term that each empty one adds to.
     """
 
     indices: range
@@ -41,7 +41,7 @@ class LineWay(NamedTuple):
 
 
 class LineTerms:
-    """What the pieces of one variant reach and meet along its lines."""
+    """The line terms of one variant: what its pieces reach and meet along lines."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -78,7 +78,7 @@ class LineTerms:
         return self._directions[number] == "file" and (code & ~BLACK_BIT) - 1 in self._pawns
 
     def pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
-        """The term of a pawn on its file: doubled if its like is ahead of it, passed if no pawn is."""
+        """The term of a pawn on its file: doubled if a like pawn is ahead, passed if no hostile one is."""
         code = content[index]
         kind, black = (code & ~BLACK_BIT) - 1, bool(code & BLACK_BIT)
         ahead = content[:index] if black else content[index + 1 :]

@@ -1,8 +1,8 @@
 """The engine's choice of a move at a level.
 
-A weak player looks at few moves, not far, and misjudges positions: always the same way in the same position
-of one game, by its seed. The weakest also overlook a share of the captures, their own and those that threaten
-them. They never overlook an immediate win, and they always recapture.
+A weak level searches few moves, not deeply, and misjudges positions. The game's seed decides how, so the same
+position of a game is always misjudged in the same way. The weakest levels also overlook a share of captures,
+their own and the opponent's. They never overlook an immediate win, and they always see a recapture.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def choose(
     cancelled: Callable[[], bool] = lambda: False,
     hurried: Callable[[], bool] = lambda: True,
 ) -> Info | None:
-    """Find the move of this level: the first move of the line. None without a legal move.
+    """Return the line that this level finds; its first move is the chosen one. None without a legal move.
 
     `seconds`: the time limit. `hurried`: whether another job waits, so that the search ends at the level's
     nodes. If it is hurried, and the time suffices, the same game, level and seed give the same move.
     """
-    # The time limit includes the tables that a variant's first search builds.
+    # The time limit includes building the tables, which a variant's first search does.
     began, busy_since = perf_counter(), process_time()
     view = view_of(game, level, seed)
     if view.win is not None:
@@ -69,7 +69,7 @@ class View(NamedTuple):
 
 
 def view_of(game: Game, level: Level, seed: int) -> View:
-    """A level's view of the position on the board; game, level and seed determine it."""
+    """The settings for a level's search of the current position; game, level and seed determine them."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
@@ -109,9 +109,9 @@ def _last_capture(game: Game) -> int | None:
 
 
 def opening_move(game: Game, seed: int) -> Move | None:
-    """One of the customary first moves that the variant's data name, by the game's seed.
+    """One of the customary first moves in the variant's data, chosen by the game's seed.
 
-    None later, from a start other than the variant's own, or if none is named.
+    None after the first move, in a start position that isn't the variant's own, or if the data has none.
     """
     variant, start = game.variant, game.start
     if game.moves or not variant.first_moves:

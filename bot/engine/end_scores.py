@@ -1,4 +1,4 @@
-"""Scores for ends of a game, as a search needs them."""
+"""Scores of wins, draws and losses for the search."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ MATE = 100_000
 REPEATED_CHECK = 2_000
 """The score of a repetition for the side in check, where perpetual check loses."""
 CONTEMPT = 60
-"""How much below even the engine scores a draw while all pieces are there; 0 once half of them are gone."""
+"""How far below 0 the engine scores a draw while all pieces are there; 0 once half of them are gone."""
 FEW = 4
-"""With so few pieces on the board, check whether the position is dead."""
+"""With this many pieces or fewer, check for a dead position."""
 
 
 def wins_at_once(score: int, ply: int) -> bool:
@@ -23,7 +23,7 @@ def wins_at_once(score: int, ply: int) -> bool:
 
 
 class Ends:
-    """The ends of games of one variant. The root of the search has ply 0."""
+    """Scores the ends of games of one variant. The root of the search has ply 0."""
 
     def __init__(self, evaluate: Mixture, *, contempt: bool = True) -> None:
         variant = evaluate.variant
@@ -48,7 +48,7 @@ class Ends:
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:
-        """The score of a position in which the board alone decides."""
+        """The score if the board alone decides the game, for example by a piece on its goal; else None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
@@ -91,7 +91,7 @@ class Ends:
         """The score of a repeated position: a draw, a win by points, or a loss for perpetual check."""
         if not (self._blames_checks and position.attacked_royals()):
             return self._undecided(position, ply)
-        # Whoever moved last has come back with a check.
+        # The side that moved last repeated the position by giving check, so it loses.
         return REPEATED_CHECK - ply
 
     def drawn(self, position: Position, ply: int) -> int | None:

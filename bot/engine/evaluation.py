@@ -20,13 +20,13 @@ from rules.caches import cached_in_variant
 PHASES = 8
 """Steps from the ending to the middle game."""
 MOP_UP_BLUR_DIVISOR = 24
-"""Divides the blur where the other side is nearly bare, as every step counts there."""
+"""Divides the blur once a side is nearly bare, because every step counts then."""
 MOST_BOARDS = 20_000
 """Cached boards, some 250 bytes each. A third of a search's boards occur again."""
 IDLE = 16
-"""Scores fade only after so many half-moves without progress."""
+"""Scores fade only after this many half-moves without progress."""
 STEPS = 64
-"""Scores count STEPS/STEPS far from a draw by the count and LEAST/STEPS when it is due."""
+"""Scores fade from STEPS/STEPS down to LEAST/STEPS as the count comes near its limit, a draw."""
 LEAST = 16
 
 
@@ -53,7 +53,7 @@ class Mixture:
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
-        """By board byte, the worth of a piece on any square, for move ordering."""
+        """By board byte, the worth of a piece regardless of its square, for move ordering."""
         self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._left = mop_up, left
         self.mops_up = mop_up is not None

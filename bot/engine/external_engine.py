@@ -1,9 +1,9 @@
 """An external engine: any program that speaks UCI, in a process of its own.
 
 It must offer the variant's key (`UCI_Variant`). Before each move it must list the legal moves of the position
-(`go perft 1`, as the Stockfish family answers it); only if they are ours is it asked for a move, which must
-be one of them. A crash, a hang, endless output or a different rule raises EngineLost or EngineDiffers, and
-the caller moves without it.
+(`go perft 1`, as the Stockfish family answers it). It is asked for a move only if they equal our legal moves,
+and must answer with one of them. A crash, a hang or endless output raises EngineLost, a different rule raises
+EngineDiffers; the caller then moves without it.
 
 After EngineLost every request fails at once for a while, longer each time; then the engine is tried again in
 the background. After an illegal move it is never asked about that variant again.
@@ -33,7 +33,7 @@ START_SECONDS = 10.0
 VARIANT_SECONDS = 2.0
 """The time limit for a trial move in a variant, while somebody waits."""
 GRACE_SECONDS = 1.0
-"""The time for a move beyond what the engine was given."""
+"""The extra time for a move, beyond the thinking time that the engine was given."""
 TRIAL_SECONDS = 0.05
 """The thinking time of a trial move."""
 KILL_SECONDS = 1.0
@@ -44,7 +44,7 @@ LINE, ANSWER = 1 << 16, 1 << 19
 LINES = 20_000
 """The most lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
-"""Yield to the event loop after so many lines, as buffered lines are read without a pause."""
+"""Yield to the event loop after this many lines, because buffered lines are read without a pause."""
 
 
 class EngineLost(Exception):
@@ -77,7 +77,7 @@ class ExternalEngine:
             await self._try()
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Does the engine play this variant by our rules, at its start? False during a pause."""
+        """Does the engine play this variant by our rules, as tried at its start? False during a pause."""
         if not self.may_be_asked(variant):
             return False
         if variant.key not in self._known:
@@ -285,7 +285,7 @@ class ExternalEngine:
 
 
 def _number(words: list[str], name: str) -> int:
-    """The number behind a word of an `info` line, or 0."""
+    """The number after a word of an `info` line, or 0."""
     pairs = dict(pairwise(words))
     text = pairs.get(name, "").removeprefix("-")
     return int(pairs[name]) if text.isdecimal() else 0

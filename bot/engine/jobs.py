@@ -21,7 +21,7 @@ from bot.engine.trial import TriedGame, start_of
 
 @dataclass(frozen=True, slots=True)
 class AnyJob:
-    """What all jobs have.
+    """The fields of every job.
 
     `variant`: the key of the variant; with `text`, the job is about the last variant that `text` defines.
     `seconds`: the time limit.
@@ -39,7 +39,7 @@ class AnyJob:
 
 @dataclass(frozen=True, slots=True)
 class _GameJob(AnyJob):
-    """`start`: the start as a FEN. `moves`: the moves since, in UCI."""
+    """A job about a game. `start`: the start position as a FEN. `moves`: the moves since, in UCI."""
 
     start: str
     moves: tuple[str, ...]
@@ -80,7 +80,7 @@ class ReviewJob(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PlayJob(AnyJob):
-    """A game of a trial, with its moves so far, to play on for a moment."""
+    """A game of a trial, with its moves so far, to be continued for a moment: by at least one move."""
 
     kind = "play"
     moves: tuple[str, ...]

@@ -30,10 +30,10 @@ NEARLY_BARE = 450
 SURPLUS = 200
 """The least lead in material that the stronger side needs, in hundredths of a pawn."""
 EDGE, EDGE_RARITY = 25, 0.3
-"""The penalty for each step between the lone king and a square where it can be mated, and the steps added to
-a square for each halving of the number of mates there."""
+"""EDGE: the penalty for each step from the lone king to a square where it can be mated. EDGE_RARITY: the
+steps added to such a square for each halving of its number of mates, from the highest on the board."""
 CORNER, CORNER_RARITY = 40, 2.5
-"""The same again, with more weight on the squares with the most mates."""
+"""EDGE and EDGE_RARITY again, with values that favour the squares with the most mates."""
 ROOM, MOST_ROOM = 5, 28
 """The penalty for each square that the lone king can walk to; counting stops at about this many."""
 KING = 16
@@ -52,7 +52,7 @@ MOST_PIECES = 4
 MOST_KNOWN = 20_000
 """The most cached boards."""
 FARTHEST = 12.0
-"""The steps first given to a square where no mate is possible."""
+"""The initial distance, in steps, of a square where no mate is possible."""
 ANYWHERE = -1
 """The part number of a piece in hand, which can be dropped on any part of the board."""
 
@@ -79,7 +79,7 @@ class MopUp:
         self._variant, self._values = variant, values
         self._kings = variant.royal
         self._promotion = variant.facts.promotion
-        # Asked for every position: looking them up in the variant's caches would take a tenth of the search.
+        # Needed for every position: looking them up in the variant's caches would take a tenth of the time.
         self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
         self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
         self._is_short = cache(partial(_is_short, variant))
@@ -169,7 +169,7 @@ class MopUp:
     def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
         """The squares that `side`'s lone king can walk to, its own included, if nothing else moves.
 
-        Stops after the step with which there are MOST_ROOM or more. `men`: the other side's, with its king.
+        Stops once there are MOST_ROOM or more. `men`: the other side's pieces, including its king.
         """
         without = board[:lone] + b"\0" + board[lone + 1 :]
         taken, own = 1 << lone, OWN[side]
@@ -292,7 +292,7 @@ def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
 
 @cached_in_variant
 def _masks(variant: Variant, code: int) -> list[int]:
-    """The same as bits."""
+    """The same as `_ways`, with sets of squares as bits."""
     return [_bits(ends) for ends in _ways(variant, code)]
 
 

@@ -20,7 +20,7 @@ KILLER = 1 << 26
 MOST = 1 << 14
 """The largest history score."""
 LOSING_MARGIN = 60
-"""A capture loses if the piece is worth this much more than the defended one that it takes."""
+"""A capture loses material if the piece is worth this much more than the defended one that it takes."""
 GAIN = 150
 """The least gain of a promotion that is ordered like a capture."""
 
@@ -53,7 +53,7 @@ class Ordering:
         return found
 
     def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
-        """The same as an iterator that sorts quiet moves only when they are needed."""
+        """The same as `sorted`, but as an iterator that sorts quiet moves only when they are needed."""
         if self._walls is not None:
             yield from self.sorted(position, moves, best, ply)
             return
@@ -123,7 +123,7 @@ class Ordering:
         return gain >= GAIN
 
     def is_losing_capture(self, position: Position, move: Move) -> bool:
-        """Does a capture lose material, as its target is cheaper and defended?"""
+        """Does a capture lose material, because its target is cheaper and defended?"""
         board, origin, values = position.board, move.origin, self.values
         if (
             not self._uses_exchanges
@@ -157,6 +157,6 @@ class Ordering:
 
 
 def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
-    """Change a move's history score, by less the nearer it is to MOST (history gravity)."""
+    """Change a move's history score by `bonus`, by less the closer it is to MOST (history gravity)."""
     known = history.get(uci, 0)
     history[uci] = known + bonus - known * abs(bonus) // MOST

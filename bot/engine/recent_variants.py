@@ -15,7 +15,7 @@ MOST_VARIANTS = 8
 
 
 class RecentVariants:
-    """The variants used last; others are released."""
+    """The most recently used variants; when another one comes, the oldest is released."""
 
     def __init__(self, most: int = MOST_VARIANTS) -> None:
         self._most = most

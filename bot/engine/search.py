@@ -1,11 +1,11 @@
 """Alpha-beta search with iterative deepening and quiescence.
 
-The parts are the field's own (the chess programming wiki has a page on each): principal variation search,
+All parts are standard (the chess programming wiki has a page on each): principal variation search,
 aspiration windows, a transposition table, null move, late-move reductions and pruning, futility, killers and
 history, internal iterative reduction, check extension, and quiescence over captures. The table's key is the
-whole position but its clocks, so that no two positions share an entry and the table's moves need no test.
+whole position without its clocks, so no two positions share an entry, and the table's moves need no test.
 
-Limits in nodes and the lack of randomness make the same search give the same result anywhere.
+The search uses no randomness, so with a limit in nodes it gives the same result on any machine.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from rules import Game, Move, Position
 
 INFINITE = MATE + 1
 CLOCK_NODES = 32
-"""Nodes between two looks at the clock."""
+"""Nodes between two checks of the clock."""
 QUIESCENCE_PLIES = 8
 """How deep quiescence follows mandatory captures and answers to checks."""
 DELTA = 150
 """Quiescence skips a capture that leaves the score this much below alpha (delta pruning)."""
 GOAL_THREAT = 250
-"""What it costs in quiescence that a piece of the other side stands before its goal."""
+"""The penalty in quiescence if the opponent threatens to reach its goal."""
 FUTILITY = (0, 130, 230, 340)
 """By depth: skip quiet moves of a position whose score is this much below alpha (futility pruning)."""
 ASPIRATION_WINDOW, ASPIRATION_DEPTH = 40, 4
@@ -39,19 +39,19 @@ ASPIRATION_WINDOW, ASPIRATION_DEPTH = 40, 4
 LATE_MOVE_COUNTS, UNLIMITED = (0, 7, 12, 20), 1 << 30
 """By depth: skip the remaining quiet moves after this many moves (late move pruning)."""
 WALL_FACTOR = 4
-"""How many times as many in variants with walls, where one move comes with many walls."""
+"""Multiplies these counts in variants with walls, where one move comes with many walls."""
 REVERSE_FUTILITY, REVERSE_FUTILITY_DEPTH = 85, 6
 """Return at once if the score is this much above beta for each ply of depth (reverse futility pruning)."""
 NULL_DEPTH, NULL_REDUCTION = 2, 3
 """From this depth on, try a null move, with the search reduced by this many plies."""
 NULL_EVAL_STEP, NULL_EVAL_MOST = 200, 2
-"""Reduce it by one ply more for each such step of the score above beta, up to this many."""
+"""Reduce it by another ply for each such step that the score is above beta, at most by this many."""
 IIR_DEPTH = 4
 """From this depth on, reduce positions without a known best move by a ply (internal iterative reduction)."""
 LATE_MOVE_REDUCTIONS = [
     [int(0.4 + log(max(depth, 1)) * log(max(number, 1)) / 2.1) for number in range(64)] for depth in range(72)
 ]
-"""By depth and number of the move, by how many plies to reduce a late move's first search."""
+"""By depth and number of the move, the plies by which to reduce a late move's first search."""
 GOOD_HISTORY, BAD_HISTORY = 100, -40
 """Reduce a quiet move with a history score above the first by a ply less, below the second by a ply more."""
 LATE_MOVE_DEPTH = 2
@@ -108,11 +108,11 @@ class Search:
         self._ends = Ends(evaluate, contempt=contempt)
         self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
         self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
-        """Are legal moves so cheap that trying pseudo-legal moves one by one would be dearer?"""
+        """Is generating legal moves cheaper than testing pseudo-legal moves one by one?"""
         self._path: dict[Hashable, int] = {}
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
-        """By ply, what the position looked at is worth, None where it must answer a threat."""
+        """By ply, the static score of the position on the current path; None if it must answer a threat."""
         self._checks = checks_of(variant)
         self._has_walls = variant.has_walls
         self._late_move_counts = [
@@ -154,7 +154,7 @@ class Search:
                     best = Info(best.depth, score, self.nodes, self._seconds(), line)
                     on_info(best)
                 break
-            # The more it took to refute a move, the better it may be.
+            # A move that took more nodes to refute may be better.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
             found = [(score, line)]
             whole = self._search_other_lines(position, root[1:], depth, others, found)
@@ -375,7 +375,7 @@ class Search:
     def _reduction(
         self, position: Position, move: Move, depth: int, number: int, ply: int, *, quiet: bool
     ) -> int:
-        """By how many plies to reduce the first search of the `number`th move searched."""
+        """The plies by which to reduce the first search of the `number`th move searched."""
         if number <= 2 or depth < LATE_MOVE_DEPTH:
             return 0
         less = LATE_MOVE_REDUCTIONS[depth][min(number, 63)] + (
@@ -387,14 +387,14 @@ class Search:
         return max(0, less)
 
     def _late_move_limits(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
-        """The static score below which, and the number of moves after which, to skip quiet moves."""
+        """When to skip quiet moves: below this static score, and after this many moves."""
         if depth >= len(FUTILITY) or threat or not self._ends.allows_null:
             return -INFINITE, UNLIMITED
         counted = self._ends.counts_moves and beta - alpha == 1
         return alpha - FUTILITY[depth], self._late_move_counts[depth] if counted else UNLIMITED
 
     def _is_quiet(self, position: Position, move: Move) -> bool:
-        """Is a move no capture, no gaining promotion and no arrival at a goal?"""
+        """Is a move neither a capture, nor a promotion that gains much, nor an arrival at a goal?"""
         if position.board[move.target]:
             return False
         if move.promotion is not None and self._ordering.promotes(position, move):
@@ -460,11 +460,11 @@ class Search:
         return best
 
     def _generated(self, position: Position) -> list[Move]:
-        """All legal moves; also illegal ones, which `_after` recognizes, where that is cheaper."""
+        """All legal moves; if that is cheaper, with illegal ones among them, which `_after` recognizes."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
 
     def _without_overlooked(self, position: Position, moves: list[Move], ply: int) -> list[Move]:
-        """The moves without the answers to the first move that a weak level overlooks."""
+        """The moves without captures in answer to the first move that a weak level overlooks."""
         overlooks = self._overlooks
         if overlooks is None or ply != 1:
             return moves

@@ -1,4 +1,4 @@
-"""Which boards the chat shows; missing ones are retried, more and more rarely, for some days."""
+"""Tracks which boards were posted. Missing ones are retried at growing intervals, for about three days."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, P
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
 
-The first three pauses end before the next check, then they are one minute, two, four, up to six hours. After
-three days the board is given up.
+The first three are zero: the next check retries. Then they are one, two, four minutes and so on, up to six
+hours. After about three days the board is given up.
 """
 
 BEGINNING = timedelta(minutes=5)
-"""The time a process has to post a new game's first board.
+"""How long a new game's first board is left to the process that opens the game's thread.
 
-Any other process would post it in the channel, because it doesn't know the thread that is being opened.
+Other processes don't know the thread yet: they would post the board in the channel.
 """
 
 PAGE = 100
@@ -51,21 +51,22 @@ class Posting:
     ) -> tuple[MatchRow, ...]:
         """Return a page of matches with a missing board that is due now.
 
-        Skips those that have waited less than `grace`, because a process may be posting them; with a `grace`,
-        games just accepted are left to the process that opens their thread. `after`: the last row of the
-        previous page.
+        `grace`: skip boards that have waited for less, because a process may be posting them, and the first
+        boards of new games (see BEGINNING). `after`: the last row of the previous page. `among`: only matches
+        of these shards.
         """
         before = self._now() - grace
         begun = before - BEGINNING if grace > timedelta() else before
         return tuple(await self._store.waiting(before, PAGE, after, begun, among))
 
     async def not_posted(self, match_id: int, version: int) -> bool:
-        """Store that a board could not be posted; return False if it was the last try."""
+        """Store that a board could not be posted. Return False if it isn't retried: this was the last try, or
+        the game has gone on."""
         then = await self._store.put_off(match_id, version, self._now(), PAUSES)
         return then is not None
 
     async def give_up(self, match_ids: list[int]) -> None:
-        """Stop retrying these matches until something changes."""
+        """Stop retrying the boards of these matches until their games change."""
         await self._store.give_up(match_ids)
 
     async def post_again(self, match_ids: list[int]) -> None:
@@ -75,10 +76,9 @@ class Posting:
     async def unposted_in(
         self, guild_id: int | None, channel_id: int | None = None, after: int = 0
     ) -> tuple[MatchRow, ...]:
-        """Return a page of boards that failed on a server, in one of its channels, or in a channel without a
-        server.
+        """Return a page of matches whose boards failed, by id, starting after `after`.
 
-        Sorted by id, starting after `after`.
+        `guild_id`: the server; None for channels outside servers. `channel_id`: only this channel.
         """
         return tuple(await self._store.failed(guild_id, channel_id, PAGE, after))
 
@@ -93,13 +93,13 @@ class Posting:
         live: Match | None = None,
         at: datetime | None = None,
     ) -> PostedBoard | None:
-        """Store that the board after `ply` moves was posted as `message_id`; `end`: it shows the result.
+        """Store that the board after `ply` moves was posted as `message_id`.
 
-        `end` is explicit because a board posted while the match ran doesn't show an end that came meanwhile.
-        `takebacks`: the count in the posted match. Never goes backwards; returns None if another call has
-        stored as much before, or those moves were taken back meanwhile. `live`: the match, if this is its
-        newest board. The clock of the player to move then starts at `at`, the board's timestamp, so that a
-        slow database costs nobody time; without `at` it starts now.
+        Returns None if this board or a newer one is already stored, or if its moves were taken back. `end`:
+        the board shows the result; the stored match may have ended after the board was drawn. `takebacks`:
+        the count in the posted match. `live`: the match, if this is its newest board. The clock of the player
+        to move then starts at `at`, the board's timestamp, so that a slow database costs nobody time; without
+        `at` it starts now.
         """
         timer = Timer() if live is None else started(live, at or self._now())
         return await self._matches.mark_posted(
@@ -109,7 +109,7 @@ class Posting:
     async def start_unseen(self, match: Match) -> datetime | None:
         """Start the clock of a live match whose newest board can't be posted; return its deadline.
 
-        Returns None if it is no such match, or its clock already runs.
+        Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
         """
         timer = started(match, self._now())
         if match.clock_at is not None or timer.due_at is None:
@@ -118,8 +118,8 @@ class Posting:
         return timer.due_at if begun else None
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
-        """Return the deadline of the player to move; of a stopped live clock as if its board were posted
-        `at`, or now."""
+        """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
+        is posted `at` (None: now)."""
         return match.due_at or started(match, at or self._now()).due_at
 
     async def called_off(self, match_id: int) -> tuple[Match, str] | None:
@@ -135,7 +135,7 @@ class Posting:
         return match_of(row, rules.Game(rules.variants()[0].start(None))), quarantined.title
 
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
-        """The match is played in this thread from now on (None: in its channel)."""
+        """Move a match to a thread (None: to its channel). Raises NoSuchMatch, MatchBroken."""
         row = await self._matches.set_thread(match_id, thread_id)
         if row is None:
             raise NoSuchMatch

@@ -26,19 +26,18 @@ def is_custom(key: str) -> bool:
 
 
 def normalized(text: str) -> str:
-    """Normalize a definition: no byte order mark, trailing spaces or outer empty lines, and "\n" line
-    ends."""
+    """Remove the byte order mark, trailing spaces and outer empty lines; end every line with "\n"."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
     return "\n".join(lines).strip("\n") + "\n"
 
 
 def key_of(text: str) -> str:
-    """The key of a normalized definition. Different texts have different keys."""
+    """Return the key of a normalized definition: a hash, so that different texts have different keys."""
     return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def name_of(text: str) -> str:
-    """The name of the last section, the game's own; "" if there is none."""
+    """Return the name of the last section, which defines the game; "" if there is no section."""
     found = [header[1] for header in map(_HEADER.fullmatch, map(str.strip, text.splitlines())) if header]
     return found[-1] if found else ""
 
@@ -55,16 +54,16 @@ def renamed(text: str, name: str) -> str:
 
 
 def playable(text: str) -> str:
-    """The text that rules load for a normalized definition: its game has the key in place of its name.
+    """Return the text that `rules` loads: the normalized definition with its key as the game's name.
 
-    Lines keep their numbers. A game without a title is called by its name.
+    Lines keep their numbers. A game without a title gets its name as the title.
     """
     made = renamed(text, key_of(text))
     return made if _has_title(text) or not name_of(text) else f"{made}kibitzTitle = {name_of(text)}\n"
 
 
 def _has_title(text: str) -> bool:
-    """Whether the game's own section says what it is called."""
+    """Whether the last section sets a title."""
     for line in reversed(text.splitlines()):
         if _TITLE.match(line.strip()):
             return True
@@ -74,7 +73,7 @@ def _has_title(text: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """A name reduced so that look-alikes become equal: other scripts, accents, digits for letters, spaces."""
+    """Reduce a name so that look-alikes become equal: other scripts, accents, digits for letters, spaces."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(c for c in plain if not unicodedata.combining(c))
     return "".join(c for c in bare.translate(_LETTERS) if c.isalnum())

@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
 
 class Starts:
-    """Resolves a player's choices, and draws what they leave open."""
+    """Resolves a player's choices, and makes the ones left open at random."""
 
     def __init__(self, variants: Variants, rng: random.Random) -> None:
         self._variants = variants
@@ -24,11 +24,11 @@ class Starts:
     async def position(
         self, key: str | None, typed: str | None, player: int, guild_id: int | None
     ) -> rules.Position:
-        """The start position that a player asks for on a server, by number, FEN or not at all; `key` None:
-        of the catalogue's first variant.
+        """Return the start position that `typed` asks for: a start number or a FEN.
 
-        Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined, BadStart; rules.InvalidFen passes
-        through.
+        Without `typed`: the variant's only start, or a random one of its numbered starts. `key`: the variant;
+        None for the catalogue's first. Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined,
+        BadStart, rules.InvalidFen.
         """
         variant = await self._variants.for_player(key or rules.variants()[0].key, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
@@ -47,13 +47,13 @@ class Starts:
         return position
 
     def sides(self, player: int, color: str, other: int) -> tuple[int, int]:
-        """White and Black, where `player` has asked for this color of COLORS."""
+        """Return (White, Black) for a `player` who asks for `color` (one of COLORS) against `other`."""
         drawn = color if color != "random" else self._rng.choice(COLORS[1:])
         return (player, other) if drawn == "white" else (other, player)
 
 
 def checked(color: str) -> str:
-    """A color of COLORS. Raises ValueError for any other."""
+    """Return `color` if it is one of COLORS. Raises ValueError otherwise."""
     if color not in COLORS:
         raise ValueError(f"color {color!r} is none of {COLORS}")
     return color

@@ -1,4 +1,4 @@
-"""The repository: loads stored matches, rebuilds their games, and stores moves and ends."""
+"""The repository: loads stored matches, rebuilds their games, and stores moves and results."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 log = logging.getLogger(__name__)
 
 KEPT_GAMES = 128
-"""Rebuilt games in the cache; at two kilobytes a position, a few dozen megabytes at most."""
+"""The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
 
 
 class MatchRepository:
-    """Loads matches, and stores moves and ends.
+    """Loads matches, and stores moves and results.
 
-    A change is stored only if the match still has the version that was read before; otherwise the method
-    returns None. So of several concurrent writers, in one process or many, one succeeds.
+    Optimistic lock: a change is stored only if the match still has the version that was read; otherwise the
+    method returns None. So exactly one of several concurrent writers, in this or other processes, succeeds.
     """
 
     def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Now) -> None:
@@ -38,8 +38,7 @@ class MatchRepository:
         self._variants = variants
         self._timers = timers
         self._now = now
-        # A cache by match id, with the version of each game. A game is used only while the stored version is
-        # the same.
+        # A cache: match id to version and game. A game is used only while the stored match has that version.
         self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
 
     async def load(self, match_id: int) -> Match:
@@ -50,7 +49,7 @@ class MatchRepository:
         return await self.loaded(row)
 
     async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
-        """Return the match of a row; `ucis`: its moves if already read. Raises MatchBroken."""
+        """Return the match of a row. `ucis`: its moves, if they were already read. Raises MatchBroken."""
         try:
             variant = await self._variants.get(row.variant)
         except rules.UnknownVariant as error:
@@ -99,8 +98,8 @@ class MatchRepository:
         return tuple(found)
 
     def keep(self, row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
-        """The match of a row, its rebuilt game and what was chosen for it."""
-        # A slower reader may come with an older version: it gets its match, but the newer game stays.
+        """Cache the rebuilt game of a row, and return the row's match."""
+        # A slow reader may pass an older version: it gets its match, but the cache keeps the newer game.
         if row.version >= self._games.get(row.id, (-1, None))[0]:
             self._games[row.id] = (row.version, game)
         self._games.move_to_end(row.id)
@@ -116,10 +115,10 @@ class MatchRepository:
         source: int | None = None,
         spent: timedelta = timedelta(),
     ) -> Match | None:
-        """Store a legal move, and the end of the match if it brings one.
+        """Store a legal move, and the result if the move ends the match.
 
-        `source`: the message or interaction with the move; each can bring only one. `spent`: the time that
-        the move takes from a live game's clock.
+        `source`: the id of the message or interaction with the move; each id is accepted only once. `spent`:
+        the time to deduct from the player's clock in a live game.
         """
         now = self._now()
         with self._variants.watched(match.variant):
@@ -150,7 +149,8 @@ class MatchRepository:
         return None if row is None else self.keep(row, game, match.settings)
 
     async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
-        """Store an end without a move. `overdue`: only if the deadline, as stored now, has passed."""
+        """Store a result without a move, such as a resignation. `overdue`: only if the stored deadline has
+        passed."""
         now = self._now()
         row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
         return None if row is None else self.keep(row, match.game)
@@ -163,7 +163,7 @@ class MatchRepository:
         return MoveTaken()
 
     async def has_brought(self, source: int) -> bool:
-        """Whether a message or interaction has already brought a move, in any match."""
+        """Whether a message or interaction has already made a move, in any match."""
         return await self._store.has_brought(source)
 
     async def ply_when_written(self, match: Match, source: int) -> int | None:

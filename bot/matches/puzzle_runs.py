@@ -1,4 +1,4 @@
-"""Runs: as many puzzles as a player can solve in three minutes, or until three errors."""
+"""Puzzle runs: a player solves as many puzzles as possible in three minutes; the third error ends the run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GRACE = timedelta(seconds=2)
 
 MOST_ERRORS = 3
 HARDER_AFTER = 4
-"""The puzzles after which the difficulty goes up by one."""
+"""The difficulty goes up by one after every so many puzzles."""
 MOST_ANSWERS = 500
 
 Collection = Callable[[str, int | None], Sequence[Asked]]
@@ -35,14 +35,14 @@ class PuzzleRuns:
         self._now = now
 
     async def begin(self, player: int, variant: str, collection: Collection) -> Run:
-        """Begin a run in a variant, in place of the one before. Raises NoPuzzles."""
+        """Begin a run in a variant; it replaces the player's last run. Raises NoPuzzles."""
         puzzle = self._next(variant, 0, (), collection)
         if puzzle is None:
             raise NoPuzzles(variant=variant)
         return await self._store.begin(Run(player, 1, variant, puzzle, "", self._now()))
 
     async def of(self, player: int) -> Run | None:
-        """Return a player's last run; it is over if its time is up."""
+        """Return a player's last run; if its time is up, end it first."""
         run = await self._store.of(player)
         if run is None or run.is_over or self._now() <= run.ends_at + GRACE:
             return run
@@ -53,7 +53,10 @@ class PuzzleRuns:
         return run if run.is_over else await self._ended(run)
 
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
-        """Store the result of a puzzle; the next one follows, or the run ends. Raises StalePosition."""
+        """Store the result of the current puzzle; return the run with its next puzzle, or ended.
+
+        Raises StalePosition.
+        """
         after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
         count = len(after.answers)
         if after.errors >= MOST_ERRORS or count >= MOST_ANSWERS:
@@ -73,7 +76,7 @@ class PuzzleRuns:
         return after
 
     def _next(self, variant: str, count: int, used: Container[str], collection: Collection) -> str | None:
-        """Return a puzzle that the run hasn't had, harder and harder; of any difficulty if none is left."""
+        """Return an unused puzzle of the difficulty due after `count` puzzles, or else of any difficulty."""
         level = min(5, 1 + count // HARDER_AFTER)
         for difficulty in (level, None):
             fresh = [each.id for each in collection(variant, difficulty) if each.id not in used]

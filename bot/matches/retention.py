@@ -1,4 +1,4 @@
-"""Deletes what is kept only for a time: games of servers that have removed the bot, closed challenges."""
+"""Deletes expired data: games of servers that have removed the bot, closed challenges, old drafts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ CHALLENGES = timedelta(days=7)
 """How long a closed challenge is kept after its expiry, to answer presses on its card."""
 
 ABANDONED_AFTER = timedelta(days=30)
-"""How long after a game's end a board that could not be posted waits for permissions to return."""
+"""How long after a game's end its unposted board is kept, in case the bot gets its permissions back."""
 
 DRAFTS = timedelta(days=30)
-"""How long a draft of a custom variant is kept that nobody changes."""
+"""How long a draft of a custom variant is kept after its last change."""
 
 STEPS = 200
-"""The most small transactions of one kind per sweep; the next sweep continues."""
+"""The most small transactions of each kind per sweep; the next sweep continues."""
 
 PAGE = 500
-"""Servers looked up at once."""
+"""Servers per query."""
 
 
 @refuses_when_busy
@@ -40,7 +40,7 @@ class Retention:
         self._now = now
 
     async def joined(self, guild_ids: Iterable[int]) -> None:
-        """Store that the bot is a member of these servers (again): their data stay."""
+        """Store that the bot is a member of these servers (again), so that their data are kept."""
         ids = list(guild_ids)
         for start in range(0, len(ids), PAGE):
             await self._store.joined(ids[start : start + PAGE])
@@ -55,7 +55,7 @@ class Retention:
         return tuple(await self._store.members(after, PAGE))
 
     async def sweep(self) -> None:
-        """Delete expired data, as much as is possible in a few seconds."""
+        """Delete expired data, in at most STEPS small transactions of each kind."""
         now = self._now()
         deleted = [
             await _repeated(self._store.purge_server, now - self._days),
@@ -69,14 +69,14 @@ class Retention:
     async def give_up(self) -> None:
         """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
 
-        This searches row by row: call it rarely.
+        This scans many rows: call it rarely.
         """
         await _repeated(self._store.purge_abandoned, self._now() - ABANDONED_AFTER)
         await _repeated(self._definitions.prune)
 
 
 async def _repeated(step: Callable[..., Awaitable[object]], *args: object) -> bool:
-    """Do a step until nothing is left to do, at most STEPS times; return whether there was anything."""
+    """Repeat a step until it finds nothing to do, at most STEPS times; return whether it did anything."""
     for number in range(STEPS):
         if not await step(*args):
             return number > 0

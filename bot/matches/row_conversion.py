@@ -17,7 +17,7 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 
 def ending(outcome: rules.Outcome | None) -> Ending | None:
-    """An outcome as it is stored."""
+    """Convert an outcome to its stored form; None while the game goes on."""
     if outcome is None:
         return None
     return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)
@@ -25,12 +25,12 @@ def ending(outcome: rules.Outcome | None) -> Ending | None:
 
 @lru_cache(maxsize=256)
 def clock_of(text: str | None) -> TimeControl | None:
-    """A live time control as it is stored."""
+    """Parse the stored time control of a live game; None for other games."""
     return None if text is None else parse(text)
 
 
 def rebuilt(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
-    """The game of a stored match. Raises MatchBroken at the first move that the rules refuse."""
+    """Replay the game of a stored match. Raises MatchBroken with the first ply that can't be replayed."""
     try:
         game = rules.Game(rules.Position.from_fen(variant, row.start_fen))
     except rules.InvalidFen as error:
@@ -55,7 +55,7 @@ _OF_ROW = shared_fields(Match, MatchRow, "variant", "winner", "clock")
 
 
 def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
-    """The match of a row, its rebuilt game and what was chosen for it."""
+    """Build a match from its row, its rebuilt game, and the settings of its players and server."""
     alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
     return Match(
         variant=game.start.variant,

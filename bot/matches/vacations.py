@@ -1,6 +1,6 @@
-"""Vacations: a player's own clocks stop for some days, as many per year as the server allows.
+"""Vacations: a player's clocks on a server stop for some days, as many per year as the server allows.
 
-Clocks of live games continue.
+The clocks of live games go on.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Vacations:
         return Vacation(until, _left(row, allowed, now) // 86_400)
 
     async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
-        """Start a vacation of `days` days (at least 1) on a server, or extend it by that.
+        """Start a vacation of `days` days (at least 1) on a server, or extend the current one by that many.
 
         Raises NoVacation (the server allows none), VacationSpent.
         """
@@ -94,7 +94,7 @@ class Vacations:
             raise Busy  # Another process has changed it at the same instant.
         changed: list[Match] = []
         for match in running:
-            # If the match has gone on since, its next turn uses the vacation stored now.
+            # If the match has gone on meanwhile, its next turn already uses the vacation just stored.
             stored = await self._deadlines.shift(match.id, match.version, shift)
             if stored is not None:
                 changed.append(self._repository.keep(stored, match.game))

@@ -1,4 +1,4 @@
-"""The HTTP entrance: who may call this server, and how the bot's requests are read and answered."""
+"""HTTP access: who may call this server, and how the bot's requests are read and answered."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Only accept requests to a loopback name: no web page can send those under a name of its own.
+    """Accept only requests to a loopback host name: this protects against DNS rebinding.
 
-    A browser states the origin of a request: it must be a page of this server.
+    If the browser states a request's origin, that must be a page of this server.
     """
     host = request.host.rpartition(":")[0] if ":" in request.host else request.host
     if host not in ("127.0.0.1", "localhost"):
@@ -43,7 +43,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def saving(world: World) -> Any:
-    """Save the world before answering. Anything but a GET may have changed something."""
+    """Return a middleware that saves the world before each answer. Every request but a GET is a change."""
 
     @web.middleware
     async def save(request: web.Request, handler: Handler) -> web.StreamResponse:

@@ -1,4 +1,4 @@
-"""JSON as it travels: reading what a client sent, and the tree of a message's components."""
+"""JSON payloads: reads what a client sent, and walks the tree of a message's components."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ SELECTS = frozenset({STRING_SELECT, USER_SELECT})
 
 
 def objects(value: Any) -> list[Json]:
-    """The JSON objects in a list; nothing where it isn't one."""
+    """Return the JSON objects in a list; [] if `value` isn't a list."""
     items = cast("list[Any]", value) if isinstance(value, list) else []
     return [cast("Json", item) for item in items if isinstance(item, dict)]
 
 
 def object_of(value: Any) -> Json:
-    """The JSON object, or an empty one."""
+    """Return `value` if it is a JSON object, else {}."""
     return cast("Json", value) if isinstance(value, dict) else {}
 
 
 def texts(value: Any) -> list[str]:
-    """The elements of a list as text; ids come as numbers or strings."""
+    """Return the elements of a list as strings, because ids come as numbers or strings; else []."""
     items = cast("list[Any]", value) if isinstance(value, list) else []
     return [str(item) for item in items]
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a tree, parents before children."""
+    """Yield every component of a tree, parents before children."""
     for component in components:
         yield component
         single = [component.get("accessory"), component.get("component")]

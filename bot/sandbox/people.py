@@ -1,6 +1,7 @@
-"""What a person sees and does with a Discord client.
+"""What a person sees and does in a Discord client.
 
-Discord's refusals (ApiError) and the client's own (Refused) are raised; all else reaches the bot.
+Methods raise ApiError for what Discord refuses, and Refused for what the client itself refuses; everything
+else reaches the bot.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bot.sandbox.world import Event, World
 MOST_CONTENT = 2000
 MOST_FILES = 10
 Files = Sequence[tuple[str, bytes]]
-"""Name and bytes of each."""
+"""The name and the bytes of each file."""
 
 
 class Person:
@@ -39,13 +40,13 @@ class Person:
     # ---- seeing
 
     def channel(self, channel_id: int) -> Channel:
-        """A channel that this person sees; 50001 for any other."""
+        """Return a channel that this person sees. Raises API error 50001 for any other."""
         channel = self.world.channel(channel_id)
         self.world.require_access(self.id, channel)
         return channel
 
     def find(self, channel: Channel, message_id: int) -> Message:
-        """A message that this person sees; 10008 for any other."""
+        """Return a message that this person sees. Raises API error 10008 for any other."""
         message = self.world.message(channel.id, message_id)
         if message.ephemeral_for not in (None, self.id):
             raise api_error(10008)
@@ -69,7 +70,10 @@ class Person:
         }
 
     def messages(self, channel_id: int, limit: int = 100, before: int | None = None) -> list[Json]:
-        """The last messages of a channel, or those before one, oldest first, with what is for them alone."""
+        """Return the last messages of a channel, or those before `before`, oldest first.
+
+        These include ephemeral messages to this person.
+        """
         channel = self.channel(channel_id)
         history = self.world.history(channel.id, self.id)
         older = history if before is None else [m for m in history if m.id < before]
@@ -80,7 +84,7 @@ class Person:
 
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
-        """`with person.watching() as events`: gather what happens from now on, by name and data."""
+        """`with person.watching() as events`: collect events from now on, as pairs of name and data."""
         events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
@@ -117,8 +121,8 @@ class Person:
             self.world, chat.post(self.world, channel, self.id, payload, uploads)
         )
 
-    def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - for who overrides it
-        """Raise what Discord answers to a message that is too long, too large or empty."""
+    def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - an override uses it
+        """Raise Discord's error for a message that is too long, too large or empty."""
         content = str(payload.get("content") or "")
         if len(content) > MOST_CONTENT:
             raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
@@ -130,20 +134,22 @@ class Person:
             raise api_error(50006)
 
     def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete one's own message; an ephemeral one is only dismissed by its addressee."""
+        """Delete the person's own message, or dismiss an ephemeral message to them."""
         message = self.find(self.channel(channel_id), message_id)
         if self.id not in (message.author_id, message.ephemeral_for):
             raise api_error(50013)
         chat.delete(self.world, message)
 
     def open_dm(self, other_id: int | None = None) -> int:
-        """The id of the DM with someone, the bot by default."""
+        """Open the DM with a user, by default the bot; return its id."""
         return places.open_dm(self.world, self.id, self.world.user(other_id or self.world.bot_id).id).id
 
     # ---- commands, buttons, menus and forms
 
     def commands(self, channel_id: int, kind: int = client_input.CHAT_INPUT) -> list[Json]:
-        """The commands that this person may use in a channel; a guild's own hides a global one.
+        """Return the commands that this person may use in a channel.
+
+        A guild's own command hides the global one of the same name.
 
         `kind`: CHAT_INPUT of client_input for slash commands, ON_USER and ON_MESSAGE for menus.
         """
@@ -185,7 +191,10 @@ class Person:
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
     ) -> list[Json]:
-        """The choices offered while the option `focused` holds what `options` says, nothing by default."""
+        """Return the choices offered while the person types the option `focused`.
+
+        `options`: what is typed so far, by option; nothing by default.
+        """
         channel, command, path = self._command(channel_id, name)
         if not client_input.option_at(command, path, focused).get("autocomplete"):
             raise Refused(f"the option {focused} offers nothing")
@@ -205,13 +214,13 @@ class Person:
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Press a button (no values), or choose values in a menu, a user by its id."""
+        """Press a button (no values), or choose values in a menu; users are given by id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
             raise Refused("that is no message of the bot")
         if channel.archived and (channel.locked or self.id not in channel.members):
-            # A client opens an archived thread before it presses there, which only its members may.
+            # The client reopens an archived thread before the press: only a member may, and not if locked.
             raise api_error(50083)
         chat.open_again(self.world, channel)
         data = client_input.component_data(
@@ -221,7 +230,7 @@ class Person:
         return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
 
     async def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Outcome:
-        """Send in the form that the interaction opened; `values` by custom_id."""
+        """Submit the form that an interaction opened; `values`: the fields' values by custom_id."""
         try:
             opened = self.interactions.take_modal(interaction_id, self.id)
         except LookupError:
@@ -238,6 +247,6 @@ class Person:
 
 
 def _demand_open(channel: Channel) -> None:
-    """Only what is sent opens an archived thread; nothing else can be done in it but to delete."""
+    """Raise API error 50083 for an archived thread: a message reopens it, a command can't."""
     if channel.archived:
         raise api_error(50083)

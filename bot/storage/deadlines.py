@@ -37,7 +37,7 @@ _ROWS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_b
 
 
 def _is_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
-    """Whether a match's shard was connected within `patience`; without any heartbeat nobody is waited for."""
+    """Whether a match's shard was connected within `patience`; true if no heartbeat is stored at all."""
     return or_(
         exists().where(
             heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
@@ -58,7 +58,7 @@ def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
 
 
 class DeadlineStore(Store):
-    """The clocks of a database. Several processes may sweep; only one gets each end and reminder."""
+    """The clocks of a database. Several processes may sweep; only one of them gets each reminder."""
 
     @read
     def overdue(
@@ -71,7 +71,8 @@ class DeadlineStore(Store):
         """Return running matches without a live clock whose deadline has passed, longest overdue first, at
         most MOST.
 
-        Only those of shards connected within `patience`: others may gain time. `among`: only of these shards.
+        Leaves out matches of shards that weren't connected within `patience`: their clocks may gain time.
+        `among`: only matches of these shards.
         """
         query = (
             select(matches)
@@ -106,10 +107,9 @@ class DeadlineStore(Store):
         patience: timedelta,
         among: Shards | None = None,
     ) -> list[MatchRow]:
-        """Return the matches whose reminder is due, at most MOST, each to one caller only; shards as in
-        overdue().
+        """Claim the matches whose reminder is due, at most MOST. `patience`, `among`: as in overdue().
 
-        The reminder is due again at `again` unless reminded() was called by then.
+        Each match goes to one caller. Its reminder is due again at `again`, unless reminded() is called.
         """
         is_due = _is_due(now, patience)
         query = select(matches.c.id).where(is_due, *on_shards(matches.c.guild_id, among))
@@ -130,13 +130,14 @@ class DeadlineStore(Store):
 
     @write
     def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
-        """Change a running clock; return None if `version` has passed or no clock runs."""
+        """Change a running clock; return None if `version` is outdated or no clock runs."""
         change = update(matches).where(_is_timed(match_id, version)).returning(matches)
         return one(connection, change.values(due_at=timer.due_at, remind_at=timer.remind_at))
 
     @write
     def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
-        """Move a running clock and its reminder; return None if `version` has passed or no clock runs."""
+        """Move the deadline and the reminder of a running clock; return None if `version` is outdated or no
+        clock runs."""
         gap = literal(EPOCH + by, Instant)
         later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
         change = update(matches).where(_is_timed(match_id, version)).returning(matches)
@@ -170,10 +171,10 @@ class DeadlineStore(Store):
         of: int = 1,
         live: timedelta | None = None,
     ) -> Sequence[Absence]:
-        """Store a heartbeat of some of `of` shards (None: of all known); return their downtimes.
+        """Store a heartbeat of `shards`, out of `of` shards (None: of all known ones).
 
-        A downtime longer than `patience` is added once, by the first heartbeat after it, to the running
-        clocks of the shard's games. `live`: the patience for live clocks, if it differs.
+        Returns the downtimes longer than `patience`. The first heartbeat after such a downtime adds it to the
+        running clocks of the shard's games. `live`: the patience for live clocks, if it differs.
         """
         connected = None if shards is None else set(shards)
         return _beaten(connection, now, patience, patience if live is None else live, connected, of)
@@ -188,16 +189,16 @@ class DeadlineStore(Store):
         of: int,
         oldest: datetime,
     ) -> tuple[Sequence[Absence], datetime | None]:
-        """Store that a shard connects after a downtime. Return that downtime as beat() does, without patience
-        for live clocks, and since when messages may be unread.
+        """Store that a shard connects after a downtime. Return the downtime as beat() does, with no patience
+        for live clocks, and the time since which messages may be unread.
 
-        That time stays stored until all_read(), whichever process runs the shard. None if nothing is unread,
-        or only messages before `oldest`.
+        That time stays stored until all_read(), even if another process takes over the shard. It is None if
+        nothing is unread, or only messages from before `oldest`.
         """
         this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_ROWS.with_for_update())
-        # Before the heartbeat, which overwrites the time of the last one.
+        # Read this before the heartbeat below, which overwrites the time of the last one.
         before = connection.execute(select(heartbeats.c.unread, heartbeats.c.at).where(this)).one_or_none()
         if before is not None:
             unread = next((at for at in before if at is not None and at > oldest), None)
@@ -230,7 +231,7 @@ def _beaten(
         known = [row for row in rows if row.shards == of]
     missed: list[Absence] = []
     if not known:
-        # With another number of shards each has other games: start over.
+        # The number of shards has changed, so that each shard has other games now: start over.
         missed = [Absence(row.shards, row.shard, now - row.at) for row in rows]
         connection.execute(delete(heartbeats))
         unread = min((row.at for row in rows), default=None)
@@ -238,7 +239,7 @@ def _beaten(
         connection.execute(insert(heartbeats), beats)
     for row in known:
         if row.shard in connected and row.at != now:
-            # A heartbeat from the future is from a clock that was set back since.
+            # `row.at` is in the future if the system's clock was set back.
             connection.execute(update(heartbeats).where(heartbeats.c.shard == row.shard).values(at=now))
             missed.append(Absence(row.shards, row.shard, now - row.at))
     for absence in missed:
@@ -251,7 +252,7 @@ def _beaten(
 
 
 def _credit(connection: Connection, absence: Absence, now: datetime) -> None:
-    """Add a downtime to the clocks of a shard's games; clocks set during it gain the rest of it."""
+    """Add a downtime to the clocks of a shard's games; a clock set during it gains only the time since."""
     missed = _missed(absence, now, matches.c.updated_at)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
         of_shard = update(matches).where(running, _IS_SLOW, _is_of(absence))

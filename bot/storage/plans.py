@@ -27,8 +27,8 @@ class PlanStore(Store):
     def planned(
         self, connection: Connection, since: datetime = EPOCH, among: Shards | None = None
     ) -> list[MatchRow]:
-        """Return running matches with a plan, changed since `since`, by id. `among`: only of these
-        shards."""
+        """Return the running matches that have a plan and changed since `since`, sorted by id. `among`: only
+        those of these shards."""
         query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
         return rows(connection, query.where(*on_shards(matches.c.guild_id, among)).order_by(matches.c.id))
 

@@ -1,8 +1,8 @@
 """PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool.
 
-Every wait has a limit, because a server or a proxy may stop answering. A connection that hasn't answered in
-time is terminated, not closed: asyncpg would wait for the answer to that. Locks of a process that lost its
-connection must not block others: whoever waits for them ends its session.
+Every wait has a limit, because a server or a proxy may stop answering. A connection that doesn't answer in
+time is terminated rather than closed: closing would wait for another answer. A process that lost its
+connection may leave locks on the server: a process that waits for them ends the lost session.
 """
 
 from __future__ import annotations
@@ -37,25 +37,27 @@ PING_SECONDS = 2.0
 """Seconds within which a pooled connection must answer a test."""
 
 HELD = frozenset({"55P03", "57014"})
-"""PostgreSQL's codes for a lock that others hold for too long."""
+"""PostgreSQL's error codes after waiting too long for a lock: lock_not_available, query_canceled."""
 END_ABANDONED = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND usename = current_user AND application_name = :name "
     "AND state = 'active' AND wait_event = 'ClientRead' "
     "AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
 )
-"""Ends sessions whose last command was executed, but whose protocol message that ends it is missing, because
-the client has vanished. The server would wait for it, keeping the locks, until the network reports the loss:
-two hours, if ever. Its own limits don't cover that state."""
+"""Ends sessions whose client vanished in the middle of a command.
+
+The server has executed the command, waits for the client's next protocol message, and keeps the locks until
+the network reports the loss: after two hours or never. The server's own limits don't cover that state.
+"""
 NAME = "kibitz"
 """Our connections' application_name."""
 
 MIGRATION_SECONDS = 60
-"""Seconds that a start waits for another process that migrates the tables."""
+"""How many seconds a starting process waits while another one migrates the tables."""
 
 
 class PostgresTransactions(Transactions):
-    """Transactions on a server."""
+    """Transactions on a PostgreSQL server."""
 
     connection_errors = REFUSALS
     breaks = (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS)
@@ -83,8 +85,8 @@ class PostgresTransactions(Transactions):
         )
         event.listen(writer.sync_engine, "connect", self._set_up)
         event.listen(writer.sync_engine, "checkout", self._ping)
-        # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it does:
-        # only within a transaction do preparing and executing share a connection.
+        # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
+        # them: outside a transaction a statement may be prepared on one connection and executed on another.
         autocommit = {} if _pooled(url) else {"isolation_level": "AUTOCOMMIT"}
         reader = writer.execution_options(**autocommit)
         super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
@@ -104,7 +106,7 @@ class PostgresTransactions(Transactions):
 
     def _set_up(self, connection: Any, _record: object) -> None:
         self._drivers.add(connection.driver_connection)
-        # The server has limits, too, in case the client vanishes: its locks would be held for hours.
+        # Set limits on the server, too: if this client vanishes, the server would hold its locks for hours.
         command = _milliseconds(self._limits.command)
         settings = (
             f"SET lock_timeout = {_milliseconds(self._limits.lock)};"
@@ -140,7 +142,7 @@ class PostgresTransactions(Transactions):
         await connection.invalidate()
 
     async def _end_abandoned(self) -> None:
-        """End the session that holds the lock if its client has vanished, so that the next try succeeds."""
+        """End sessions whose client has vanished (see END_ABANDONED), so that the next try gets the lock."""
         values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
         # If that isn't allowed or fails, the caller still learns that the database is busy.
         with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
@@ -162,8 +164,10 @@ class PostgresTransactions(Transactions):
 
 
 async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
-    """Change the tables in one transaction that only one process can hold at a time; return what `work`
-    returns. Raises StorageError."""
+    """Run `work`, a migration, in a transaction that only one process can hold at a time; return its result.
+
+    Raises StorageError.
+    """
 
     def alone(connection: Connection) -> R:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")

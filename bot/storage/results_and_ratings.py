@@ -47,7 +47,7 @@ from bot.storage.tables import (
 from bot.storage.transactions import Store, hold, put, read
 
 ABORTED, UNMOVED = "aborted", "unmoved"
-"""The reasons of matches without a result: aborted by a player, or never begun."""
+"""The reasons of matches without a result: a player aborted it, or didn't make the first move."""
 
 CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
@@ -55,19 +55,22 @@ LEAST_RATED = 4
 """The fewest half-moves of a rated game: two per side."""
 
 PAIR_WINDOW = timedelta(days=1)
-"""How long a game of a pair reduces the weight of their next ones."""
+"""How long a game reduces the weight of the same two players' next games."""
 
 Values = dict[str, Any]
 """A row's values by column."""
 
 Key = tuple[datetime, int]
-"""Where a page ends: the time of a game's last change or end, and its id."""
+"""The position of a game in a paged list: the time of its last change or end, and its id."""
 
 Rate = Callable[
     [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
 ]
-"""Computes the new ratings of White and Black from their old ones (None: unrated), White's score (1, 0.5 or
-0), the end of the game and the pair's games; None if the game doesn't count."""
+"""Computes the new ratings of White and Black; returns None if the game doesn't count.
+
+Takes the kind, White's and Black's old ratings (None: unrated), White's score (1, 0.5 or 0), the time when
+the game ended, and the pair's games.
+"""
 
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
@@ -80,7 +83,7 @@ def of_kind(table: Table, kind: Kind) -> ColumnElement[bool]:
 
 
 def _rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
-    """Whether a result is of a player's rated game of a kind."""
+    """Return the SQL condition for the results of a player's rated games of a kind."""
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
@@ -93,7 +96,8 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
         return row
     sides = {"white": row.white_id, "black": row.black_id}
     people = {player: color for color, player in sides.items() if color != _engine(row)}
-    # Lock the players in the common order, after the match: no deadlock, and what is read here is current.
+    # Lock the players after the match, in the same order as everyone: so there is no deadlock, and the rows
+    # that are read below are current.
     hold(connection, *people)
     rated = _rated(connection, row, rate) if rate is not None and _counts(row) else {}
     against = PEOPLE if row.level is None else ENGINE
@@ -121,19 +125,20 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
 
 
 def _engine(row: MatchRow) -> str | None:
-    """Return the engine's side: the first to move (by the start's FEN) if it moves at even plies."""
+    """Return the engine's side: with parity 0 it is the side that moves first in the start FEN."""
     if row.engine_parity is None:
         return None
     return "white" if (" w " in row.start_fen) == (row.engine_parity == 0) else "black"
 
 
 def _counts(row: MatchRow) -> bool:
-    """Whether a game's end changes ratings: not after takebacks or hardly any moves."""
+    """Whether a game changes ratings: rated, between people, without takebacks, and not too short."""
     return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
 
 
 def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Values]:
-    """Store new ratings if the game counts; return each player's values for their result."""
+    """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
+    count."""
     kind, both = Kind(row.variant, row.speed), (row.white_id, row.black_id)
     old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
@@ -233,7 +238,7 @@ def paged(
 ) -> list[Row[Any]]:
     """Return the games that a query finds, newest first, at most `most`.
 
-    `behind`: older than this one. `ahead`: newer than this one, nearest to it.
+    `behind`: only games older than this one. `ahead`: only newer ones, those closest to it.
     """
     # The first condition limits the range of the index that is read.
     if behind is not None:
@@ -298,8 +303,8 @@ class ResultStore(Store):
         behind: Key | None = None,
         ahead: Key | None = None,
     ) -> list[ResultRow]:
-        """Return a page of a player's finished games, newest first: of a variant, against an opponent, or
-        both; after the game `behind`, or before the game `ahead`."""
+        """Return a page of a player's finished games, newest first: see paged(). `variant`, `opponent_id`:
+        only these games."""
         query = select(results).where(results.c.player_id == player_id)
         if variant is not None:
             query = query.where(results.c.variant == variant)

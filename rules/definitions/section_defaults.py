@@ -1,9 +1,9 @@
-"""What a section means without writing it: the default template, short forms, keys for other programs.
+"""Defaults of a section: the default template, short forms, and keys of other programs.
 
-A section without a parent is "chess without pieces" in the field's format: on eight by eight squares, with
-promotion, double steps, castling, a draw by stalemate, after fifty moves and by the third repetition, for the
-pieces that it has. In a text that people hand in, such a section means the same here. The catalogue's own
-roots say everything themselves.
+In Fairy-Stockfish's format, a section without a parent is chess without pieces: eight by eight squares,
+promotion, double steps, castling, and draws by stalemate, after fifty moves and by the third repetition, for
+the pieces that it has. In users' texts such a section means the same here. The catalogue's own sections
+without a parent state every key.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ELSEWHERE: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
-"""Keys for other programs' boards and engines, which change nothing in the rules: they are accepted here."""
+"""Keys for other programs' boards and engines: they are accepted, and have no effect on the rules."""
 
 CUSTOM = "customPiece"
 PAWNS = "pawnTypes"
-"""The pieces that are pawns in every respect, where the keys for one respect say nothing else."""
+"""The key for pieces that are pawns in every respect; the keys for a single respect override it."""
 _RESPECTS = ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")
 SHORT_FORMS: Mapping[str, Reader] = {PAWNS: letters}
 
 
 def completed(section: Section, *, has_parent: bool) -> None:
-    """Write out what a section of somebody's text leaves unsaid, once all its lines are read."""
+    """Add the defaults to a section of a user's text, after all its lines were read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
-        # The short form stands for each respect that this section itself doesn't mention.
+        # The short form sets the key of each respect that this section doesn't set itself.
         for key in _RESPECTS:
             section.drop_inherited(key, f"{key}White", f"{key}Black")
             section.entries.setdefault(key, own)
@@ -46,7 +46,7 @@ def completed(section: Section, *, has_parent: bool) -> None:
 
 
 def _leave_out(section: Section) -> None:
-    """Leave out what a section takes over of letters and squares that it hasn't got itself."""
+    """Remove letters and squares that the game doesn't have from inherited and default values."""
     known = {
         entry.text.partition(":")[0].strip().upper()
         for key, entry in section.entries.items()
@@ -69,14 +69,14 @@ def _leave_out(section: Section) -> None:
 
 
 def _is_on_board(pattern: str, files: int, ranks: int) -> bool:
-    """Is a pattern such as `e4`, `*8` or `e*` about a board of this size? (What is no pattern is kept.)"""
+    """Is a pattern such as `e4`, `*8` or `e*` on a board of this size? True also for invalid patterns."""
     file, rank = pattern[:1], pattern[1:]
     beyond = file in FILE_LETTERS and FILE_LETTERS.index(file) >= files
     return not beyond and not (rank.isascii() and rank.isdigit() and int(rank[:4]) > ranks)
 
 
 def _template(section: Section) -> dict[str, str]:
-    """The template's keys that mean something for the pieces and the board of this section."""
+    """Return the template's keys that apply to the pieces and the board of this section."""
     have = {name: _letter(section, name) for name in named_pieces()}
     entries = section.entries
     files, ranks = _size(entries.get("maxFile")), _size(entries.get("maxRank"))
@@ -98,14 +98,14 @@ def _template(section: Section) -> dict[str, str]:
 
 
 def _letter(section: Section, name: str) -> str:
-    """The letter of a named piece; "" where the section hasn't got it."""
+    """Return the letter of a named piece; "" if the section doesn't have that piece."""
     entry = section.entries.get(name)
     letter = "" if entry is None else entry.text.partition(":")[0].strip()
     return "" if letter == "-" else letter
 
 
 def _size(entry: Entry | None) -> int:
-    """A side's length as far as it can be read; 8 where it isn't said."""
+    """Return the number of files or ranks that an entry states; 8 if it is missing or can't be read."""
     if entry is None:
         return 8
     if entry.text in FILE_LETTERS:

@@ -2,7 +2,7 @@
 
 Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. The
 variant decides which squares are open: pawns usually can't be dropped on the first rank or where they
-promote. Other laws bar squares as the position stands (rules/laws/drop_limits.py). In some games pieces may
+promote. Other laws bar squares in some positions (rules/laws/drop_limits.py). In some games pieces may
 be dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
 """
 

@@ -52,7 +52,7 @@ class Law:
     may_be_plain: ClassVar[bool] = False
     """Does the law override `plays_plainly`? Derived for each class."""
     keeps_royals_safe: ClassVar[bool] = False
-    """Does `objection` do no more than forbid to leave a royal piece attacked?"""
+    """Does `objection` only forbid leaving a royal piece attacked, and nothing else?"""
     may_bend: ClassVar[bool] = True
     """Can `shape` return paths that leave straight lines or skip squares of them?"""
     concerns: frozenset[int] | None = None
@@ -97,14 +97,14 @@ class Law:
         raise NotImplementedError
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """The moves to make of a move of the piece `code`: promotions, for example.
+        """The moves that replace a move of the piece `code`: promotions, for example.
 
         None leaves the move as it is; an empty tuple forbids it.
         """
         raise NotImplementedError
 
     def release(self) -> None:
-        """Remove cached moves that refer to this law: only the garbage collector would free such a cycle."""
+        """Remove cached moves that refer to this law: a cycle that only the garbage collector would free."""
 
     # ---- facts about the variant
 
@@ -169,8 +169,8 @@ class Law:
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         """Does `objection` forbid a pseudo-legal move that leads to this board?
 
-        Only for a law that decides by the board's lines and leaps to royal pieces. It must be fast, as it is
-        called for most moves.
+        Only for a law that judges nothing but the lines and leaps to royal pieces on the board. It must be
+        fast, because it is called for most moves.
         """
         raise NotImplementedError
 
@@ -222,7 +222,7 @@ class Law:
         raise NotImplementedError
 
     def play(self, draft: Draft, move: Move) -> None:
-        """Carry out a move whose `law` is this one: unless the law does more, its piece moves."""
+        """Carry out a move whose `law` is this one. By default, its piece moves to the target."""
         assert move.origin is not None  # noqa: S101
         draft.board[move.origin] = 0
         draft.board[move.target] = draft.code
@@ -256,7 +256,7 @@ class Law:
         raise NotImplementedError
 
     def ending(self, position: Position) -> Outcome | None:
-        """The outcome that the position decides with its legal moves."""
+        """The outcome that the position and its legal moves decide."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:

@@ -8,7 +8,7 @@ moves as its other side shows until it is taken. It must be turned where it coul
 (rules/laws/immobile_pieces.py). In some games it must be turned whenever it may, or is turned back by the
 next move (demotion).
 
-Here the pieces that promote, the zones and the choices are the variant's.
+Each variant sets the pieces that promote, the zones and the choices.
 
 Grand chess: a pawn becomes one of the pieces of its colour that have been lost, so that there are never more
 of a kind than in the beginning. Micro shogi: a piece is turned over when it captures, and then only.
@@ -63,7 +63,7 @@ class Promotion(Law):
         self._advancing = tuple(
             frozenset(code for code in codes if not _retreats(variant.type_of(code))) for codes in self._pawns
         )
-        """Pawns that never go back, so that none comes to its first rank again."""
+        """Pawns that can't move backward, and so never return to their first rank."""
         by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
@@ -152,7 +152,7 @@ class Promotion(Law):
             return draft.variant.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Reject pawns where they must have promoted, and on their first rank unless they can be there."""
+        """Reject pawns where they must have promoted, or on their first rank if they can't get there."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -188,7 +188,7 @@ def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int
 
 
 class PromotionLimit(Law):
-    """No piece promotes to a type of which its side has the limit already."""
+    """A piece can't promote to a type of which its side already has the limit."""
 
     switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}

@@ -12,8 +12,8 @@ along.
 If both do the same, the game is drawn.
 Some games end in a win for one side at a repetition, whoever caused it (`nFoldValue`, for the side to move
 or, with `nFoldValueAbsolute`, for White).
-Korean chess in modern tournaments: a player may not move one piece to and fro a third time while nobody
-checks; the opponent has repeated, passed or moved meanwhile.
+Korean chess in modern tournaments: a player who is not in check may not move one piece to and fro a third
+time, even if the opponent doesn't repeat moves meanwhile.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _checking(positions: list[Position]) -> set[bool]:
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
-    """The loss of the guilty side; undecided if both are guilty."""
+    """The loss of the guilty side; if both are guilty, decided by points if they count, else drawn."""
     if len(guilty) == 2:
         return settled(game.position, reason)
     turn = game.position.turn

@@ -1,6 +1,6 @@
 """Royal pieces, which must not be left under attack.
 
-FIDE laws of chess, articles 1.4 and 3.9. What ends a game then: rules/laws/checkmate_and_stalemate.py.
+FIDE laws of chess, articles 1.4 and 3.9. Mate and stalemate: rules/laws/checkmate_and_stalemate.py.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _crowned(variant: Variant) -> tuple[str, str]:
 class Royalty(Law):
     """Each side that begins with a royal piece has exactly one, and may not leave it attacked.
 
-    It is in hand only where the game begins so.
+    It can be in hand only if the start position has it there.
     """
 
     keeps_royals_safe = True

@@ -30,7 +30,7 @@ class _Mover:
     """Data for generating the moves of one side.
 
     `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, with the squares that
-    each attacks from each square. `places`: data by square of its royal piece.
+    each attacks from each square. `places`: data on its royal piece, by its square.
     """
 
     __slots__ = ("hostile", "index", "leapers", "lines", "places")
@@ -44,7 +44,7 @@ class _Mover:
 
 
 class _Place:
-    """The royal piece on one square: its steps, and the line groups through these and its square."""
+    """The royal piece on one square: its steps, and the line groups through its square and its steps."""
 
     __slots__ = ("ends", "key", "known", "pick")
 
@@ -134,7 +134,7 @@ class Generator:
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
-        """Is the royal piece of `color` attacked, without laws that name others or block attacks?"""
+        """Is the royal piece of `color` attacked, leaving out laws that add royals or block attacks?"""
         code = self._variant.royal[color]
         if not code:
             return False
@@ -332,7 +332,7 @@ class Generator:
 
     @cached_property
     def lines_tell_checks(self) -> bool:
-        """Can checks and pins be read off lines and leaps, as nothing else attacks?"""
+        """Can checks and pins be read off lines and leaps, because nothing else attacks?"""
         return (
             self._only_royal_safety
             and self._by_attacks
@@ -436,7 +436,7 @@ class Generator:
     # ---- legal moves
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """The plain move of this UCI text if it is easily shown to be legal; None if unsure.
+        """The plain move with this UCI text if it is easily shown to be legal; None if unsure.
 
         It is legal for any piece but the royal one if nothing gives check or pins.
         """
@@ -549,7 +549,7 @@ class Generator:
 
 
 def royal_squares(position: Position | Draft, color: Color) -> list[int]:
-    """The squares of the royal pieces of `color`, without those that laws name."""
+    """The squares of the royal pieces of `color`, without those that laws add."""
     code = position.variant.royal[color]
     return squares_of(position.board, code) if code else []
 

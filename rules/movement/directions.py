@@ -1,4 +1,4 @@
-"""Directions: which of a leap's eight images the letters of Betza notation admit, and how a move turns.
+"""Directions: which of a leap's eight images the letters of Betza notation select, and how a move turns.
 
 A leap such as the knight's has eight images, each named by two letters: the direction of its long axis and
 that of its short one ("fr" is two forward and one to the right). The images of a straight or diagonal leap
@@ -16,18 +16,18 @@ DIRECTIONS = "fblrvsh"
 _AXES: dict[str, Vector] = {"f": (0, 1), "b": (0, -1), "r": (1, 0), "l": (-1, 0)}
 _COVERS = {"f": "f", "b": "b", "r": "r", "l": "l", "v": "fb", "s": "lr", "h": ""}
 _IMAGES = ("fr", "rf", "rb", "br", "bl", "lb", "lf", "fl")
-"""The images clockwise; those at even places have their short side to the right of the long one."""
+"""The images clockwise; those at even indices have their short axis to the right of the long one."""
 _TURNS = {"f": 0, "fr": 1, "r": 2, "br": 3, "b": 4, "bl": 5, "l": 6, "fl": 7}
 """Turns in steps of 45 degrees, clockwise."""
 
 
 def is_straight(vector: Vector) -> bool:
-    """Along a file or a rank?"""
+    """Is it along a file or a rank?"""
     return 0 in vector
 
 
 def is_oblique(vector: Vector) -> bool:
-    """Neither straight nor diagonal, as the knight's leap."""
+    """Is it neither straight nor diagonal, like the knight's leap?"""
     return not is_straight(vector) and abs(vector[0]) != abs(vector[1])
 
 
@@ -41,7 +41,7 @@ def images(leap: Vector) -> tuple[Vector, ...]:
 
 
 def pairs(letters: str) -> list[str]:
-    """The direction letters of a leg's modifiers two by two, as the Fairy-Stockfish project reads them.
+    """Return the direction letters of a leg's modifiers in pairs, as Fairy-Stockfish reads them.
 
     A letter joins the next one if both are the same or one is vertical and the other horizontal; a letter
     that stands alone counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. A modifier of another kind
@@ -67,11 +67,10 @@ def _crosses(one: str, other: str) -> bool:
 
 
 def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
-    """The images of a first leg that the pairs of letters admit, each once; no letters admit all.
+    """Return the images of a first leg that the pairs of letters select, each once; all without letters.
 
-    `alone`: the atom has no other leap. A straight leap then reads letters singly (fsW goes
-    forward and sideways), while the straight half of K or Q does not (fsK is its sideways steps and its two
-    diagonal ones forward).
+    `alone`: the atom has only this leap. Each letter then selects a direction of a straight leap by itself:
+    fsW goes forward and sideways. In K and Q letters stay paired: fsK steps sideways and diagonally forward.
     """
     if alone and is_straight(leap):
         directions = [letter * 2 for pair in directions for letter in pair]
@@ -86,9 +85,10 @@ def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vecto
 
 
 def _admits(pair: str, image: str) -> bool:
-    """A doubled letter names the long axis; in a mixed pair the first letter names the short axis.
+    """Does a pair select an image?
 
-    With h: fh is the half with f on either axis, hr and hl the right-handed and left-handed half.
+    A doubled letter names the long axis; in a mixed pair the first letter names the short axis. With h: fh is
+    the half with f on either axis, hr and hl are the right-handed and the left-handed half.
     """
     (first, second), (long, short) = pair, image
     if first == second:
@@ -101,7 +101,7 @@ def _admits(pair: str, image: str) -> bool:
 
 
 def turns(directions: list[str]) -> frozenset[int] | None:
-    """The turns of a later leg, 0 to 7 in steps of 45 degrees clockwise; None where h has no meaning.
+    """Return the turns of a later leg, 0 to 7 in steps of 45 degrees clockwise; None if a letter is h.
 
     Here a vertical and a horizontal letter always mean the diagonal between them: fs is half left or right.
     """
@@ -144,7 +144,7 @@ def is_left_handed(vector: Vector) -> bool:
 
 
 def turn_between(before: Vector, after: Vector) -> int:
-    """By how much a move turns from one leg to a straight or diagonal one, 0 to 7, mirrored as above.
+    """Return the turn from one leg to a straight or diagonal one, 0 to 7; mirrored after a left-handed leg.
 
     An oblique leap points where its long side points.
     """
@@ -161,6 +161,6 @@ def _unit(vector: Vector) -> Vector:
 
 
 def is_outward(before: Vector, after: Vector) -> bool:
-    """Does the later leg lead on: no coordinate shrinks, and the turn is less than a right angle?"""
+    """Does the later leg lead outward: no coordinate shrinks, and the turn is less than a right angle?"""
     files, ranks = before[0] * after[0], before[1] * after[1]
     return files >= 0 and ranks >= 0 and files + ranks > 0

@@ -23,22 +23,23 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 REFUSED = CLOSED | {40005, 50083, 160005}
-"""Errors of a channel that can't take a message: CLOSED, file too large, thread archived or locked."""
+"""Error codes for a channel that refuses a message: CLOSED, file too large, thread archived or locked."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 NONCE_BYTES = 12
-"""24 hexadecimal digits; Discord allows 25 characters."""
+"""The digest's length; it is written as 24 hexadecimal digits, and Discord allows 25 characters."""
 
 COUNTDOWN = re.compile(r"<t:\d+:R>")
 """A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
-    """Return a nonce, by which Discord recognises a repeated message for some minutes, in any channel.
+    """Return a message's nonce: for some minutes, Discord posts only one message with the same nonce.
 
-    All messages of this bot share one space of nonces. So a nonce is made of the purpose, the recipient where
-    there are several, and the match's id and creation time, which differ between databases.
+    Discord compares all messages of the bot, in any channel. So the nonce is made of the match's id, its
+    creation time (two databases may use the same id), and the purpose, which includes the recipient where
+    there are several.
     """
     parts = (match.id, match.created_at.isoformat(), *purpose)
     return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
@@ -60,7 +61,10 @@ class Delivery:
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
     ) -> discord.Message:
-        """Send to the thread, else to the channel. `nonce`: a purpose unique in the match."""
+        """Send a note to the match's thread, else to its channel. Raises CannotPost if neither accepts it.
+
+        `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players.
+        """
         called = (one for one in match.players if choices[one].mentions and not is_former(one))
         players = [discord.Object(player) for player in called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
@@ -87,7 +91,10 @@ class Delivery:
         raise CannotPost(match.id)
 
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
-        """Remove a message's buttons; set its text or drop its countdown. False if a retry may help."""
+        """Remove a message's buttons, and set its text, or without `text` remove its countdown.
+
+        Return False if it failed and a retry may help.
+        """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
@@ -104,7 +111,7 @@ class Delivery:
         return True
 
     async def post(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post a note where the match is played. Return None, and log why, where that fails."""
+        """Post a note where the match is played. If that fails, log the reason and return None."""
         try:
             return await self.send_to_thread(match, note, nonce)
         except CannotPost:

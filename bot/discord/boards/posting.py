@@ -1,12 +1,12 @@
 """Posts boards: one message after every move, in order and without duplicates, also after a crash.
 
-Only the database decides what is to be posted (`posted_ply` against the moves). Each match's lock keeps the
-order within this process. Where two processes play one match, the one with the later move waits until the
-database says that the board before is posted.
+Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply posted.
+Each match's lock keeps the order within this process. If two processes handle moves of one match, the one
+with the later move waits until the database shows that the earlier board is posted.
 
 Three things prevent a second copy of a board: a nonce made of match and ply, by which Discord drops
-duplicates for some minutes (from two processes, or a request that is repeated); this process's memory of what
-it has posted, in case the database could not store it; and a search in the channel before missing boards are
+duplicates for some minutes (from two processes, or from a repeated request); this process's memory of what it
+has posted, in case the database could not store it; and a search of the channel before missing boards are
 posted.
 """
 
@@ -67,26 +67,26 @@ CATCH_UP = 3
 """Up to this many missing boards are posted one by one; if more are missing, only the newest is."""
 
 KNOWN = 10_000
-"""Matches whose newest posted board this process remembers."""
+"""The most matches for which this process remembers the newest posted board."""
 
 LONGEST_SECONDS = 900.0
-"""The longest wait for a rate limit in seconds; then the board is tried again, even if that is early."""
+"""The longest wait for a rate limit, in seconds; then retry, even if the limit asks for more."""
 
 OTHERS_SECONDS = 10.0
-"""How long a board waits while another process posts the board before it: that process may have died."""
+"""How long a board waits for another process to post the board before it; that process may have died."""
 
 LOOK_SECONDS = 0.1
-"""The time between two looks into the database meanwhile."""
+"""Seconds between two checks of the database during that wait."""
 
 LATE = timedelta(seconds=0.25)
-"""Before sending a board that was stored longer ago than this, look whether another process has gone on."""
+"""If a match was stored longer ago than this, look for a newer version before sending its board."""
 
 OLD = timedelta(seconds=5)
-"""If Discord returns a message that is this much older than our request, an earlier request had posted it."""
+"""If the message that Discord returns is this much older than the request, an earlier one posted it."""
 
 
 def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
-    """Return the id of the match whose board our message shows; None for any other message."""
+    """Return the id of the match whose board this message of the bot shows; None for any other message."""
     if us is None or message.author.id != us.id:
         return None
     found = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
@@ -124,10 +124,10 @@ class Boards:
         self._captions = Captions(self._texts, self._wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._beside = BackgroundTasks("beside the boards")
-        """They run without a match's lock, and no board waits for them."""
+        """Background tasks, which don't hold the match's lock: no board waits for them."""
         self._shown: Recent[Shown] = Recent(KNOWN)
         self._asked: Recent[int] = Recent(KNOWN)
-        """The ply of each match whose board this process was last asked to post."""
+        """By match, the ply of the board that this process was last asked to post."""
         self._waiting = Waiting()
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -143,13 +143,13 @@ class Boards:
         search: bool = False,
         undone: bool = False,
     ) -> Posted:
-        """Post what is missing of a match: its boards in order, then its end.
+        """Post the missing boards of a match in order, with the result at the end.
 
         `fresh`: the match as just stored, which saves reading it. `first`: the first ply just stored, or
         the next ply if the match ended without a move; if another process is posting earlier boards, this
-        waits for them. `search`: look into the channel first, because a process may have posted a
-        board and died before it stored that. `undone`: moves were just taken back. If players move faster
-        than boards can be posted, boards of past positions are skipped.
+        waits for them. `search`: search the channel first, because a process may have posted a board and
+        died before it stored that. `undone`: moves were just taken back. If players move faster than boards
+        can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
         with logs.being_about(match=match_id), self._waiting.one(fresh):
@@ -162,7 +162,7 @@ class Boards:
                     # Skip only once, so that a board appears however fast they play.
                     newest = None if fresh is None else self._waiting.latest(fresh)
                     if newest is fresh:
-                        newest = None  # Another process has stored more.
+                        newest = None  # Another process has stored a newer version: read that.
                     posted = await self.post_in_turn(match_id, newest, search=search, newest_alone=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
@@ -178,7 +178,7 @@ class Boards:
         skips: bool = False,
         newest_alone: bool = False,
     ) -> Posted:
-        """Post what is missing of a match as post() does, while the caller holds its lock.
+        """Do the work of post(); the caller must hold the match's lock.
 
         `skips`: raise GameMovedOn if a move is made before the board is sent. `newest_alone`: don't post
         earlier missing boards.
@@ -196,7 +196,7 @@ class Boards:
         except CannotPost:
             posted = Posted.NOWHERE
             if match is not None:
-                # Start the clock, since no board will. If that fails, the next attempt starts it.
+                # No board will start the clock, so start it here; if that fails, the next attempt does.
                 with suppress(Busy):
                     if (due := await self._matches.posting.start_unseen(match)) is not None:
                         self._flags.note(match.id, due)
@@ -212,10 +212,10 @@ class Boards:
         return posted
 
     async def _after_others(self, match: Match, first: int) -> Match:
-        """Wait while another process posts boards of plies before `first`; return the match as stored then.
+        """Wait until another process has posted the boards before `first`, for OTHERS_SECONDS at most.
 
-        Plies that this process was asked to post don't count. Raises GameMovedOn if the game has gone on
-        meanwhile.
+        Doesn't wait for boards that this process was asked to post. Returns the match as it is stored then;
+        raises GameMovedOn if it has changed.
         """
         asked, shown = self._asked.get(match.id), self._shown.get(match.id)
         known = max(-1 if asked is None else asked, -1 if shown is None else shown.ply)
@@ -229,7 +229,7 @@ class Boards:
         return stored
 
     async def _call_off(self, match_id: int) -> Posted:
-        """Announce that a quarantined variant has ended a game; raises MatchBroken for any other."""
+        """Announce a game that its variant's quarantine has called off. Raises MatchBroken for any other."""
         found = await self._matches.posting.called_off(match_id)
         if found is None:
             raise MatchBroken(match=str(match_id), ply=0)
@@ -252,7 +252,7 @@ class Boards:
         return Posted.ALL
 
     async def put_off(self, match_id: int, version: int) -> None:
-        """Store when a board that could not be posted is tried again."""
+        """Schedule the next try for a board that could not be posted."""
         with suppress(Busy):
             if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
@@ -268,14 +268,15 @@ class Boards:
         before = self._shown.get(match.id)
         known = before or shown
         if known.takebacks < shown.takebacks:
-            # The board shown is of a move that was taken back.
+            # The board that this process remembers shows a move that was taken back since.
             shown = replace(known, ply=shown.ply, end=False)
         elif known.extent >= shown.extent:
             if known.extent > shown.extent:
                 await self._store_posted(match, known)
             shown = known
         if undone and before is None and shown.takebacks == match.takebacks:
-            # This process has not shown the match before: use what the database says.
+            # This process remembers no board from before the takeback: assume that there is one, so that
+            # the next board says that moves were taken back.
             shown = replace(shown, takebacks=match.takebacks - 1)
         due = _with_boards(match, range(shown.ply + 1, match.ply))
         due = due if len(due) < CATCH_UP and not newest_alone else []
@@ -288,10 +289,10 @@ class Boards:
             shown = await self._post_ply(match, ply, shown, searched, skips)
 
     async def _store_posted(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
-        """Store what is posted, in memory and in the database; if that is busy, a later call stores it.
+        """Store in memory and database what is posted. If the database is busy, a later call stores it there.
 
-        Returns whether a message may still show an offer of the match. `at`: the time stamp of a board posted
-        just now; a live game's clock starts at it.
+        Returns whether a message may still show an offer of the match. `at`: the timestamp of a board posted
+        just now, at which a live game's clock starts.
         """
         self._shown.keep(match.id, shown)
         live = match if match.clock is not None and shown.ply == match.ply and not match.is_over else None
@@ -332,7 +333,7 @@ class Boards:
                 await self._store_posted(match, shown, message.created_at)
 
     async def finish(self) -> None:
-        """Wait for the boards that are being posted: they would appear only after the next start."""
+        """Wait for the boards that are being posted; otherwise they would appear after the next start."""
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -376,7 +377,7 @@ class Boards:
         undone: bool = False,
         skips: bool = False,
     ) -> tuple[discord.Message, datetime | None]:
-        """Send a board. Returns the message, and the end of the running clock as its text states it."""
+        """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
         # Everyone sees the board, but it is drawn for the player to move.
         bottom = _addressee(match, ply, over=over)
@@ -395,7 +396,7 @@ class Boards:
             uploads.append(await self._pgn(match, players))
         changes = await self._matches.ratings.changes(match) if over else {}
         typed = self._channels.at(match.channel_id) is None
-        # The clock starts when the board is there; drawing may have been delayed.
+        # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
@@ -412,12 +413,12 @@ class Boards:
         buttons = board_buttons(self._texts, match, ply, bottom, letters=bool(asked))
         message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
         for player in asked:
-            with suppress(Busy):  # Then they are asked again.
+            with suppress(Busy):  # If the database is busy, a later board asks again.
                 await self._matches.settings.change_player(player, letters=False)
         return message, due
 
     async def _has_moved_on(self, match: Match) -> bool:
-        """Whether a newer version of a match waits here or, once LATE has passed, is in the database."""
+        """Whether the match has a newer version: waiting here or, checked after LATE, in the database."""
         if self._waiting.has_newer(match):
             return True
         if self._matches.deadlines.now() - match.updated_at < LATE:
@@ -438,7 +439,7 @@ class Boards:
         badges: Mapping[int, str] = MappingProxyType({}),
         bar: float | None = None,
     ) -> bytes:
-        """Draw the board after `ply` moves, with both players' bars; options as of render.board."""
+        """Draw the board after `ply` moves, with the labels of labels_of(); options as in render.board."""
         over = match.is_over and ply == match.ply
         labels = labels_of(self._wording, match.locale, match, players, over=over)
         if match.clock is not None and ply == match.ply:
@@ -468,7 +469,7 @@ class Boards:
 
 
 def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
-    """Return what stands beside a drawn board of a match, without the time on its clocks."""
+    """Return the labels above and below the picture of a match's board, without the times on its clocks."""
     drawn = wording.in_pictures(match, players)
     return render.Labels(
         drawn.white,
@@ -481,12 +482,12 @@ def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, 
 
 
 def _with_boards(match: Match, plies: range) -> list[int]:
-    """Return those of these plies that have boards; the engine's reply and the move before share one."""
+    """Return the plies that get a board: a player's move and the engine's reply get one, after both."""
     return [ply for ply in plies if match.game.positions[ply].turn is not match.engine]
 
 
 def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
-    """Return the side at the bottom: the human against the engine, else who is to move, or moved last."""
+    """Return the bottom side: the engine's opponent, else the side to move; once `over`, the last to move."""
     if match.engine is not None:
         return match.engine.opponent
     turn = match.game.positions[ply].turn

@@ -1,4 +1,4 @@
-"""Quarantines custom variants that did harm, and tells the players of their games."""
+"""Quarantines custom variants that did harm, and announces that in their games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class Quarantine:
-    """Takes reports of harm, from any thread, and acts on each variant once."""
+    """Takes reports of harmful variants, from any thread; handles one report of a variant at a time."""
 
     def __init__(self, custom_variants: CustomVariants, post: Callable[[int], Awaitable[object]]) -> None:
         """`post`: posts what is missing of a match."""
@@ -23,7 +23,7 @@ class Quarantine:
         self._acting: dict[str, asyncio.Task[None]] = {}
 
     def begin(self) -> None:
-        """Act on reports from now on, on the running event loop."""
+        """Handle reports from now on, on the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     def report(self, key: str, reason: str) -> None:
@@ -42,7 +42,7 @@ class Quarantine:
     async def _quarantine(self, key: str, reason: str) -> None:
         try:
             for match_id in await self._custom_variants.quarantine(key, reason):
-                # What fails here is tried again with the boards that are missing.
+                # A post that fails here is retried with the other missing boards.
                 await self._post(match_id)
         except Busy:
             log.warning(

@@ -1,8 +1,7 @@
-"""Boards that could not be posted: tried again, more and more rarely, given up, resumed when permissions
-return.
+"""Retries boards that could not be posted; those given up are retried once permissions return.
 
-Only the database stores what waits, until when, and what was given up: a long queue needs no memory, and any
-process continues where another ended.
+The queue is in the database: which boards wait, until when, and which were given up. So a long queue takes no
+memory, and any process can continue another's work.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bot.matches import BOARD, Busy, Matches, MatchRow, Shards
 log = logging.getLogger(__name__)
 
 ALL = -timedelta(days=1)
-"""Minimum waiting time that selects every board, even those due only within a day."""
+"""A `grace` that selects every board, even one whose next try is due only within a day."""
 
 
 @dataclass(eq=False, repr=False)
@@ -44,8 +43,8 @@ class Unposted:
     async def catch_up(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
         """Post the boards that are due after a crash, an outage or missing permissions.
 
-        Only those that have waited for `grace`, so that a board being sent is not posted twice. `among`: only
-        games of these shards (None: all). `anew`: this process has only just taken these shards over.
+        `grace`: skip boards that have waited less, because a process may be sending them. `among`: only games
+        of these shards (None: all). `anew`: this process has just taken these shards over.
         """
         last: MatchRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
@@ -102,13 +101,13 @@ class Unposted:
             await self._boards.put_off(row.id, row.version)
 
     def _is_gone(self, row: MatchRow) -> bool:
-        """Whether the bot is no member of the match's server, nor has an interaction to post there."""
+        """Whether the bot isn't in the match's server and has no interaction through which to post there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
         return self._channels.at(row.channel_id) is None
 
     def _may_write(self, row: MatchRow) -> bool:
-        """Whether known permissions allow posting: too many refused requests get the bot blocked."""
+        """Whether permissions, as far as known, allow posting. Discord blocks bots after many refusals."""
         if self._channels.at(row.channel_id) is not None:
             return True
         guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)

@@ -1,4 +1,4 @@
-"""Which board the chat shows of a match, which matches wait to be posted, and old boards without buttons."""
+"""Keeps track of boards: the newest in the chat, those waiting to be posted, and old ones with buttons."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ LOOK_BACK = 100
 """How many messages are searched for a board that may already be posted."""
 
 CLOCK_ERROR = timedelta(seconds=2)
-"""Correct the end of a live clock on a board if it is off by this much, after a slow request."""
+"""Correct the deadline on a board if a slow request has made it wrong by this much or more."""
 
 
 class GameMovedOn(Exception):
-    """A move was made while a board was being drawn; the next board shows both."""
+    """Another move was made before a board was sent; the next board shows both moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The newest board of a match. `past_text`: what its message says once its countdown is over."""
+    """The newest board of a match in the chat. `past_text`: its text without the countdown, if it has one."""
 
     ply: int
     message_id: int | None
@@ -89,7 +89,7 @@ async def find_board(
 
 
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
-    """Correct the deadline on a board if the clock actually ends CLOCK_ERROR or more apart from it."""
+    """Correct the deadline `told` on a board if the real one, `due`, differs by CLOCK_ERROR or more."""
     if due is not None and abs(due - told) >= CLOCK_ERROR:
         with suppress(*TROUBLE):
             await message.edit(content=message.content.replace(stamp(told), stamp(due)))
@@ -100,27 +100,27 @@ def pgn_name(match: Match) -> str:
 
 
 MOST = 3
-"""How many old boards of a match wait for their edit at most."""
+"""The most old boards of a match that wait for their buttons to be removed."""
 
 
 class Retiring:
-    """Removes the buttons of old boards, one at a time in each match, as Discord's rate limit leaves time.
+    """Removes the buttons of old boards, one board at a time in each match.
 
-    They do no harm: a press is refused with an explanation. Discord takes few edits in a channel within
-    seconds, and a live game has a board every second, so new boards matter more. Of the old boards that wait,
-    the newest is edited first, because players are most likely to see it; excess ones stay as they are.
+    Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a
+    channel, and a live game may post a board every second, so new boards matter more. The newest old board is
+    edited first, because players are most likely to see it. If more than MOST wait, the oldest keep theirs.
     """
 
     def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
         """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
         self._close = close
         self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
-        """Boards that wait, newest last, by the id of a match of which one is being edited."""
+        """By match id, the boards that wait, newest last; only for matches with a board being edited."""
 
     async def retire(
         self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
     ) -> None:
-        """Remove the buttons of a board after those of the match that wait; `text` None leaves its text."""
+        """Remove a board's buttons, once the match's current edit is done. `text` None leaves its text."""
         waiting = self._waiting.get(match_id)
         if waiting is not None:
             waiting.append((message_id, channel_ids, text))

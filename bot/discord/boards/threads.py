@@ -29,7 +29,7 @@ class Threads:
     _channels: Channels
 
     async def open(self, card_id: int | None, match: Match) -> Match:
-        """Open a thread on the card if possible and wished for; return the match, to be played there."""
+        """Open a thread on the challenge card if permissions and settings allow; return the updated match."""
         if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
             return match
         parent = self._connection.get_channel(match.channel_id)
@@ -58,7 +58,7 @@ class Threads:
         return replace(attached, settings=match.settings)
 
     async def gather(self, match: Match) -> None:
-        """Add the players whom the first board may not mention; others can't find an archived thread."""
+        """Add to the thread the players whom no board mentions: others can't find an archived thread."""
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.channel_id) is not None:
@@ -74,7 +74,7 @@ class Threads:
 
 
 def _may_write_in_threads(parent: object) -> bool:
-    """Whether we may write in threads: a permission of its own, without which a thread would stay empty."""
+    """Whether the bot may write in threads: a separate permission. Without it, a thread would stay empty."""
     if not isinstance(parent, discord.abc.GuildChannel):
         return True  # Permissions unknown: try it, and let Discord decide.
     return parent.permissions_for(parent.guild.me).send_messages_in_threads

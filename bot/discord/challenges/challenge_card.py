@@ -34,7 +34,7 @@ class Cards:
         self._services = services
 
     def text(self, challenge: Challenge, last_line: str | None = None) -> str:
-        """Return the card's text; `last_line` says how it closed, otherwise it says until when it is open."""
+        """Return the card's text. `last_line`: how the challenge ended; by default, until when it is open."""
         texts, locale = self._services.texts, challenge.locale
         variant = challenge.variant
         title = self._services.wording.title(locale, variant)
@@ -76,7 +76,7 @@ class Cards:
         return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
     async def call(self, challenge: Challenge) -> str | None:
-        """Return a mention of the opponent for a message after a late card; None if anyone may join."""
+        """Return a message that mentions the opponent, to send after a late card; None if anyone may join."""
         if challenge.opponent is None:
             return None
         opponent, challenger = f"<@{challenge.opponent}>", await self.name(challenge, challenge.challenger)
@@ -155,7 +155,7 @@ class Cards:
             log.info("challenge %s: its card is closed; this is noted later", challenge.id)
 
     async def close_as(self, challenge: Challenge) -> None:
-        """Say on the card how a challenge ended that led to no game."""
+        """Close the card of a challenge that led to no game: it was declined, cancelled, or has expired."""
         by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
         player = "" if by is None else await self.name(challenge, by)
         key = f"card-{challenge.status}"

@@ -1,4 +1,4 @@
-"""/join, the list of open challenges; presses on it and on challenge cards, and the game that they open."""
+"""/join lists the open challenges; also its menu, the buttons of challenge cards, and the game's start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
-    """Yields the challenge of a pressed card; one that has expired, but wasn't closed, is closed."""
+    """Yield the challenge of a pressed card. If the challenge has expired, close the card."""
     try:
         yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:
@@ -60,7 +60,7 @@ async def list_open(interaction: Interaction) -> None:
 
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The one challenged, or anyone but the author of an open challenge, starts the game."""
+    """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
     async with _answered(interaction, int(ids["id"])) as challenge:
         await _accept(interaction, challenge)
 
@@ -105,7 +105,7 @@ async def _call_off(
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A challenge picked from the /join list; the menu's value holds its id."""
+    """Accept the challenge picked from the /join list; the menu's value is its id."""
     chosen = ID.fullmatch(picked(interaction))
     if chosen is None:
         raise Refusal("button-unknown")

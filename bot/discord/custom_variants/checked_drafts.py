@@ -19,7 +19,7 @@ from bot.storage import DraftRow
 from rules.definitions.editing import new_text, setting
 
 AROUND = 2
-"""Lines that are shown before and behind one that is wrong."""
+"""The number of lines shown before and after a wrong one."""
 
 
 class CheckedDraft(NamedTuple):
@@ -31,14 +31,14 @@ class CheckedDraft(NamedTuple):
 
 
 def check_server(interaction: Interaction) -> int:
-    """Return the server, without which there are no custom variants. Raises Refusal elsewhere."""
+    """Return the server's id. Raises Refusal outside servers, where there are no custom variants."""
     if interaction.guild_id is None:
         raise Refusal("game-no-server")
     return interaction.guild_id
 
 
 def check_maker(interaction: Interaction) -> int:
-    """Return the server where the user makes or changes games. Raises Refusal if they may not."""
+    """Return the server's id. Raises Refusal if the user may not make or change games there."""
     guild, chosen, user = check_server(interaction), of_server(interaction), interaction.user
     if manages(interaction) or chosen.makers == "everyone":
         return guild
@@ -65,7 +65,7 @@ async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:
 
 
 async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft:
-    """Let a worker check a draft; what is wrong with it is in the result."""
+    """Check a draft's text; errors are described in the result's `problem`."""
     matches = services_of(interaction).matches
     try:
         checked = await matches.custom_variants.check(row.text)
@@ -82,7 +82,10 @@ async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft
 
 
 def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
-    """Say what is wrong, and quote the lines; a single error with the lines around it and its key's help."""
+    """Describe the errors and quote their lines.
+
+    A single error is shown with the lines around it, and with the help for its key.
+    """
     services, locale = services_of(interaction), locale_for(interaction)
     said = [services.refusals.bad_definition(locale, error)]
     wrong = {each.line for each in (error, *error.further)}
@@ -107,8 +110,8 @@ def in_block(text: str) -> str:
 
 
 def starting_text(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:
-    """Return the text of a new draft: its parent with the lines of `differs`, or `differs` itself if it has
-    a section."""
+    """Return the text of a new draft: a section that inherits from `parent` and has the lines of `differs`;
+    or `differs` itself if it begins with a section."""
     if differs.lstrip().startswith("["):
         return differs
     title = " ".join(title.split())

@@ -1,4 +1,4 @@
-"""What the editor's buttons, menus and forms do with a draft."""
+"""Actions of the draft editor's buttons, menus and forms."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from rules.definitions.switches import is_on, switches, turned
 from rules.movement import betza
 
 Edit = Callable[[str, rules.Variant, str, str], str]
-"""Takes a text, its variant, the button's id and the pick; returns the new text.
+"""Takes a text, its variant, the custom_id's `about` and the picked value; returns the changed text.
 
-Raises VariantError if the change is impossible, LookupError or ValueError if forged.
+Raises VariantError if the change is impossible, LookupError or ValueError if `about` or the value is forged.
 """
 FITS_IN_ID = re.compile(r"[^\s:]{1,60}")
 """Text that fits in a button's custom_id."""
 SEPARATOR = "~"
-"""Between a letter, a name and a movement in a button."""
+"""Separates the letter, the name and the movement in a button's custom_id."""
 FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
 
 
@@ -104,7 +104,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "swap": (swap_squares, draft_editor.SQUARE),
     "rule": (switch_rule, draft_editor.RULES),
 }
-"""The edit of each action, and the page to show next."""
+"""By the `what` of a custom_id: the edit, and the page to show afterwards."""
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -126,9 +126,9 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
 async def keep(
     interaction: Interaction, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
 ) -> None:
-    """Store the changed text and show a page, or say why it can't be played.
+    """Store a changed text and show the page `following`; or reply why the text can't be played.
 
-    `changed` returns the text; it runs in a thread and raises like an Edit.
+    `changed` computes the text, in a thread; it raises what an Edit raises. `about`: the page's subject.
     """
     try:
         text = await asyncio.to_thread(changed)
@@ -184,14 +184,14 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
             return
         case _:
             raise Refusal("button-unknown")
-    # Stored even if it is invalid, so that nothing written is lost; the editor then says what is wrong.
+    # Store the text even if it is invalid, so that no work is lost; the editor then says what is wrong.
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
     note = await draft_editor.page(interaction, await checked_draft(interaction, row), following, "")
     await reply_to(interaction).show(note)
 
 
 def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
-    """The draft's text with the title and the summary that were sent."""
+    """Return the draft's text with the title and the summary from the form."""
     title = " ".join(filled(interaction, draft_forms.TITLE).split())
     summary = " ".join(filled(interaction, draft_forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
@@ -237,7 +237,8 @@ def _again(
 
 
 async def save(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Make the draft a game of the server, or the next version of one; its card takes the editor's place."""
+    """Store the draft as a new game of the server, or as the next version of its game; replace the editor
+    with the game's card."""
     draft = await own_draft(interaction, int(ids["id"]))
     matches, person = services_of(interaction).matches, interaction.user.id
     if draft.row.variant_id is None:

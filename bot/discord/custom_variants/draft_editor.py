@@ -1,6 +1,6 @@
-"""The editor of a draft: its game, its text and what can be changed, page by page in one private message.
+"""The draft editor: pages in one private message that show the game, its text and the possible changes.
 
-Every button and menu holds the draft's id alone and what it does, so that it works after any restart.
+A custom_id holds the draft's id and the action, so that buttons and menus still work after a restart.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from rules.laws.royalty import ROYAL_PIECE
 
 MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
 NEW = "new"
-"""In the place of a letter: a piece that the game doesn't have yet."""
+"""Used instead of a letter for a piece that is to be added."""
 SHOWN = 6
-"""Rules that the editor shows; the card has all of them."""
+"""The most rules that the editor shows; the game's card shows all of them."""
 SENTENCE = 180
 BLOCK = "```ini\n{}\n```"
 SPARE = 60
-"""Characters that are kept free for the heading of an answer."""
+"""Characters kept free for a heading that the reply puts before the text."""
 
 Page = Callable[[Interaction, CheckedDraft, rules.Variant, str], Awaitable[Note]]
 
 
 async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
-    """Keep a new draft and give the editor's first page. Raises Refusal where they make no games."""
+    """Store a new draft and return the editor's first page. Raises Refusal if the user may not make games."""
     guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
     row = await drafts.begin(interaction.user.id, guild, text, variant_id)
     return await main_page(interaction, await checked_draft(interaction, row))
@@ -63,7 +63,7 @@ async def page(interaction: Interaction, draft: CheckedDraft, name: str, about: 
 
 
 async def main_page(interaction: Interaction, draft: CheckedDraft) -> Note:
-    """The game as it is, its text, and what can be done with it."""
+    """Return the first page: the start position, the rules and the text, or the error in the text."""
     variant, items = draft.variant, _buttons(interaction, draft)
     if variant is None:
         return _with_text(draft, draft.problem, items)
@@ -87,7 +87,7 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
 
 
 def _with_text(draft: CheckedDraft, said: str, items: list[Control], *pictures: Upload) -> Note:
-    """A page with the draft's text below what is said; one that has no room there is a file."""
+    """Return a page with the draft's text below `said`, or attached as a file if it is too long."""
     said = said[: MESSAGE - SPARE]
     block = BLOCK.format(in_block(draft.row.text.strip()) or " ")
     if len(said) + len(block) + 1 + SPARE <= MESSAGE:
@@ -105,7 +105,7 @@ def _buttons(interaction: Interaction, draft: CheckedDraft) -> list[Control]:
         save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
         made.append(button(save, identity, discord.ButtonStyle.success))
         made += [item(interaction, draft, "game-page", name) for name in (PIECES, START, RULES)]
-    # What a form was sent with stays in the text, valid or not, and can be sent anew.
+    # Text from a form is stored even if it is invalid, so the forms stay available to correct it.
     forms = ("names", "text") if draft.variant is not None else ("names", "fen", "text")
     made += [item(interaction, draft, "game-form", name) for name in forms]
     if draft.row.before is not None:
@@ -126,13 +126,13 @@ def back_to(interaction: Interaction, draft: CheckedDraft, page: str, about: str
 
 
 def _last_items(interaction: Interaction, draft: CheckedDraft, page: str) -> list[Control]:
-    """To undo the last change, if there is one, and back to a page."""
+    """Return the buttons to undo the last change, if there is one, and to go back to a page."""
     undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
     return [*undo, back_to(interaction, draft, page)]
 
 
 def own_types(variant: rules.Variant) -> list[rules.PieceType]:
-    """The pieces that a definition's keys name: those that are no other's promoted side."""
+    """Return the pieces with a key of their own: all except promoted sides, whose letters have a "+"."""
     return [piece for piece in variant.piece_types if len(piece.letter) == 1]
 
 
@@ -161,7 +161,10 @@ async def pieces_page(
 async def piece_page(
     interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
 ) -> Note:
-    """A piece with its picture, and what may take its place; `about`: its letter and the menu's page."""
+    """Return the page of a piece: its picture and a menu of replacements.
+
+    `about`: its letter and the menu's page, such as "N" or "N-2".
+    """
     letter, _, number = about.partition("-")
     services, locale = services_of(interaction), locale_for(interaction)
     piece = next((each for each in own_types(variant) if each.letter == letter), None)
@@ -183,7 +186,7 @@ async def piece_page(
 
 
 def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
-    """A menu with a page of the catalogue's pieces, and buttons to its neighbours."""
+    """Return a menu with one page of the catalogue's pieces, and buttons to the pages beside it."""
     services, locale = services_of(interaction), locale_for(interaction)
     wording, texts = services.wording, services.texts
     by_movement: dict[str, Known] = {}
@@ -214,7 +217,7 @@ def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, nu
 async def start_page(
     interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
 ) -> Note:
-    """Which square is to change; `about`: the rank whose squares the menu has, from 1."""
+    """Return the page to pick a square of the start position; `about`: the rank, from 1, to pick it from."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
         menu_option(say(interaction, "game-rank", rank=number), number, chosen=number == rank)
@@ -296,7 +299,7 @@ async def square_page(
 async def rules_page(
     interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, _about: str
 ) -> Note:
-    """The rules that can be switched on and off, and what the game's are now."""
+    """Return the page to switch rules on and off, with the game's current rules."""
     options = [
         menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)
         for name, switch in switches().items()

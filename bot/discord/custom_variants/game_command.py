@@ -72,7 +72,7 @@ async def make(
     parent: app_commands.Range[str, 1, 100] | None = None,
     definition: discord.Attachment | None = None,
 ) -> None:
-    """Open the editor with a new game; without a parent or a file, ask where it shall begin."""
+    """Open the editor with a new game; without a parent or a file, ask what to start from."""
     check_maker(interaction)
     if definition is not None:
         note = await new_draft(interaction, await draft_forms.read_text(interaction, definition))
@@ -84,7 +84,7 @@ async def make(
 
 
 def begin_note(interaction: Interaction) -> Note:
-    """Where a new game begins: with a family of variants, or with a form."""
+    """Ask what a new game starts from: a variant, chosen by its family, or a form."""
     options = [menu_option(say(interaction, f"family-{family}"), family) for family in FAMILIES]
     families = menu(custom_id("game-family", ""), say(interaction, "menu-game-family"), options)
     as_text = button(say(interaction, "button-game-form"), custom_id("game-new-form", ""))
@@ -112,7 +112,7 @@ async def _show_family(interaction: Interaction, family: str, page: int) -> None
 
 
 async def begin_again(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """Back to the families, or the button beneath the list."""
+    """Show the first question: for the Back button, and for the New button below the list of games."""
     await reply_to(interaction).show(begin_note(interaction))
 
 
@@ -151,7 +151,7 @@ async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def list_note(interaction: Interaction, page: int = 0) -> Note:
-    """The server's games that this person finds, and their own drafts."""
+    """Return the list of the server's games that the user may find, with menus of these and their drafts."""
     services, person = services_of(interaction), interaction.user.id
     all_of_them = await _listed(interaction)
     drafts = await services.matches.drafts.of_person(person, interaction.guild_id or 0)
@@ -171,7 +171,7 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
 
 
 async def _listed(interaction: Interaction) -> Sequence[CustomVariant]:
-    """The server's games that this person finds, or manages."""
+    """Return the server's games that the user may find; for managers, all of them."""
     if interaction.guild_id is None:
         return []
     viewer = None if manages(interaction) else interaction.user.id
@@ -202,7 +202,7 @@ async def turn_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
-    """A game picked from the list: its card comes beneath, for the list to stay."""
+    """Show the card of a game picked from the list in a new message, so that the list stays."""
     made = await _by_id(interaction, picked(interaction))
     await reply_to(interaction).send_private(await game_note(interaction, made))
 
@@ -222,7 +222,7 @@ async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
-    """The game of an id, a title or a name, that this person finds here. Raises NoSuchCustomVariant."""
+    """Return the game with this id, title or name that the user may find. Raises NoSuchCustomVariant."""
     guild, custom = interaction.guild_id, services_of(interaction).matches.custom_variants
     listed = await _listed(interaction)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
@@ -234,7 +234,7 @@ async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
 
 
 def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
-    """A command that does with one game what a button of its card does."""
+    """Build a subcommand for one game: it shows the game's card, or acts like one of the card's buttons."""
 
     @command(f"game-{what}", private=False, deferred=True)
     @options("own")
@@ -262,7 +262,7 @@ async def import_game(interaction: Interaction, code: app_commands.Range[str, 1,
 @options("variant")
 @app_commands.autocomplete(variant=variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
-    """The trial of any variant, of the catalogue too."""
+    """Show the trial of a custom variant, or of a variant of the catalogue."""
     await tell_trial(interaction, await find_variant(interaction, variant))
 
 

@@ -69,7 +69,7 @@ class Opponent:
 
     def __post_init__(self) -> None:
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
-        """The version of each match that the engine is thinking about, by match id."""
+        """By match id, the version that the engine is thinking about, and the task."""
         self._later = BackgroundTasks("a later reply")
         self._scores = ScoreHistory()
 
@@ -80,7 +80,7 @@ class Opponent:
     # ---- playing
 
     async def reply(self, match: Match, first: int | None = None) -> Posted:
-        """Post a match on the engine's turn, with its reply if that comes within PATIENCE."""
+        """Post a match in which the engine is to move, with its reply if that comes within PATIENCE."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
@@ -90,7 +90,10 @@ class Opponent:
         return posted
 
     async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
-        """Resume games (of some shards) where it is the engine's turn and nobody has worked for `grace`."""
+        """Resume games in which the engine is to move and nothing has happened for `grace`.
+
+        `among`: only games of these shards. `anew`: this process has just taken them over.
+        """
         last = 0
         while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
             last = page[-1]
@@ -132,7 +135,7 @@ class Opponent:
             del self._thinking[match_id]
 
     def _result(self, task: asyncio.Task[Match]) -> Match | None:
-        """Return the match after the engine's reply; None if the task has failed: it is still its turn."""
+        """Return the match after the engine's reply; None if the task was cancelled or has failed."""
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
@@ -150,7 +153,7 @@ class Opponent:
             await self._offer_draw(after)
 
     async def _offer_draw(self, match: Match) -> None:
-        """Offer a draw in a quiet position with few pieces left; not again at once."""
+        """Offer a draw after a run of even scores with few pieces left; the next offer needs a new run."""
         if match.is_over or match.engine is None or match.is_engines_turn:
             return
         if not self._scores.offers_draw(match.id, match.position):
@@ -212,7 +215,7 @@ class Opponent:
         return await self._found(match, max(HINT_LEVEL, match.level or 0))
 
     async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:
-        """Answer a player's offer for the engine. Raises OfferGone and what else answer() raises."""
+        """Answer a player's offer on the engine's behalf. Raises what offers.answer() raises."""
         assert match.engine is not None  # noqa: S101
         if accept:
             self.stop(match.id)

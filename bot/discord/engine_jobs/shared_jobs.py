@@ -1,4 +1,4 @@
-"""Runs slow jobs (reviews of games, trials of variants) and tells the waiting users.
+"""Runs slow jobs (reviews of games, trials of variants) and shows their progress to the waiting users.
 
 Users who ask for the same job share it; it is cancelled when the last of them leaves. One message shows
 the progress, and then the result. It is edited through the interaction, whose token is valid for 15 minutes.
@@ -25,7 +25,7 @@ Make = Callable[[OnProgress], Coroutine[Any, Any, T]]
 """Runs the job and reports its progress."""
 
 EDIT_SECONDS = 3.0
-"""How often the message is edited at most."""
+"""The shortest time between two edits of the message that shows progress."""
 MARGIN = timedelta(minutes=1)
 """Stop showing progress this long before the interaction's token expires."""
 MOST = 3
@@ -33,7 +33,7 @@ MOST = 3
 
 
 class SharedJob(Generic[T]):
-    """A running job and the users waiting for it, by a future that is done once the user cancels the wait."""
+    """A running job. `waiting`: users by their wait, a future that is done once the user cancels it."""
 
     def __init__(self, make: Make[T], total: int, sort: str) -> None:
         self.progress = Progress(0, total)
@@ -88,7 +88,7 @@ class SharedJobs(Generic[T]):
         return sum(who == person for job in self._jobs.values() for who in job.waiting.values())
 
     def close(self) -> None:
-        """Cancel all jobs at the end of the process; the waiting users are told."""
+        """Cancel all jobs because the process ends; the waiting users see a message about that."""
         self.is_closed = True
         for job in list(self._jobs.values()):
             job.task.cancel()
@@ -116,8 +116,8 @@ async def waited_for(
 ) -> T | None:
     """Wait for a job and return its result; the interaction must be acknowledged.
 
-    None if there is no result; the user has been told why: with `many` if they wait for too many jobs, or
-    a `stopped_note` of "restart", "late", "cancelled" or "failed".
+    Returns None if there is no result, after showing the user why: `many` if they wait for too many jobs, or
+    the stopped_note for "restart", "late", "cancelled" or "failed".
     """
     reply, person = reply_to(interaction), interaction.user.id
     if jobs.is_closed:
@@ -128,7 +128,7 @@ async def waited_for(
         return None
     (job, cancelled), late = jobs.wait_for(name, person, make, total), False
     try:
-        await asyncio.sleep(0)  # Once it has begun, it knows how many come before it.
+        await asyncio.sleep(0)  # Let the job begin: then it knows how many jobs are ahead of it.
         shown: Progress | None = None
         while not job.task.done() and not cancelled.done():
             late = discord.utils.utcnow() > interaction.expires_at - MARGIN

@@ -25,7 +25,7 @@ from bot.matches import Busy, Matches, Shards
 log = logging.getLogger(__name__)
 
 KEPT = 10_000
-"""Received messages that this process remembers."""
+"""The most received messages that this process remembers."""
 
 MOST = 50
 """The most missed messages that are recovered from one channel."""
@@ -74,7 +74,7 @@ class GatewayGaps:
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
-        """By shard, since when messages may be unread, because a session of some process ended."""
+        """By shard, the time since which messages may be unread, because some process's session ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
         """Shards whose missed messages were about to be read when their connection was cut."""
@@ -170,7 +170,7 @@ class GatewayGaps:
         except TROUBLE as error:
             log.warning("channel %s: missed messages can't be read: %s", place.id, error)
             return
-        # An answered message was received, though by another process.
+        # A message that the bot has replied to was received by another process.
         replies = (m.reference for m in written if m.author == self._connection.user)
         answered = {reply.message_id for reply in replies if reply is not None}
         for message in written:

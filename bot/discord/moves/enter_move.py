@@ -1,4 +1,4 @@
-"""Plays a move entered in any way, asks which one or which game is meant, or explains why it can't be."""
+"""Plays a move entered in any way; asks back if it is ambiguous, or explains why it is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ MOVE_BUTTONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The text of a move that was made, an answer to send, and whether the text may be conversation."""
+    """The answer to an attempted move.
+
+    `played`: the move that was made, in notation. `note`: a message to send. `chat`: the text may be mere
+    conversation.
+    """
 
     played: str | None = None
     note: Note | None = None
@@ -40,7 +44,7 @@ class Said:
 
 
 def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
-    """Whether a text can't be read as a move, so that it counts as conversation. `parse`: a position's."""
+    """Whether a text can't be read as a move and so counts as conversation. `parse`: as Game.parse."""
     try:
         parse(text)
     except rules.MoveError as error:
@@ -53,7 +57,7 @@ Tried = MoveMade | rules.MoveError | MatchError
 
 
 async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> Said:
-    """Try `text` as a move, unless moves were made since `ply`; post the board or explain why not."""
+    """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
     services = services_of(interaction)
     tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
     return await follow_up(services, match, tried, text, locale_for(interaction), style_for(interaction))
@@ -69,9 +73,9 @@ async def attempt(
     source: int,
     late: bool = False,
 ) -> Tried:
-    """Judge a move and store it: the first half of `play`.
+    """Store a move if it is legal: the first half of `play`.
 
-    `source`: the interaction or the message. `late`: a message that was missed when it was written.
+    `source`: the id of the interaction or message. `late`: the message was missed when it was written.
     """
     logs.also_about(match=match.id)
     try:
@@ -137,7 +141,7 @@ async def _explained(
 
 
 async def conclude(interaction: Interaction, said: Said) -> None:
-    """Answer a button or menu that plays a move. If it was played, the answer replaces what was pressed."""
+    """Answer a press that plays a move. If it was played, the answer replaces the message pressed."""
     if said.note is not None:
         await reply_to(interaction).send_private(said.note)
     if said.played is not None:

@@ -1,7 +1,7 @@
 """Legal moves in menus: the Move button, which plays one step by step, and /moves, which only shows them.
 
-A menu's custom_id holds the match, the ply and the picks so far; what follows from them, and whether the move
-is legal, is judged when the next one comes. Here is also the autocomplete of moves and pieces.
+A menu's custom_id holds the match, the ply and the picks so far. Each new pick is checked against the current
+position, which decides the next step or the move. The autocomplete of moves and pieces is here, too.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
-    """The Move button of a board, and the way back to the first step: which piece?"""
+    """Show the first step, the choice of a piece: for a board's Move button, and for going back to it."""
     match = await visible_match(interaction, int(ids["id"]))
     match.check_turn(interaction.user.id)
     note = await step_note(
@@ -59,7 +59,7 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Something was picked: ask what is still open, or play the move."""
+    """Handle a pick: show the next step, or play the move."""
     await _follow(interaction, ids, (*picks(ids), picked(interaction)))
 
 
@@ -68,7 +68,7 @@ async def back(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 def picks(ids: re.Match[str]) -> tuple[str, ...]:
-    """What was picked before, as PICKED finds it."""
+    """Return the picks so far, from a match of PICKED."""
     return tuple(filter(None, ids["path"].split("/")))
 
 
@@ -89,7 +89,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
 
 
 async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Play a candidate by its button: only in its position, and only for its player."""
+    """Play the move on a candidate's button, only in its position and for a player of the match."""
     match = await visible_match(interaction, int(ids["id"]))
     match.check_player(interaction.user.id)
     await name_elsewhere(interaction, match)
@@ -104,9 +104,10 @@ async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
 async def look(
     interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
 ) -> Note | None:
-    """Build a private answer with the pieces that can move, or where the picked one may go; None if it can't.
+    """Build a private note that shows the pieces that can move, or where the picked one may go.
 
-    `among`: show only these pieces, if none is picked yet. Raises MatchOver.
+    `path`: the picks so far. `among`: show only these pieces if none is picked yet. Returns None if the path
+    is invalid. Raises MatchOver.
     """
     if match.is_over:
         raise MatchOver
@@ -155,7 +156,7 @@ def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ..
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
             return (choice,)
-        # A single Latin letter is only a piece's letter; one character of another script may be its name.
+        # A single Latin letter would fit many labels; one character of another script may be a whole name.
         said = len(wanted) > 1 or not wanted.isascii()
         if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
             fitting.append(choice)
@@ -199,10 +200,10 @@ async def look_on(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_commands.Choice[str]]:
-    """Legal moves whose text or squares begin with, or hold, what is typed.
+    """Return choices of legal moves whose text or squares begin with, or contain, what is typed.
 
-    Where each move walls off a square too, there are hundreds: those are offered without it, until what is
-    typed goes on behind a comma; the square is asked for when such a move is played.
+    If each move also walls off a square, there are hundreds. Moves are then offered without the wall until a
+    comma is typed; a move played without one asks for its wall.
     """
     moves = position.legal_moves()
     head, comma, tail = typed.partition(",")
@@ -217,11 +218,11 @@ def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_comm
 
 
 def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -> list[rules.Move]:
-    """The moves that may be meant; signs for check and captures don't matter, nor how castling is written."""
+    """Return the moves that fit what is typed, best first; spellings of captures and castling may vary."""
     family = position.variant.family
     named: list[tuple[str, rules.Move]] = []
     for move in moves:
-        # Without + and #, for which every move would have to be tried.
+        # Leave out + and #: to know them, every move would have to be played.
         name = position.san(move) if family in NATIVE else san.bare(position, move)
         named.append((name, move))
     words = ((move, _words(position, name, move)) for name, move in sorted(named, key=lambda pair: pair[0]))

@@ -1,8 +1,8 @@
-"""A move in steps: which piece, where to, in what manner, and what square it walls off.
+"""A move in steps: which piece, which square, how (such as a promotion), and which square it walls off.
 
-Pure: a position and the picks so far go in, the next step or the move comes out. To pick a choice, the caller
-appends its `value` to the path. The path holds all state, so nothing is stored. Every legal move can be
-reached by some path, and no illegal one.
+`step` is a pure function of a position and a path, the picks so far; it returns the next step or the move. To
+pick a choice, the caller appends its `value` to the path. The path is the whole state, so nothing is stored.
+Every legal move can be reached by some path, and no illegal one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MENUS = 4
 PAGE = MENUS * OPTIONS
 """The most choices that fit on one message."""
 
-PASS = "--"  # noqa: S105 - what a player may do, and no password
+PASS = "--"  # noqa: S105 - the move, not a password
 
 
 class Ask(Enum):
@@ -53,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A question to the player: `choices`, at most PAGE of them, to be picked from in `position`."""
+    """A question to the player in `position`: pick one of `choices`, of which there are at most PAGE."""
 
     position: rules.Position
     ask: Ask
@@ -127,7 +127,7 @@ def is_pass(move: rules.Move) -> bool:
 
 
 def source(position: rules.Position, move: rules.Move) -> str:
-    """Return the value of the choice of a move's piece: its square, its letter for a drop, or PASS."""
+    """Return the `value` that picks a move's piece: its square, its letter and @ for a drop, or PASS."""
     if is_pass(move):
         return PASS
     if move.origin is None:
@@ -174,7 +174,7 @@ def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) 
     few = _are_few(moves)
 
     def place(move: rules.Move) -> str:
-        """The target of a move; castling differs from the king's normal move to the same square by an O."""
+        """The `value` of a move: its UCI text if there are few, else its target, with an O if it castles."""
         return move.uci() if few else variant.square_name(move.target) + ("O" if move.castling else "")
 
     return _grouped(

@@ -1,4 +1,4 @@
-"""Moves written as messages: in a game's thread, in the channel a game lives in, or as a reply to a board."""
+"""Moves written as messages: in a game's thread, in its channel, or as a reply to a board."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ MOVE_LENGTH = 40
 """Longer text is conversation; no move notation needs as much."""
 
 ASKED = 10
-"""The most games of a player in one place that a text is checked against."""
+"""The most games of a player in one channel or thread that a text is checked against."""
 
 ORDER_SECONDS = 20.0
-"""Seconds to interpret a message, including those before it in its channel."""
+"""The time limit for handling a message, including its wait for earlier messages in the channel."""
 
 WAIT_SECONDS = 3.0
 """Seconds that a move may wait for the database before its writer gets a notice."""
@@ -65,7 +65,7 @@ class WrittenMoves:
         self._reported_over: Recent[bool] = Recent(EXPLAINED)
         """Games whose player got the reply that the game is over."""
         self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """Locks by channel: its holder handles the next typed move there."""
+        """By channel, the lock that is held while one of its messages is handled."""
         self._waiting = BackgroundTasks("a move waits")
 
     @property
@@ -103,7 +103,7 @@ class WrittenMoves:
                 return
             match, tried, addressed = attempted
             style = render.Style()
-            if not isinstance(tried, MoveMade):  # The explanation is drawn for its writer.
+            if not isinstance(tried, MoveMade):  # An explanation is drawn in the player's own style.
                 style = style_of((await self._matches.settings.of(message.author.id))[0], match.locale)
             said = await follow_up(self._services, match, tried, text, match.locale, style)
         except (Busy, TimeoutError) as error:
@@ -124,14 +124,14 @@ class WrittenMoves:
             await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
 
     def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
-        """Reply to an apparent move that it waits for the database; its outcome gets a reply, too."""
+        """Reply to an apparent move that it waits for the database; its outcome is posted separately."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
         self._waiting.begin(self._reply(message, note, "w"))
 
     async def settle(self, channel_id: int) -> None:
-        """Wait until the messages written in a channel until now are handled."""
+        """Wait until the messages received from a channel so far are handled."""
         order = self._orders.get(channel_id)
         if order is not None:
             async with order:
@@ -140,7 +140,10 @@ class WrittenMoves:
     async def _attempted(
         self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
     ) -> tuple[Match, Tried, bool] | None:
-        """Return the match, the outcome, and whether we are addressed; None if no answer is due."""
+        """Try the move that a message may be.
+
+        Return the match, the outcome, and whether the bot is addressed; None if no answer is due.
+        """
         # Handle messages in the order written: each move depends on the one before, and after a short
         # disconnect they arrive all at once. The timeout covers waiting for the lock too, so a slow database
         # never delays a message by more than ORDER_SECONDS.
@@ -154,7 +157,7 @@ class WrittenMoves:
             if isinstance(tried, AlreadyPlayed):
                 return None
             if not isinstance(tried, MoveMade):
-                # In a game's own thread, text with the shape of a move counts as a move.
+                # In a game's own thread, text that looks like a move is meant for the bot.
                 ours = self._is_ours(message.channel)
                 addressed = addressed or (ours and seems_a_move(match.variant, text))
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
@@ -163,7 +166,7 @@ class WrittenMoves:
             return match, tried, addressed
 
     async def _admitted(self, message: discord.Message) -> bool:
-        """Count the answer to what is no move against the rate limit; warn once if it is exceeded."""
+        """Whether the rate limit allows an answer to a message that made no move; if not, warn once."""
         rates, author = self._services.quota, message.author.id
         if await rates.take(author):
             return True
@@ -227,7 +230,7 @@ class WrittenMoves:
         await self._reply(message, Note(self._texts.text(match.locale, "move-after-end"), view=again))
 
     async def _explain_silence(self, message: discord.Message) -> None:
-        """Explain once per match how to move without the message-content intent, which leaves texts empty."""
+        """Explain once per match how to move: without the message-content intent, all texts are empty."""
         channel = message.channel
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return

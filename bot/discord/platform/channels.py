@@ -22,7 +22,7 @@ from bot.discord.platform.discord_types import Interaction
 log = logging.getLogger(__name__)
 
 KEPT = 5_000
-"""How many channels, and how many messages, the last interaction is kept for."""
+"""The most channels, and the most messages, for which the last interaction is remembered."""
 
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
@@ -47,7 +47,7 @@ class Followups:
     webhook: discord.Webhook
     until: datetime
     before: Callable[[], Awaitable[None]]
-    """Called before anything is sent through it."""
+    """Called before each message is sent through the webhook."""
 
     @property
     def is_open(self) -> bool:

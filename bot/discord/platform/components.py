@@ -54,7 +54,7 @@ class Control(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
 
 
 async def submitted(interaction: Interaction) -> None:
-    """Handle a submitted form, whichever process has opened it."""
+    """Handle a submitted form, no matter which process opened it."""
     identity = str(data_of(interaction).get("custom_id"))
     if identity.startswith(f"{PREFIX}:"):
         await _act(interaction, identity)
@@ -88,12 +88,12 @@ async def _acknowledge(interaction: Interaction, answer: Answer) -> None:
 
 
 def is_own(interaction: Interaction) -> bool:
-    """Whether only its reader sees the message that was pressed."""
+    """Whether the pressed message is private (ephemeral)."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _is_shared(interaction: Interaction) -> bool:
-    """Whether others see the pressed message; a personal action that is pressed there is forged."""
+    """Whether others on the server see the pressed message; a personal action there must be forged."""
     pressed = interaction.message
     return interaction.guild_id is not None and pressed is not None and not pressed.flags.ephemeral
 
@@ -109,7 +109,7 @@ def button(
 
 
 def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Control:
-    """Build a menu that runs the action in its custom_id with what is picked, of at most OPTIONS options."""
+    """Build a menu of at most OPTIONS options; picking one runs the action in its custom_id."""
     placeholder = None if placeholder is None else placeholder[:PLACEHOLDER]
     return Control(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
 
@@ -117,7 +117,7 @@ def menu(identity: str, placeholder: str | None, options: Sequence[discord.Selec
 def menu_option(
     label: str, value: str | int, description: str = "", *, chosen: bool = False
 ) -> discord.SelectOption:
-    """Build an option of a menu; long texts are cut. `chosen`: it is picked already."""
+    """Build an option of a menu; long texts are cut. `chosen`: it is preselected."""
     return discord.SelectOption(
         label=label[:OPTION_LABEL],
         value=str(value),
@@ -127,7 +127,7 @@ def menu_option(
 
 
 def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
-    """Return a page of items, its number from 0 (past the end: the last), and the number of pages."""
+    """Return a page of items, its number from 0, and the number of pages. Past the end: the last page."""
     pages = max(1, -(-len(items) // size))
     page = min(page, pages - 1)
     return items[page * size : (page + 1) * size], page, pages
@@ -136,7 +136,7 @@ def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item
 def page_buttons(
     interaction: Interaction, page: int, pages: int, action: str, *ids: str | int
 ) -> list[Control]:
-    """Build buttons that turn to the pages beside `page` (from 0) by `action`; `ids` precede the page."""
+    """Build buttons to the pages before and after `page` (from 0). Their custom_id: `action`, `ids`, page."""
     beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
     return [
         button(say(interaction, key), custom_id(action, *ids, number))
@@ -146,7 +146,7 @@ def page_buttons(
 
 
 def data_of(interaction: Interaction) -> dict[str, Any]:
-    """Return the data of an interaction as Discord sent them; {} if there are none."""
+    """Return the data of an interaction as Discord sent it; {} if there is none."""
     return cast("dict[str, Any]", interaction.data or {})
 
 
@@ -177,7 +177,7 @@ def _field(interaction: Interaction, field: str) -> dict[str, Any]:
 
 
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
-    """Ask before what can't be undone. `yes` and `no`: labels and custom_ids of the buttons."""
+    """Build a question before an action that can't be undone. `yes`, `no`: buttons' label and custom_id."""
     return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
 
 

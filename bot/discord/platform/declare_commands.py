@@ -18,7 +18,7 @@ _TEXTS = Texts()
 
 
 def word(key: str) -> locale_str:
-    """Return the English text of a message with its id, by which the translator finds other languages."""
+    """Return a message's English text, with its id attached for the translator into other languages."""
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
 
@@ -45,13 +45,13 @@ def _deferring(callback: Callback) -> Callback:
         await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
         await callback(interaction, *args, **options)
 
-    # The library would look for the types of options in this module.
+    # Without a signature the library would look for the types of options in this module.
     cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
     return run
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
-    """Declare a command of several subcommands; worded and used where command() says."""
+    """Declare a command with subcommands; its wording, `direct` and `private` are as in command()."""
     made = app_commands.Group(
         name=word(f"command-{key}"),
         description=word(f"command-{key}-description"),

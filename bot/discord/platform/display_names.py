@@ -30,7 +30,7 @@ GONE = frozenset({10007, 10013})
 """Discord's error codes for a user who is not a member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
-"""Seconds to wait for an answer; without one the user counts as a member."""
+"""Seconds to wait for Discord's answer; without one the user counts as a member."""
 
 SEEN_SECONDS = 600.0
 """A user who was found on the server counts as a member for this many seconds."""
@@ -57,10 +57,10 @@ def quoted(text: str) -> str:
 
 
 class Names:
-    """Names by guild and user. Users whose data were deleted have none, and Discord is never asked for it."""
+    """Names by guild and user. Users whose data was deleted have no name; Discord is never asked for one."""
 
     def __init__(self, client: discord.Client, texts: Texts, is_former: Callable[[int], bool]) -> None:
-        """`is_former`: whether an id stands for a user whose data were deleted."""
+        """`is_former`: whether an id stands for a user whose data was deleted."""
         self._client = client
         self._texts = texts
         self._is_former = is_former
@@ -79,7 +79,7 @@ class Names:
         return self._names.keep(key, plain(user.display_name))
 
     def account(self, user_id: int, name: str) -> str:
-        """Return the cached account name, in letters that every font has; `name` if there is none."""
+        """Return the cached account name, whose letters every font has; `name` if none is cached."""
         return self._accounts.get(user_id) or name
 
     def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
@@ -100,7 +100,7 @@ class Names:
         return known if known is not None else await self._look_up(user_id, guild_id)
 
     async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
-        """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are known later."""
+        """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are cached later."""
         missing = [
             who
             for who in dict.fromkeys(wanted)
@@ -146,7 +146,7 @@ class Members:
         """When a user was last found on a server: (server, user) by time.monotonic()."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
-        """Return the users who have left a server; none where the bot is not a member. Caches names."""
+        """Return the users who have left a server; an empty set if the bot isn't a member. Caches names."""
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return set()

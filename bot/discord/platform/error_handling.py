@@ -1,4 +1,4 @@
-"""What a player is told where an action can't be done. Commands and presses just raise; report() answers."""
+"""Answers players when their action fails. Commands and presses only raise errors; report() answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNKNOWN_INTERACTION = 10062
 
 
 async def is_within_rate_limit(interaction: Interaction) -> bool:
-    """Check the player's rate limit; explain it to the player if it is exceeded."""
+    """Count a request against the player's rate limit; if it is exceeded, explain that to the player."""
     quota = platform_of(interaction).quota
     if await quota.take(interaction.user.id):
         return True

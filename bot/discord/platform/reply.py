@@ -32,14 +32,14 @@ ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
 """Give up on acknowledging after this many seconds."""
 
 PROMPT_SECONDS = 1.0
-"""If the work takes longer than this, announce that the answer will be late."""
+"""If work takes longer than this, acknowledge first, with "thinking …"."""
 
 LIBRARY_PAUSE = 0.9
 """The library waits at least this many seconds before it repeats a request."""
 
 
 async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, patience: float) -> None:
-    """Acknowledge within the time limit, repeating failed requests; the rest as Reply.acknowledge()."""
+    """Acknowledge in time, repeating failed requests. Parameters: as in Reply.acknowledge()."""
     clock = asyncio.get_running_loop().time
     began, tried = clock() - patience, 0
     while True:
@@ -68,7 +68,7 @@ class State(Enum):
     REPLACING = auto()
     """A press was acknowledged silently; show() and send_private() replace the message that was pressed."""
     BESIDE = auto()
-    """Only this press can edit the public message, so a private answer is a message of its own."""
+    """Only this press can edit the public message, so a private answer goes into a separate message."""
     ANSWERED = auto()
     """Everyone sees the answer; further ones follow below it."""
 
@@ -127,7 +127,7 @@ class Reply:
         )
 
     async def _fill_private(self) -> None:
-        """Replace a private "thinking …", or the next public message would become private in its place."""
+        """Replace a private "thinking …": the next public followup would otherwise fill it and be private."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
                 moment = say(self._interaction, "moment")
@@ -135,7 +135,7 @@ class Reply:
                 self._written = True
 
     async def promptly(self, work: Awaitable[R]) -> R:
-        """Await work that is quick unless the database is locked; else acknowledge publicly, once."""
+        """Await work that is usually quick; if it isn't done in PROMPT_SECONDS, acknowledge publicly."""
         if self.state is not State.UNANSWERED:
             return await work
         task = asyncio.ensure_future(work)
@@ -233,7 +233,7 @@ class Reply:
             await insist(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
-            # Buttons act by custom_id; a view that listens would stay in memory for fifteen minutes.
+            # Buttons are handled by custom_id, and a listening view would stay in memory for 15 minutes.
             note.view.stop()
             try:
                 await interaction.response.send_message(
@@ -255,7 +255,7 @@ class Reply:
         await self._interaction.response.send_modal(form)
 
     async def show(self, note: Note) -> None:
-        """Replace the pressed message or "thinking …" by a note; without its pictures if they are refused."""
+        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
         try:
             await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
@@ -264,7 +264,7 @@ class Reply:
             await insist(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
-        """Replace the pressed message or "thinking …" by a final text without pictures and buttons."""
+        """Replace the pressed message or "thinking …" with a final text, without pictures and buttons."""
         await self.show(Note(text))
 
     async def _put(

@@ -1,8 +1,8 @@
 """Retries requests when the connection to Discord breaks or Discord fails for a moment.
 
 The library waits out rate limits and repeats requests that a proxy refused (500, 502, 504, 524). It raises on
-a broken connection and on 503; those are retried here. A broken request may have taken effect, so retry only
-requests that do no harm twice: an edit, or a message with a nonce.
+a broken connection and on 503; those are retried here. A request that broke may have taken effect, so retry
+only requests that are safe to repeat: an edit, or a message with a nonce.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def passes(error: BaseException) -> bool:
 
 
 async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = LONG) -> R:
-    """Return the answer to a request, which is created again for each retry. Raises the last try's error."""
+    """Send a request, retrying after each of the `pauses`; return its result. Raises the last error."""
     for pause in pauses:
         try:
             return await request()
@@ -54,7 +54,7 @@ async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = 
 
 
 def forget_ended(connection: discord.Client) -> None:
-    """Drop rate limits of Discord whose window is over from the library's cache.
+    """Drop Discord's rate limits from the library's cache once their window is over.
 
     The library keeps each for five minutes after its last request, a kilobyte apiece, and scans all of them
     whenever a new one comes; a game in its own thread has four. Discord sends them again when needed.

@@ -18,7 +18,7 @@ from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 
 BY_RATING = 0
-"""In place of a difficulty: puzzles come by their solver's rating."""
+"""Used instead of a difficulty: puzzles are chosen by the solver's rating."""
 DIFFICULTIES = range(1, 6)
 
 KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
@@ -28,7 +28,7 @@ ABOUT = re.compile(KEY)
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """A puzzle, how far its solver has come, and where: alone, at a post or in a run."""
+    """A puzzle with its solver's progress. It belongs to a `post`, to a `run`, or to neither."""
 
     puzzle: Puzzle
     tried: Try
@@ -47,7 +47,7 @@ class Solving:
 
     @property
     def ply(self) -> int:
-        """Half-moves that were played since the puzzle began."""
+        """The number of half-moves played since the puzzle's first position."""
         return len(self.tried.moves)
 
     @property
@@ -65,7 +65,7 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
 
 
 async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
-    """The puzzle with an id, also one of the player's own games. Raises NoSuchPuzzle."""
+    """The puzzle with an id, also one from the player's own games. Raises NoSuchPuzzle."""
     return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else puzzle_of(puzzle_id)
 
 
@@ -107,7 +107,10 @@ async def in_run(services: Services, player: int, run: Run) -> Solving:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The result of a move, which `text` describes. `reply`: the opponent's, in the position `after` it."""
+    """The result of a move. `text` describes it to the reader.
+
+    `after`: the position after the move. `reply`: the opponent's reply in that position.
+    """
 
     solving: Solving
     verdict: Verdict
@@ -127,7 +130,7 @@ async def answer(
     if not solving.is_open:
         raise PuzzleOver
     position, attempt = solving.attempt.position, solving.attempt
-    # Looking for what refutes a wrong move takes a moment.
+    # Searching for the refutation of a wrong move takes a moment.
     judged = await asyncio.to_thread(attempt.answer, move)
     puzzles, puzzle = services.matches.puzzles, solving.puzzle
     if judged.verdict is Verdict.WRONG:

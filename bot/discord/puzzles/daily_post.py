@@ -1,4 +1,4 @@
-"""Posts daily puzzles when bot/matches/daily_puzzles.py says, with yesterday's solvers; text to share."""
+"""Posts the daily puzzles that are due, with yesterday's solvers; makes the text that solvers share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.puzzles import puzzles as packaged
 log = logging.getLogger(__name__)
 
 NAMED = 10
-"""Solvers of yesterday's puzzle that are named."""
+"""The most solvers of yesterday's puzzle that a post names."""
 
 LOOKED_AT = 30
 """How many messages to search for a post made just before a crash."""
@@ -37,7 +37,7 @@ class DailyPoster:
         self._puzzles = services.matches.puzzles
 
     async def run(self, heard: Shards | None = None) -> None:
-        """Post what is due on servers of these shards."""
+        """Post the daily puzzles that are due on servers of these shards (None: all)."""
         for daily in await self._dailies.due(heard):
             try:
                 await self._post(daily)
@@ -65,7 +65,7 @@ class DailyPoster:
         await self._dailies.posted(daily)
 
     async def _send(self, daily: DailyRow, post: PostRow) -> int:
-        """Post it with the summary of yesterday's; the message's id."""
+        """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, called = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
@@ -85,7 +85,7 @@ class DailyPoster:
         return sent.id
 
     async def _find(self, post: PostRow) -> int | None:
-        """The message of a post that another process has made before it died, if there is one."""
+        """Return the id of the message that another process posted before it died, if there is one."""
         us = self._connection.user
         place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         name = f"puzzle-{post.id}.png"
@@ -96,7 +96,7 @@ class DailyPoster:
         return None
 
     async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
-        """Return the text on yesterday's solvers, and the users that it may ping."""
+        """Return the text about yesterday's solvers, and the users that it may ping."""
         before = await self._dailies.yesterdays(daily)
         if before is None or not _is_there(before):
             return "", []
@@ -122,11 +122,11 @@ class DailyPoster:
         return "\n".join([text, *named]), called
 
     async def _give_up(self, daily: DailyRow) -> None:
-        """Skip today, and tell the server's owner once why."""
+        """Skip today's puzzle; tell the server's owner why, but only once."""
         begun = await self._dailies.post(daily, ())
         if begun is not None and begun[0].message_id is None:
             await self._puzzles.unpost(begun[0].id)
-        # Told before it is noted: after a crash between, the owner is told twice rather than never.
+        # Tell the owner first and store that afterwards: a crash in between may repeat it, not prevent it.
         if not daily.warned:
             await self._tell_owner(daily)
         await self._dailies.skipped(daily, warned=True)
@@ -154,7 +154,7 @@ def _is_there(post: PostRow) -> bool:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Give the solver of a daily puzzle a text to share, which tells nothing of the solution:
+    """Send the solver of a daily puzzle a text to share that doesn't reveal the solution:
     "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
     services, solving = services_of(interaction), await find(interaction, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post

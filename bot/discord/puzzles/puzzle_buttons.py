@@ -44,7 +44,7 @@ PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
 async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> None:
-    """Play a legal move, and show how the puzzle or its run goes on in place of what was pressed."""
+    """Play a legal move, and replace the pressed message with the result: how the puzzle or run goes on."""
     services, run = services_of(interaction), solving.run
     answered = await answer(services, solving, move, locale_for(interaction))
     if run is None or answered.verdict is Verdict.RIGHT:
@@ -63,7 +63,7 @@ async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> 
 async def show(
     interaction: Interaction, solving: Solving, said: str = "", answered: Answered | None = None
 ) -> None:
-    """Show a puzzle, as far as its solver has come, in place of what was pressed; or what a run came to."""
+    """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
     services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     if solving.run is not None and solving.run.is_over:
         note = await result_note(interaction, solving.run, said)
@@ -73,7 +73,8 @@ async def show(
 
 
 async def result_note(interaction: Interaction, run: Run, said: str = "", *, shared: bool = False) -> Note:
-    """How many puzzles were solved, with the card. `said` comes first; `shared`: everyone reads it."""
+    """Return the result of a run with its card. `said`: text to show first. `shared`: for everyone to read,
+    without buttons."""
     services, locale, player = services_of(interaction), locale_for(interaction), interaction.user.id
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
@@ -106,7 +107,7 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:
-    """A new puzzle; `level` 0: near its solver's rating. Raises NoPuzzles, NoSuchPuzzle (no such variant)."""
+    """Return a new puzzle; `level` 0: near the user's rating. Raises NoPuzzles, NoSuchPuzzle (variant)."""
     services, player = services_of(interaction), interaction.user.id
     puzzles = services.matches.puzzles
     check_variant(variant)
@@ -119,7 +120,7 @@ async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note
 
 
 async def next_own(interaction: Interaction) -> Note:
-    """Show a mistake from the user's own games, or say why there is none."""
+    """Return a puzzle from a mistake in the user's own games, or a note that there is none."""
     services, player, locale = services_of(interaction), interaction.user.id, locale_for(interaction)
     puzzle = await find_own(services, player)
     if puzzle is None:
@@ -144,7 +145,7 @@ async def see(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Tell which piece moves; the second time also where to."""
+    """Show which piece moves; with the second hint, also its target square."""
     solving = await find(interaction, ids)
     if hints_now(solving) < 2:
         tried = await services_of(interaction).matches.puzzles.hint(solving.tried, solving.puzzle)
@@ -159,7 +160,7 @@ async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Another puzzle of the variant, in place of the one that is over."""
+    """Replace a finished puzzle with another one: of its variant, or from the user's own games."""
     if is_own(ids["puzzle"]):
         note = await next_own(interaction)
     else:
@@ -181,7 +182,7 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
-    """Play the move that a text names, or say why it is none; bars around it (||Nf7||) don't matter."""
+    """Play the move that a text names, or say why it can't be played; spoiler bars (||Nf7||) are ignored."""
     if not solving.is_open:
         await show(interaction, solving)
         return
@@ -222,7 +223,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     """Show the step that a path leads to, or play its move."""
     solving = await find(interaction, ids)
     if solving.ply != int(ids["ply"]) or not solving.is_open:
-        await show(interaction, solving)  # It has gone on elsewhere.
+        await show(interaction, solving)  # A move was made in another message meanwhile.
         return
     following = step(solving.attempt.position, path)
     if following is None:

@@ -1,7 +1,7 @@
 """Playing on from a position in the viewer, against a player or the engine.
 
-Who plays on takes the side at the bottom of the board. Nobody else sees anything until they have chosen an
-opponent and confirmed.
+The player takes the side at the bottom of the board. Nobody else sees anything until the player has chosen
+an opponent and confirmed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _level(who: str) -> int | None:
 
 
 async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
-    """Replace the viewer by the question with whom to play on; in a DM that can only be the engine."""
+    """Replace the viewer with the question whom to play; in the bot's DM, always the engine."""
     check_start(interaction)
     if is_bot_dm(interaction):
         await _ask_once_more(interaction, source, ply, bottom, _usual_engine(source))
@@ -165,7 +165,7 @@ def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Co
 async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
     source, ply, bottom, who = await _chosen(interaction, ids)
-    # Remove the question first: pressed again it would start another game.
+    # Remove the question first: a second press would start another game.
     await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
     color = bottom.label
@@ -188,7 +188,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
-    """Return game, ply, side and opponent of a press. Raises StalePosition, Refusal."""
+    """Return the game, ply, side and opponent that a custom_id names. Raises StalePosition, Refusal."""
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition

@@ -1,7 +1,7 @@
 """The game in the viewer: a stored match, or the game in the file attached to the viewer's message.
 
-A custom_id holds the match's id, or FILE. So an imported game is stored nowhere but in that message, which
-only its reader sees.
+A custom_id holds the match's id, or FILE. An imported game is stored only in that message, which only its
+reader sees.
 """
 
 from __future__ import annotations
@@ -35,19 +35,23 @@ AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
 """Patterns of the game, the side at the bottom and the move viewed, for custom_ids."""
 
 ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
-"""The name of the attached text with several games, and the variant that the reader has chosen."""
+"""The name of an attached file with several games; it holds the variant if the reader has chosen one."""
 
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """The tags that are kept of an imported game."""
 TAG_LENGTH = 60
 
 MOST_DEFINITIONS = 3
-"""Definitions of one file that are tried; each may take a worker a second."""
+"""The most definitions of one file that are tried; each may keep a worker busy for a second."""
 
 
 @dataclass(frozen=True)
 class ViewedGame:
-    """A game to view, by its name in custom_ids; for an import with tags, and files to upload or to keep."""
+    """A game to view. `name`: its match id or FILE, as in custom_ids.
+
+    For an imported game, `tags`: its PGN tags; `uploads`: new files for the viewer's message; `kept`: files
+    of that message to keep.
+    """
 
     name: str
     match: Match
@@ -73,7 +77,7 @@ class ViewedGame:
 
 
 async def of_match(interaction: Interaction, match: Match) -> ViewedGame:
-    """Return a stored match that the reader may see."""
+    """Return the view of a stored match; the caller checks that the reader may see it."""
     return ViewedGame(
         str(match.id),
         match,
@@ -110,7 +114,10 @@ def imported(
     several: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
 ) -> ViewedGame:
-    """Return a game that was just read, with the files for its message: its own and the text of `several`."""
+    """Return a game that was just imported, with a new file of it to upload.
+
+    `several`: the file with all games to upload, `kept`: the one to keep, if the text has several games.
+    """
     tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
     return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
@@ -138,16 +145,16 @@ def of_record(
 P = ParamSpec("P")
 T = TypeVar("T")
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
-"""One, as each thread that computes makes the event loop wait up to 5 ms (the switch interval)."""
+"""Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
 
 
 async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what `read` returns; wait for earlier readings first."""
+    """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
 
 
 async def brought_along(services: Services, text: str) -> tuple[rules.Variant, ...]:
-    """The variants that a text of PGN defines. Raises what CustomVariants.check does."""
+    """Return the variants that a PGN text defines. Raises what CustomVariants.check raises."""
     found: list[rules.Variant] = []
     for definition in list(definitions(text))[:MOST_DEFINITIONS]:
         checked = await services.matches.custom_variants.check(definition)

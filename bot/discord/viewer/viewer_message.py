@@ -30,11 +30,11 @@ AROUND = 12
 NEAR = 5
 """Moves on either side of the current one that the menu lists one by one."""
 ROOM = 1000
-"""The most characters of a list; ordinary moves stay far below."""
+"""The most characters of the list of moves; ordinary moves stay far below."""
 
 
 def turned(step: str, ply: int, last: int) -> int:
-    """Return the ply that a step leads to, within the game, which may be shorter by now."""
+    """Return the ply that a step leads to; it stays within the game, which may have become shorter."""
     ply = {"first": 0, "before": ply - 1, "after": ply + 1, "last": last}.get(step, ply)
     return max(0, min(ply, last))
 

@@ -32,10 +32,10 @@ class Captions:
         now: datetime,
         changes: Mapping[int, RatingChange] | None = None,
     ) -> str:
-        """The lines under the board after `ply` moves: what was played, whose turn it is, the time left.
+        """Return the text of the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `typed`: moves can be written where this is read. `due`: when the time of the player to move is up, as
-        it stands `now`. `changes`: what the end has made of ratings.
+        `typed`: moves can be typed in this channel. `due`: the deadline of the player to move, as known
+        `now`. `changes`: by player, the rating changes by the end of the game.
         """
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
@@ -56,7 +56,7 @@ class Captions:
     def _over(
         self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange] | None
     ) -> list[str]:
-        """The move that ended the game, where one did; how it ended; whom that concerns."""
+        """Return the lines of a finished game: the last move if it ended the game, the result, mentions."""
         texts, locale = self._texts, match.locale
         people = [side for side in rules.Color if side is not match.engine]
         mentions = " ".join(self._wording.mention(match, side) for side in people)
@@ -85,7 +85,7 @@ class Captions:
 
     def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
         wording, locale, position = self._wording, match.locale, match.game.start
-        # A mention makes a member of a thread, so both are mentioned here, each once.
+        # A mention adds a user to the thread, so both players are mentioned here, each once.
         named = {side: escaped(players.of(side)) for side in rules.Color}
         if match.engine is None:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
@@ -122,14 +122,14 @@ class Captions:
         return texts.text(locale, "board-check" if check else "board-move", family=family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:
-        """The person's own move, and a mention, where the last one is the engine's answer to it."""
+        """Return variables for the player's own move and mention if the engine has replied to it; else {}."""
         if not is_reply(match, ply):
             return {}
         person = self._wording.mention(match, match.game.positions[ply - 2].turn)
         return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": person}
 
     def _time(self, match: Match, ply: int, due: datetime | None, now: datetime) -> list[str]:
-        """How long the player to move has, where a clock runs; in a live game also what the other one has."""
+        """Return the line with the deadline of the player to move, in a live game with both clocks."""
         if due is None or ply != match.ply:
             return []
         if match.clock is None:

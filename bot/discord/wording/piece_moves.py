@@ -1,4 +1,4 @@
-"""How pieces move, in words, made from their Betza notation; and the pieces of the whole catalogue."""
+"""Describes in words how pieces move, from their Betza notation, and lists all pieces of the catalogue."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from rules.movement.directions import Vector
 
 
 class Known(NamedTuple):
-    """A piece as one of the catalogue's variants has it."""
+    """A piece type, and a variant that has it."""
 
     variant: rules.Variant
     piece: rules.PieceType
 
     @property
     def key(self) -> str:
-        """What finds it again: the variant's key and the piece's letter."""
+        """Return the key for known_piece(): the variant's key and the piece's letter."""
         return f"{self.variant.key}:{self.piece.letter}"
 
 
 @cache
 def known_pieces() -> tuple[Known, ...]:
-    """Every piece of the catalogue once, in catalogue order, as the first variant of a family has it."""
+    """Return each piece of the catalogue once for each family of games, from the first variant with it."""
     found: dict[tuple[str, str, str], Known] = {}
     for variant in rules.variants():
         for piece in variant.pieces:
@@ -35,7 +35,7 @@ def known_pieces() -> tuple[Known, ...]:
 
 
 def own_pieces(variants: Iterable[rules.Variant]) -> list[Known]:
-    """The pieces of custom variants that no variant of the catalogue has."""
+    """Return the pieces of custom variants that no variant of the catalogue has."""
     catalogue = {(known.piece.name, known.piece.betza) for known in known_pieces()}
     return [
         Known(variant, piece)
@@ -46,7 +46,7 @@ def own_pieces(variants: Iterable[rules.Variant]) -> list[Known]:
 
 
 def known_piece(key: str, custom: rules.Variant | None = None) -> Known | None:
-    """The piece of a key that Known gave, or None; `custom`: the variant that it names, if that is custom."""
+    """Return the piece of a Known.key, or None. `custom`: the key's variant, if it is a custom one."""
     name, _, letter = key.partition(":")
     for variant in rules.variants() if custom is None else (custom,):
         for piece in variant.piece_types if variant.key == name else ():
@@ -56,13 +56,13 @@ def known_piece(key: str, custom: rules.Variant | None = None) -> Known | None:
 
 
 def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
-    """The variants in which there is a piece of this name that moves so."""
+    """Return the catalogue's variants that have a piece of this name with the same moves."""
     alike = (piece.name, piece.betza)
     return tuple(v for v in rules.variants() if any((p.name, p.betza) == alike for p in v.pieces))
 
 
 class _Manner(NamedTuple):
-    """Properties by which movements are grouped into one clause; `leap`: (0, 0) for single steps."""
+    """Properties by which movements are grouped into one clause. `leap`: (0, 0) for steps and slides."""
 
     leap: Vector
     limit: int
@@ -84,7 +84,7 @@ BENT = {
 """Message ids for paths with one bend, by the first step and whether the rest is straight;
 "aside" is a step to the side, to capture."""
 ONWARD = frozenset(key for (first, _), key in BENT.items() if first != "aside")
-"""Those that begin where another way of the piece ends."""
+"""The messages for paths that continue from where another move of the piece ends."""
 
 STRAIGHT = {(0, 1): "f", (0, -1): "b", (-1, 0): "l", (1, 0): "r"}
 DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
@@ -104,7 +104,7 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 
 
 def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
-    """Directions by manner of moving, the messages of ways that turn, and of how the last way goes on."""
+    """Return directions by manner, the messages for bent paths, and those for paths in ONWARD."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
     onward: dict[str, None] = {}
@@ -135,10 +135,10 @@ def clauses(
     common: bool = False,
     first: str | None = None,
 ) -> list[str]:
-    """How a piece moves, a clause for each way it has, any of which it may take. What laws add to it is told
-    by piece_laws.py.
+    """Return how a piece moves, with one clause for each of its alternatives. What laws add is described in
+    piece_laws.py.
 
-    `family`: whose names the pieces have that it moves like. `common`: without the sideways moves
+    `family`: the family of games that names the pieces it moves like. `common`: without the sideways moves
     that a piece gains further up the board. `first`: from where it makes its first moves, in words; None for
     its starting square.
     """
@@ -150,7 +150,7 @@ def clauses(
         name = _known_as(manner, vectors)
         called = None if name is None else texts.text(locale, f"piece-{name}", family=family, side="")
         how = _how(manner)
-        # That a chariot moves like a rook says nothing where both have one name.
+        # Don't say that a chariot moves like a rook in a family that calls both by the same name.
         if called is not None and name != piece.name and (called != own or how != "both"):
             alike.setdefault(how, []).append(called)
             del found[manner]
@@ -160,20 +160,20 @@ def clauses(
         like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
     told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
     ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
-    if onward:  # where the last of the ways goes on
+    if onward:  # these continue from the end of the last move
         more = [texts.text(locale, key) for key in onward]
         ways[-1:] = [texts.text(locale, "list-remarks").join([*ways[-1:], *more])]
     return ways
 
 
 def piece_name(texts: Texts, locale: str, piece: rules.PieceType, family: str) -> str:
-    """What a piece is called; one that has no wording keeps the name the rules give it."""
+    """Return a piece's name; without a translation it is the name in the rules."""
     key = f"piece-{piece.name}"
     return texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
 
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
-    """The name of the well-known piece that has just these moves."""
+    """Return the name of the well-known piece that has exactly these moves, or None."""
     if manner != _Manner(manner.leap, manner.limit, manner.moves, manner.captures):
         return None
     is_straight = any(0 in vector for vector in vectors)
@@ -185,7 +185,7 @@ def _how(manner: _Manner) -> str:
 
 
 def _bend(movement: betza.Movement) -> str:
-    """What is said of a way that turns. The commonest are told in words, the rest by their picture."""
+    """Return the message for a bent path; uncommon ones have a message that refers to the picture."""
     legs = [length for _, length in movement.legs]
     straight = all(0 in vector for vector in movement.vectors)
     if legs == [1] and not movement.limit and not movement.skips:
@@ -205,15 +205,15 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         return texts.text(locale, "gait-lame-diagonal")
     how, where = _how(manner), _where(texts, locale, vectors)
     if manner.leap == (0, 0):
-        # Behind its hurdle a piece has one square, however far that is.
+        # A hop is described without its range.
         what = texts.text(locale, "gait-step", limit=0 if manner.hop else manner.limit, where=where)
     else:
         what = _leap(texts, locale, manner, vectors)
-    # What a piece in between stops is no leap.
+    # A move that a piece in between can stop isn't called a leap.
     if manner.leap != (0, 0) and not _is_stopped(manner):
         how += "-leap"
     if manner.initial:
-        # From where it starts, a piece has no squares behind it to go to.
+        # Name only forward directions: behind its starting square a piece has no room.
         ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
         key = "gait-first" if _is_stopped(manner) else "gait-first-leap"
         return texts.text(locale, key, where=ahead, **{"from": first})
@@ -243,7 +243,7 @@ def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
 
 
 def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
-    """Directions along lines, whatever the distance."""
+    """Describe the directions of straight and diagonal vectors, whatever their length."""
     units = {(_sign(x), _sign(y)) for x, y in vectors}
     straight = {STRAIGHT[unit] for unit in units if unit in STRAIGHT}
     diagonal = {DIAGONAL[unit] for unit in units if unit in DIAGONAL}
@@ -298,7 +298,7 @@ def _leap(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
 
 
 def _side(vectors: set[Vector]) -> str:
-    """Where leaps aside lead first, when they don't lead everywhere."""
+    """Return the way- key for oblique leaps that don't go in all eight directions."""
     if all(y > 0 for _, y in vectors):
         return "f"
     if all(y < 0 for _, y in vectors):

@@ -99,7 +99,7 @@ def count_moves(locale: str, plies: int) -> int:
 
 
 def percent(share: float) -> str:
-    """A share as whole percents, without the sign."""
+    """Return a share (0 to 1) in whole percent, without the percent sign."""
     return str(round(100 * share))
 
 
@@ -153,7 +153,7 @@ class Wording:
         return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
-        """Join items with the language's list separator. Grammatical forms that all have are joined, too."""
+        """Join items with the language's list separator, also in each grammatical form that all have."""
         return join_words(tuple(items), self._texts.text(locale, "list-separator").join)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:
@@ -179,7 +179,7 @@ class Wording:
         return self.piece_in(locale, name, variant.family, "" if color is None else color.label)
 
     def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
-        """Return the same as piece(), by the variant's family of games and the label of a side."""
+        """Return the same as piece(), for a variant's family of games and the label of a side."""
         return self.named(locale, f"piece-{name}", name, family=family, side=side)
 
     def pieces_on(self, locale: str, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
@@ -302,7 +302,7 @@ class Wording:
         return self.named(locale, f"title-{variant.key}", variant.title)
 
     def summary(self, locale: str, variant: rules.Variant) -> str:
-        """Return the differences of a variant in one line."""
+        """Return what is special about a variant, in one line."""
         return self.named(locale, f"summary-{variant.key}", variant.summary)
 
     def variant_title(self, locale: str, key: str) -> str:
@@ -375,7 +375,7 @@ class Wording:
 
 
 def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
-    """The message for the way in which a match was won, and the piece that it names, if it names one."""
+    """Return the message id for how a match was won, and the piece type that the message names, if any."""
     reason = match.reason or "other"
     if reason in (Reason.EXTINCTION, Reason.EXPLOSION) and match.ended_by_move and match.winner is not None:
         return _how_lost(match, match.winner.opponent, reason)
@@ -383,7 +383,7 @@ def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
 
 
 def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules.PieceType | None]:
-    """What became of the pieces that had to survive."""
+    """Return the same as how_won() for a loss by extinction or explosion."""
     before, move = match.game.positions[-2], match.game.moves[-1]
     own_doing = before.turn is loser
     if reason == Reason.EXPLOSION:
@@ -407,7 +407,7 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
 
 
 def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
-    """The pieces of a side that must not die out, by their squares."""
+    """Return, by square, the pieces of a side that must not die out."""
     extinct = match.variant.facts.extinction
     types = extinct.pieces if extinct else ()
     return {
@@ -418,6 +418,6 @@ def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[
 
 
 def moves_needed(match: Match) -> int:
-    """After how many moves without progress a draw may be claimed; 0 where it can't be."""
+    """Return after how many moves without progress a draw may be claimed; 0 for never."""
     counted = (progress for progress in match.game.progress() if progress.reason is Reason.FIFTY_MOVES)
     return next((progress.needed for progress in counted), 0)
