@@ -45,8 +45,8 @@ class Watch:
             return Stored(*await database.figures.count())
 
         vitals = Vitals(
-            shards=bot.shards_seen,
-            stands_by=bot.stands_by,
+            shards=bot.own_shard_states,
+            stands_by=bot.is_on_standby,
             heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),

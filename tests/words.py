@@ -9,4 +9,4 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 
 WORDING = Wording(Texts(), cast("Names", None))
-PICTURED = {locale: WORDING.pictured(locale) for locale in LOCALES}
+PICTURED = {locale: WORDING.picture_words(locale) for locale in LOCALES}

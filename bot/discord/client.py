@@ -37,12 +37,12 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Control, submitted
+from bot.discord.platform.components import Control, on_form_submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
-from bot.discord.platform.retry import LIMITED_SECONDS, TROUBLE, forget_ended
+from bot.discord.platform.retry import LIMITED_SECONDS, REQUEST_ERRORS, drop_expired_rate_limits
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
@@ -69,7 +69,7 @@ refused on time."""
 BEAT_SECONDS = 5.0
 """Seconds between heartbeats; after a downtime live clocks gain at most this much more than was missed."""
 
-LETTERS = 10
+AUTOCOMPLETES_PER_COMMAND = 10
 """How many autocomplete requests a player may make for each command that the rate limit allows."""
 
 CLOSE_SECONDS = 5.0
@@ -117,7 +117,7 @@ class KibitzBot(discord.AutoShardedClient):
         self._build(settings, matches, texts, engines)
         self._build_upkeep()
         self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
-        self._suggestions = Quota(settings.commands_per_minute * LETTERS)
+        self._suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
         self.tree = Tree(self, self._suggestions)
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
@@ -189,13 +189,13 @@ class KibitzBot(discord.AutoShardedClient):
         self.puzzle_answers = PuzzleAnswers(services)
         self.daily_puzzles = DailyPoster(services)
 
-    def shards_seen(self) -> dict[int, Shard]:
+    def own_shard_states(self) -> dict[int, Shard]:
         """Return the state of each shard that this process should run."""
         every = self.shard_ids or range(self.shard_count or 1)
         own = every if self._leases is None else self._leases.own.ids
         return shard_states(self.shards, own, self.gaps.connected_shards.ids)
 
-    def stands_by(self) -> bool:
+    def is_on_standby(self) -> bool:
         """Return whether this process is in reserve, because others run all shards."""
         return self._leases is not None and self._leases.stands_by
 
@@ -254,7 +254,7 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.daily_puzzles.run(self.gaps.connected_shards))
         await self._run_upkeep(Cards(self.services).expire(self.gaps.connected_shards))
         self._suggestions.delete_expired()
-        forget_ended(self)
+        drop_expired_rate_limits(self)
         await self._run_upkeep(self.privacy.people())
         await self._run_upkeep(self.privacy.servers())
         await self._run_upkeep(self.services.matches.claims.purge())
@@ -268,7 +268,7 @@ class KibitzBot(discord.AutoShardedClient):
         await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
 
     async def _show_typing(self, channel_id: int) -> None:
-        with suppress(*TROUBLE):
+        with suppress(*REQUEST_ERRORS):
             await self.get_partial_messageable(channel_id).typing()
 
     async def _run_upkeep(self, work: Awaitable[None]) -> None:
@@ -288,7 +288,7 @@ class KibitzBot(discord.AutoShardedClient):
         """Dispatch forms by custom_id: the library does so only in the process that opened them."""
         self._clock.arrived(interaction.id)
         if interaction.type is discord.InteractionType.modal_submit:
-            await submitted(interaction)
+            await on_form_submitted(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         self._clock.arrived(message.id)
@@ -299,7 +299,7 @@ class KibitzBot(discord.AutoShardedClient):
             if not await self.puzzle_answers.take(message):
                 await self.written_moves.take(message, late=late)
         else:
-            await self.written_moves.settle(message.channel.id)
+            await self.written_moves.wait_for_channel(message.channel.id)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)
@@ -326,30 +326,30 @@ class KibitzBot(discord.AutoShardedClient):
             await self.resume_games.run(shard, timedelta(), anew=True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.unposted.look_into(guild.id)
+        self.unposted.retry_in(guild.id)
         await self._run_upkeep(self.privacy.invited(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._run_upkeep(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.unposted.look_into(guild.id)
+        self.unposted.retry_in(guild.id)
 
     # Retry failed boards after any event that may have restored a permission.
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        self.unposted.look_into(role.guild.id)
+        self.unposted.retry_in(role.guild.id)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        self.unposted.look_into(channel.guild.id)
+        self.unposted.retry_in(channel.guild.id)
 
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
         if member == member.guild.me:
-            self.unposted.look_into(member.guild.id)
+            self.unposted.retry_in(member.guild.id)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        self.unposted.look_into(changed.guild_id, changed.parent_id)
+        self.unposted.retry_in(changed.guild_id, changed.parent_id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._run_upkeep(self.services.boards.move_to_channel(gone.thread_id))

@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.discord.boards.retry_unposted import ALL, Unposted
+from bot.discord.boards.retry_unposted import NO_MINIMUM_AGE, Unposted
 from bot.discord.challenges.join_and_accept import resume
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
 from bot.matches import OFFER, MatchError, Shards
 
@@ -39,11 +39,11 @@ class ResumeGames:
         `anew`: this process has just taken the shards over, so no other process is working on their games.
         Otherwise work that is younger than `period`, the time between two runs, is skipped.
         """
-        grace = ALL if anew else period
+        grace = NO_MINIMUM_AGE if anew else period
         await self._attempt(self._play_planned_moves(connected, anew=anew))
         # Before the boards are posted, so that a reply is shown with the move that it answers.
         opponent = self._services.opponent
-        await self._attempt(opponent.go_on(max(grace, timedelta()), connected, anew=anew))
+        await self._attempt(opponent.resume_games(max(grace, timedelta()), connected, anew=anew))
         await self._attempt(self._complete(connected, at_once=anew))
         await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
 
@@ -59,13 +59,13 @@ class ResumeGames:
             if at_once or left in self._left:
                 try:
                     await resume(self._services, challenge)
-                except (*TROUBLE, MatchError) as error:
+                except (*REQUEST_ERRORS, MatchError) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
         for match_id in await matches.claims.take(OFFER, await matches.offers.lapsed(among), anew=at_once):
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:
                     await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
-                except (*TROUBLE, MatchError) as error:
+                except (*REQUEST_ERRORS, MatchError) as error:
                     log.warning("match %s: its offers are closed later: %s", match_id, error)
         self._left = found

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from zlib import crc32
 
 from bot.engine.endgame_table import known_win
-from bot.engine.evaluation import Mixture, evaluation_of
+from bot.engine.evaluation import PhaseEvaluation, evaluation_of
 from bot.engine.levels import Level
-from bot.engine.search import Info, Limits, Search, earlier
+from bot.engine.search import Info, Limits, Search, repeatable_positions
 from rules import Game, Move
 
 BARE_KING_PLIES = 1
@@ -38,7 +38,7 @@ def choose(
     """
     # The time limit includes building the tables, which a variant's first search does.
     began, busy_since = perf_counter(), process_time()
-    view = view_of(game, level, seed)
+    view = search_settings_of(game, level, seed)
     if view.win is not None:
         return view.win
 
@@ -51,7 +51,7 @@ def choose(
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, earlier(game), moves=view.moves)
+    return search.run(game.position, repeatable_positions(game), moves=view.moves)
 
 
 class View(NamedTuple):
@@ -61,25 +61,25 @@ class View(NamedTuple):
     None for all. `win`: a win known without a search.
     """
 
-    evaluate: Mixture
+    evaluate: PhaseEvaluation
     depth: int
     overlooks: Callable[[Move], bool] | None
     moves: list[Move] | None
     win: Info | None = None
 
 
-def view_of(game: Game, level: Level, seed: int) -> View:
+def search_settings_of(game: Game, level: Level, seed: int) -> View:
     """The settings for a level's search of the current position; game, level and seed determine them."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
     if level.notices >= 100 or evaluate.mops_up:
         return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
-    overlooks = _oversight(level, seed + len(game.moves))
+    overlooks = _overlooked_test(level, seed + len(game.moves))
     return View(evaluate, depth, overlooks, _noticed(game, overlooks))
 
 
-def _oversight(level: Level, seed: int) -> Callable[[Move], bool]:
+def _overlooked_test(level: Level, seed: int) -> Callable[[Move], bool]:
     """A test for the captures that the level overlooks in one turn; the seed and the move decide."""
     return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
 

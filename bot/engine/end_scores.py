@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.evaluation import PHASES, Mixture, countdown_of
+from bot.engine.evaluation import PHASES, PhaseEvaluation, countdown_of
 from bot.engine.goal_terms import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
@@ -25,7 +25,7 @@ def wins_at_once(score: int, ply: int) -> bool:
 class Ends:
     """Scores the ends of games of one variant. The root of the search has ply 0."""
 
-    def __init__(self, evaluate: Mixture, *, contempt: bool = True) -> None:
+    def __init__(self, evaluate: PhaseEvaluation, *, contempt: bool = True) -> None:
         variant = evaluate.variant
         facts = variant.facts
         self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES if contempt else 0

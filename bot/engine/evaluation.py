@@ -30,7 +30,7 @@ STEPS = 64
 LEAST = 16
 
 
-class Mixture:
+class PhaseEvaluation:
     """An evaluation for one phase of the game; call it with a position.
 
     `blur`: the largest error, in hundredths of a pawn, added for a weak level; `seed` decides it, so that it
@@ -93,7 +93,7 @@ class Evaluation:
         self._mop_up = mop_up_of(variant, self.tables.by_code)
         self._board_worths: dict[int, Callable[[bytes], int]] = {}
 
-    def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> Mixture:
+    def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> PhaseEvaluation:
         """The evaluation for a search that begins at `position`."""
         phase = round(PHASES * self.tables.share(position))
         worth = self._board_worths.get(phase)
@@ -103,7 +103,7 @@ class Evaluation:
         if mop_up is not None:
             mop_up = mop_up if mop_up.begin_search(position) else None
         blur //= 1 if mop_up is None else MOP_UP_BLUR_DIVISOR
-        return Mixture(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
+        return PhaseEvaluation(self.tables, phase, worth, mop_up=mop_up, left=left, blur=blur, seed=seed)
 
 
 evaluation_of = cached_in_variant(Evaluation)

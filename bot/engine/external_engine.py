@@ -39,9 +39,9 @@ TRIAL_SECONDS = 0.05
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
 """The pause after EngineLost, doubled each time until the engine plays a move."""
-LINE, ANSWER = 1 << 16, 1 << 19
+MOST_LINE_BYTES, MOST_ANSWER_BYTES = 1 << 16, 1 << 19
 """The longest line, and the longest answer to one command, in bytes."""
-LINES = 20_000
+MOST_LINES = 20_000
 """The most lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
 """Yield to the event loop after this many lines, because buffered lines are read without a pause."""
@@ -74,7 +74,7 @@ class ExternalEngine:
     async def open(self) -> None:
         """Try the engine before it is needed; logs a failure."""
         with contextlib.suppress(EngineLost):
-            await self._try()
+            await self._start_and_try()
 
     async def knows(self, variant: rules.Variant) -> bool:
         """Does the engine play this variant by our rules, as tried at its start? False during a pause."""
@@ -93,8 +93,8 @@ class ExternalEngine:
         if not self.may_be_asked(game.variant):
             raise EngineLost("it isn't asked after an earlier failure")
         async with self._session(seconds + GRACE_SECONDS):
-            await self._place(game)
-            answer = await self._move(game, seconds)
+            await self._set_position(game)
+            answer = await self._find_move(game, seconds)
         self._losses = 0
         return answer
 
@@ -115,10 +115,10 @@ class ExternalEngine:
             self._trial = asyncio.create_task(self.open(), name="kibitz: trying the engine")
         return False
 
-    async def _try(self) -> None:
+    async def _start_and_try(self) -> None:
         """Start the engine and try a move of the first variant that it offers. Raises EngineLost."""
         async with self._session(START_SECONDS, is_trial=True):
-            await self._ready()
+            await self._ensure_running()
             variant = next(filter(self._offers, rules.variants()), None)
             if variant is not None and variant.key not in self._refused:
                 with contextlib.suppress(EngineDiffers):
@@ -131,8 +131,8 @@ class ExternalEngine:
         """Try a move of a variant. Raises EngineDiffers."""
         game = rules.Game(variant.first_start())
         try:
-            await self._place(game)
-            await self._move(game, TRIAL_SECONDS)
+            await self._set_position(game)
+            await self._find_move(game, TRIAL_SECONDS)
         except EngineDiffers as error:
             self._refuse(variant, error)
             raise
@@ -191,11 +191,11 @@ class ExternalEngine:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(KILL_SECONDS):
                 # asyncio notices the end of a process only after its output is read
-                while await process.stdout.read(LINE):
+                while await process.stdout.read(MOST_LINE_BYTES):
                     pass
                 await process.wait()
 
-    async def _ready(self) -> None:
+    async def _ensure_running(self) -> None:
         """Start the process if it doesn't run."""
         if self._process is not None and self._process.returncode is None:
             return
@@ -205,7 +205,7 @@ class ExternalEngine:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            limit=LINE,
+            limit=MOST_LINE_BYTES,
             start_new_session=True,
         )
         lines = await self._command_answer("uci", "uciok")
@@ -213,10 +213,10 @@ class ExternalEngine:
         words = option.split()
         self._offered = frozenset(key for word, key in pairwise(words) if word == "var")
 
-    async def _place(self, game: rules.Game) -> None:
+    async def _set_position(self, game: rules.Game) -> None:
         """Set up the position and compare its legal moves. Raises EngineDiffers."""
-        await self._ready()
-        await self._choose(game.variant)
+        await self._ensure_running()
+        await self._set_variant(game.variant)
         moves = " ".join(move.uci() for move in game.moves)
         self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
         lines = await self._command_answer("go perft 1", "Nodes searched", "bestmove")
@@ -227,7 +227,7 @@ class ExternalEngine:
         if ours != theirs:
             raise EngineDiffers(f"{len(ours ^ theirs)} other legal moves in {game.position.fen()}")
 
-    async def _choose(self, variant: rules.Variant) -> None:
+    async def _set_variant(self, variant: rules.Variant) -> None:
         if variant.key == self._variant:
             return
         if not self._offers(variant):
@@ -239,7 +239,7 @@ class ExternalEngine:
         await self._command_answer("isready", "readyok")
         self._variant = variant.key
 
-    async def _move(self, game: rules.Game, seconds: float) -> Answer:
+    async def _find_move(self, game: rules.Game, seconds: float) -> Answer:
         """The engine's move in the position that was set up. Raises EngineDiffers."""
         found = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
         uci = "".join(found[-1].split()[1:2])
@@ -271,7 +271,7 @@ class ExternalEngine:
         await self._process.stdin.drain()
         lines: list[str] = []
         size = 0
-        while len(lines) < LINES and size < ANSWER:
+        while len(lines) < MOST_LINES and size < MOST_ANSWER_BYTES:
             line = await self._process.stdout.readline()
             if not line:
                 raise BrokenPipeError(f"it has ended at {text}")

@@ -212,13 +212,15 @@ def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> li
     if not most:
         return []
     edge, corner = (
-        _spread(variant, [rarity * log2(most / count) if count else FARTHEST for count in counts], side)
+        _relax_distances(
+            variant, [rarity * log2(most / count) if count else FARTHEST for count in counts], side
+        )
         for rarity in (EDGE_RARITY, CORNER_RARITY)
     )
     return [round(EDGE * near + CORNER * far) for near, far in zip(edge, corner, strict=True)]
 
 
-def _spread(variant: Variant, found: list[float], side: Color) -> list[float]:
+def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[float]:
     """Reduce each distance to at most one step more than those of the squares that the king can go to."""
     ways = _ways(variant, variant.royal[side.opponent])
     while True:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.engine.evaluation import Mixture
+from bot.engine.evaluation import PhaseEvaluation
 from bot.engine.wall_moves import Walls
 from rules import Move, Position
 
@@ -32,7 +32,7 @@ class Ordering:
     loses material.
     """
 
-    def __init__(self, evaluate: Mixture, *, uses_exchanges: bool) -> None:
+    def __init__(self, evaluate: PhaseEvaluation, *, uses_exchanges: bool) -> None:
         self.values = evaluate.values
         kinds = enumerate(evaluate.variant.kinds)
         self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}

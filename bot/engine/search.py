@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bot.engine.checking_moves import checks_of
 from bot.engine.end_scores import MATE, Ends, wins_at_once
-from bot.engine.evaluation import Mixture
+from bot.engine.evaluation import PhaseEvaluation
 from bot.engine.ordering import Ordering
 from bot.engine.search_limits import MAX_DEPTH, Limits, Stopped
 from bot.engine.transposition import MATE_BOUND, TABLE_ENTRIES, Table, TranspositionTable, key_of
@@ -83,7 +83,7 @@ class Search:
 
     def __init__(
         self,
-        evaluate: Mixture,
+        evaluate: PhaseEvaluation,
         limits: Limits,
         *,
         cancelled: Callable[[], bool] = lambda: False,
@@ -273,7 +273,7 @@ class Search:
                 return pruned
         self._path[key] = 1
         try:
-            return self._moves(position, key, depth, alpha, beta, ply, static, threat)
+            return self._search_moves(position, key, depth, alpha, beta, ply, static, threat)
         finally:
             del self._path[key]
 
@@ -312,7 +312,7 @@ class Search:
             del self._path[key]
         return beta if score >= beta else None
 
-    def _moves(
+    def _search_moves(
         self,
         position: Position,
         key: Hashable,
@@ -538,6 +538,6 @@ class Search:
             raise Stopped
 
 
-def earlier(game: Game) -> Iterable[Position]:
+def repeatable_positions(game: Game) -> Iterable[Position]:
     """The earlier positions that can be repeated: those since the last capture or pawn move."""
     return game.recent(game.position.halfmove_clock + 1)[:-1]

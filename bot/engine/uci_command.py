@@ -23,11 +23,11 @@ from typing import TextIO
 
 import rules
 from bot.engine import recent_variants
-from bot.engine.choose_move import View, view_of
+from bot.engine.choose_move import View, search_settings_of
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.levels import LEVELS, Level, level_in
-from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search, earlier
+from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search, repeatable_positions
 from bot.engine.search_limits import Stopped
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
@@ -302,7 +302,7 @@ class Engine:
         if level is None:
             win = known_win(game.position) if moves is None else None
             return View(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
-        view = view_of(game, level, seed=0)
+        view = search_settings_of(game, level, seed=0)
         if moves is None or view.moves is None:
             return view._replace(moves=moves or view.moves, win=view.win if moves is None else None)
         return view._replace(moves=[move for move in moves if move in view.moves] or moves)
@@ -344,7 +344,9 @@ class Engine:
             cancelled=lambda: found.is_set() or self._is_stopped(),
             entries=self._entries,
         )
-        best = search.run(game.position, earlier(game), on_info=on_info, moves=view.moves, lines=self._lines)
+        best = search.run(
+            game.position, repeatable_positions(game), on_info=on_info, moves=view.moves, lines=self._lines
+        )
         if mate is not None and not found.is_set():
             self._send(f"info string found no mate in {mate}")
         return best.line if best else ()

@@ -136,7 +136,7 @@ class Drops(Law):
         if not intent.drop:
             return None
         variant, target = self._variant, intent.target
-        piece = self._meant(position, intent)
+        piece = self._piece_named(position, intent)
         held = {held.letter for held, _ in position.hand(position.turn)}
         letter = None if piece is None else piece.letter.removeprefix("+")
         if piece is None or letter not in held:
@@ -144,9 +144,9 @@ class Drops(Law):
         if position.board[target]:
             details = {"to": variant.square_name(target), "piece": variant.name_of(position.board[target])}
             return Objection(Illegal.DROP_ON_PIECE, details, (target,))
-        return self._barred(position, variant.code(piece.letter, position.turn), target)
+        return self._why_barred(position, variant.code(piece.letter, position.turn), target)
 
-    def _meant(self, position: Position, intent: Intent) -> PieceType | None:
+    def _piece_named(self, position: Position, intent: Intent) -> PieceType | None:
         """The piece that the intent names by its letter or SAN letter."""
         pieces = self._variant.piece_types
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
@@ -155,7 +155,7 @@ class Drops(Law):
         codes = ((piece, self._variant.code(piece.letter, position.turn)) for piece in pieces)
         return next((piece for piece, code in codes if intent.is_called(position, code)), None)
 
-    def _barred(self, position: Position, code: int, target: int) -> Objection:
+    def _why_barred(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant
         for law in variant.hooks("closed_to_drops"):
             if target in law.closed_to_drops(position, code):

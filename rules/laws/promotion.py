@@ -120,16 +120,18 @@ class Promotion(Law):
         found: list[Move] = []
         stays = True
         if code in self._pawns[color] and move.target in zone:
-            found += [self._becoming(move, choice, choice.letter.lower()) for choice in self._choices[color]]
+            found += [
+                self._promotion_move(move, choice, choice.letter.lower()) for choice in self._choices[color]
+            ]
             stays = not (self._pawns_must and found)
         if move.target in zone or move.origin in zone:
             for ending, codes in ((TURNED, self.turned), (TURNED_BACK, self.turned_back)):
                 if code in codes:
-                    found.append(self._becoming(move, self._variant.type_of(codes[code]), ending))
+                    found.append(self._promotion_move(move, self._variant.type_of(codes[code]), ending))
                     stays = stays and not self._pieces_must
         return tuple([move, *found] if stays else found) if found else None
 
-    def _becoming(self, move: Move, piece: PieceType, ending: str) -> Move:
+    def _promotion_move(self, move: Move, piece: PieceType, ending: str) -> Move:
         uci = move.uci() + ending
         return Move(uci, move.origin, move.target, law=self, promotion=piece, simple=True)
 

@@ -86,10 +86,10 @@ class Repetition(Law):
 
     def verdict(self, game: Game, fold: int) -> Outcome:
         """The outcome of the repetition, judged by all moves since the first of `fold` appearances."""
-        length = _cycle(game, fold)
+        length = _cycle_length(game, fold)
         turn = game.position.turn
         if self.blames_checks:
-            checking = _checking(game.recent(length + 1)[::-1])
+            checking = _sides_checking(game.recent(length + 1)[::-1])
             if checking:
                 return _blamed(checking, game, Reason.PERPETUAL_CHECK)
         if self._chasing is not None:
@@ -103,7 +103,7 @@ class Repetition(Law):
         return Outcome(favoured if self._value == "win" else favoured.opponent, reason)
 
 
-def _cycle(game: Game, fold: int) -> int:
+def _cycle_length(game: Game, fold: int) -> int:
     """How many half-moves ago the first of the position's last `fold` appearances was."""
     positions = game.positions[::-1]
     identity = positions[0].identity()
@@ -115,7 +115,7 @@ def _cycle(game: Game, fold: int) -> int:
     return len(positions) - 1
 
 
-def _checking(positions: list[Position]) -> set[bool]:
+def _sides_checking(positions: list[Position]) -> set[bool]:
     """The sides that gave check with all moves of a cycle: False for the one that moved last, True for the
     other.
 

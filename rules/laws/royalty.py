@@ -16,7 +16,7 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 
-def _crowned(variant: Variant) -> tuple[str, str]:
+def _royal_symbols(variant: Variant) -> tuple[str, str]:
     """The FEN symbols of both sides' royal pieces; empty for a side that begins without one (horde)."""
     code = variant.royal[Color.WHITE]
     if not code:
@@ -37,7 +37,7 @@ class Royalty(Law):
 
     def __init__(self, variant: Variant) -> None:
         self.codes = variant.royal
-        self._crowned = _crowned(variant)
+        self._crowned = _royal_symbols(variant)
         self._letter = variant.named(ROYAL_PIECE) or ""
         held = str(variant.section.get("startFen", "")).partition(" ")[0].partition("[")[2]
         self._begins_in_hand = bool(self._letter) and self._letter in held.upper()

@@ -160,13 +160,13 @@ class Generator:
 
     # ---- judging moves one by one
 
-    def _tried(self, position: Position, moves: list[Move]) -> list[Move]:
+    def _filter_tested(self, position: Position, moves: list[Move]) -> list[Move]:
         """The legal moves, tested one by one except for moves far from every royal piece."""
         if not self._only_royal_safety:
             return [move for move in moves if self.objection(position, move) is None]
         royals = self.royals(position, position.turn)
         if self._judged_by_board:
-            return self._tried_on_boards(position, royals, moves)
+            return self._filter_by_board(position, royals, moves)
         turn, board = position.turn, position.board
         exposed = [square for square in royals if not self._is_protected(position, square, turn)]
         checked = any(self._attacker(board, square, turn.opponent) is not None for square in exposed)
@@ -195,7 +195,7 @@ class Generator:
         """The squares that decide whether `by` attacks one of the royal pieces."""
         return {near for square in royals for near in self._attacks.around(square, by)}
 
-    def _tried_on_boards(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
+    def _filter_by_board(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
         """The legal moves where each law decides by the board alone.
 
         Moves that touch no square that matters are legal, unless the position itself is forbidden.
@@ -515,7 +515,7 @@ class Generator:
         else:
             moves = self.pseudo_legal(position)
             if royal is None and (self._judging or self._judging_captures):
-                moves = self._tried(position, moves)
+                moves = self._filter_tested(position, moves)
             elif self._dropping and self._royal_type is not None:
                 # Without a royal piece on the board only its drop can expose it.
                 moves = [

@@ -45,7 +45,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     place = cell.place()
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 60)
-    order = inside.bot.written_moves._orders[place]
+    order = inside.bot.written_moves._channel_locks[place]
     assert order.locked()
     # The one that hangs is told so, and lets go of the channel.
     await cell.until(lambda: _busy(cell), "an answer")
@@ -70,7 +70,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
     cell.bob.send(place, "e5")
     # Its own time began while it waited: it is played, or told that it wasn't.
     await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
-    order = inside.bot.written_moves._orders.get(place)
+    order = inside.bot.written_moves._channel_locks.get(place)
     assert order is None or not order.locked()
 
 

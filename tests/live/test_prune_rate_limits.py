@@ -6,7 +6,7 @@ import math
 
 from discord.http import Ratelimit
 
-from bot.discord.platform.retry import forget_ended
+from bot.discord.platform.retry import drop_expired_rate_limits
 from tests.live.inside import Inside
 
 
@@ -38,5 +38,5 @@ async def test_active_rate_limits_are_kept(inside: Inside) -> None:
     limits["holds"].expires = math.inf
     limits["under way"].outgoing = 1
     limits["waited for"]._pending_requests.append(inside.bot.loop.create_future())
-    forget_ended(inside.bot)
+    drop_expired_rate_limits(inside.bot)
     assert list(limits) == ["holds", "under way", "waited for"]

@@ -44,7 +44,7 @@ import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import evaluation_of
 from bot.engine.piece_square_tables import Tables
-from bot.engine.search import earlier
+from bot.engine.search import repeatable_positions
 from tests.bench.engine.games import match, told
 from tests.bench.engine.players import Player, fairy
 from tests.tuning import chances, endgame, fit, positions
@@ -106,7 +106,7 @@ def by(evaluation: Evaluation, nodes: int) -> Player:
 
     def choose(game: rules.Game) -> str:
         search = Search(evaluation.of(game.position), Limits(nodes=nodes))
-        info = search.run(game.position, earlier(game))
+        info = search.run(game.position, repeatable_positions(game))
         assert info is not None
         return info.line[0].uci()
 

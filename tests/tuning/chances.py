@@ -23,7 +23,7 @@ import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.review.assessment import SECONDS
 from bot.engine.review.chances import CHANCES, curve, family_of
-from bot.engine.search import earlier
+from bot.engine.search import repeatable_positions
 from bot.engine.transposition import MATE_BOUND
 from tests.bench.review import LICHESS_SLOPE, assessed, judged
 
@@ -60,7 +60,7 @@ def played(variant: rules.Variant, dice: random.Random, nodes: int) -> Iterator[
             game.play(dice.choice(moves))
             continue
         search = Search(evaluation_of(variant).of(position), Limits(nodes=nodes), contempt=False)
-        info = search.run(position, earlier(game))
+        info = search.run(position, repeatable_positions(game))
         assert info is not None
         scores.append((position.turn, info.score))
         if len(scores) >= WON_PLIES and all(abs(score) >= WON for _, score in scores[-WON_PLIES:]):

@@ -15,14 +15,14 @@ from bot.discord.platform.channels import CLOSED, Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names, escaped
-from bot.discord.platform.retry import SHORT, TROUBLE, insist
-from bot.discord.wording.sentences import place_of
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.wording.sentences import link_to_board
 from bot.matches import Match, Matches, PlayerSettings, is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-REFUSED = CLOSED | {40005, 50083, 160005}
+REFUSED_CODES = CLOSED | {40005, 50083, 160005}
 """Error codes for a channel that refuses a message: CLOSED, file too large, thread archived or locked."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -80,10 +80,10 @@ class Delivery:
                     allowed_mentions=allowed,
                 )
                 try:
-                    return await _once(send, files, nonce_of(match, nonce))
+                    return await _send_with_nonce(send, files, nonce_of(match, nonce))
                 except discord.HTTPException as error:
                     gone = error.code == UNKNOWN_CHANNEL
-                    if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED):
+                    if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED_CODES):
                         raise
                     log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
@@ -99,13 +99,13 @@ class Delivery:
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
             try:
-                message = await insist(partial(edit, content=content), SHORT)
+                message = await send_with_retries(partial(edit, content=content), SHORT)
                 if text is None and (right := without_countdown(message.content)) is not None:
-                    await insist(partial(edit, content=right), SHORT)
+                    await send_with_retries(partial(edit, content=right), SHORT)
                 return True
             except discord.NotFound:
                 continue
-            except TROUBLE as error:
+            except REQUEST_ERRORS as error:
                 log.info("message %s keeps its buttons: %s", message_id, error)
                 return isinstance(error, discord.HTTPException) and error.status < 500
         return True
@@ -116,7 +116,7 @@ class Delivery:
             return await self.send_to_thread(match, note, nonce)
         except CannotPost:
             return None
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
             return None
 
@@ -133,27 +133,27 @@ class Delivery:
             match.locale,
             key,
             player=escaped(await self._names.of(opponent, match.guild_id, match.locale)),
-            place=place_of(match),
+            place=link_to_board(match),
             **args,
         )
         try:
             user = self._connection.get_user(player) or await self._connection.fetch_user(player)
             nonce = nonce_of(match, "private", player, key, match.version, *args.values())
-            await insist(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
-        except TROUBLE as error:
+            await send_with_retries(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
+        except REQUEST_ERRORS as error:
             log.info("match %s: a player can't be told in private: %s", match.id, error)
 
 
-async def _once(
+async def _send_with_nonce(
     send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
 ) -> discord.Message:
     """Send with a nonce. If the message of that nonce was deleted, use another nonce."""
     try:
-        return await insist(lambda: send(files=files(), nonce=nonce), SHORT)
+        return await send_with_retries(lambda: send(files=files(), nonce=nonce), SHORT)
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-    return await insist(lambda: send(files=files(), nonce=f"{nonce}+"), SHORT)
+    return await send_with_retries(lambda: send(files=files(), nonce=f"{nonce}+"), SHORT)
 
 
 def places(match: Match) -> list[int]:

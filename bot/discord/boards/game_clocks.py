@@ -17,7 +17,7 @@ from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
 from bot.matches import Absence, Busy, Match, Matches, Shards
 from bot.texts import Texts
@@ -180,7 +180,7 @@ class GameClocks:
             await self._delivery.send_to_thread(match, note, f"c{match.id}-{match.version}")
         except CannotPost:
             await self._send_private(match, "clock-reminder-there")
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.warning("match %s: its reminder is not posted: %s", match.id, error)
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return  # The next sweep tries again.

@@ -58,7 +58,7 @@ class OfferMessages:
         """Remove the buttons of an offer's message. Return False to try again with the next board."""
         match = offer.match
         key = f"offer-accepted-{offer.kind}" if offer.status == "accepted" else f"offer-{offer.status}"
-        last = await self.last_line(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
+        last = await self.outcome_line(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
         text = f"{await self._text(offer)}\n{last}"
         return await self._delivery.close(offer.message_id or 0, places(match), text)
 
@@ -71,6 +71,6 @@ class OfferMessages:
             text += "\n" + self._texts.text(match.locale, "offer-takeback-rated")
         return text
 
-    async def last_line(self, match: Match, key: str, user_id: int) -> str:
+    async def outcome_line(self, match: Match, key: str, user_id: int) -> str:
         player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
         return self._texts.text(match.locale, key, player=player)

@@ -34,10 +34,10 @@ from bot.discord.boards.delivery import CannotPost, Delivery, places, without_co
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.shown_boards import (
+    ButtonRemoval,
     GameMovedOn,
-    Retiring,
-    Shown,
-    Waiting,
+    ShownBoard,
+    WaitingMatches,
     correct_clock,
     find_board,
     pgn_name,
@@ -49,7 +49,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.clock_text import with_clocks
@@ -66,7 +66,7 @@ FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 CATCH_UP = 3
 """Up to this many missing boards are posted one by one; if more are missing, only the newest is."""
 
-KNOWN = 10_000
+REMEMBERED_MATCHES = 10_000
 """The most matches for which this process remembers the newest posted board."""
 
 LONGEST_SECONDS = 900.0
@@ -78,14 +78,14 @@ OTHERS_SECONDS = 10.0
 LOOK_SECONDS = 0.1
 """Seconds between two checks of the database during that wait."""
 
-LATE = timedelta(seconds=0.25)
+RECHECK_AFTER = timedelta(seconds=0.25)
 """If a match was stored longer ago than this, look for a newer version before sending its board."""
 
-OLD = timedelta(seconds=5)
+REPEATED_AFTER = timedelta(seconds=5)
 """If the message that Discord returns is this much older than the request, an earlier one posted it."""
 
 
-def match_shown(message: discord.Message, us: discord.ClientUser | None) -> int | None:
+def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -> int | None:
     """Return the id of the match whose board this message of the bot shows; None for any other message."""
     if us is None or message.author.id != us.id:
         return None
@@ -120,15 +120,15 @@ class Boards:
     _metrics: Metrics
 
     def __post_init__(self) -> None:
-        self._retiring = Retiring(self._delivery.close)
+        self._retiring = ButtonRemoval(self._delivery.close)
         self._captions = Captions(self._texts, self._wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._beside = BackgroundTasks("beside the boards")
+        self._background = BackgroundTasks("beside the boards")
         """Background tasks, which don't hold the match's lock: no board waits for them."""
-        self._shown: Recent[Shown] = Recent(KNOWN)
-        self._asked: Recent[int] = Recent(KNOWN)
+        self._shown: Recent[ShownBoard] = Recent(REMEMBERED_MATCHES)
+        self._asked: Recent[int] = Recent(REMEMBERED_MATCHES)
         """By match, the ply of the board that this process was last asked to post."""
-        self._waiting = Waiting()
+        self._waiting = WaitingMatches()
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock of a match, which serialises the posting of its boards in this process."""
@@ -155,7 +155,7 @@ class Boards:
         with logs.being_about(match=match_id), self._waiting.one(fresh):
             async with self.lock(match_id):
                 try:
-                    posted = await self.post_in_turn(
+                    posted = await self.post_locked(
                         match_id, fresh, first=first, search=search, undone=undone, skips=True
                     )
                 except GameMovedOn:
@@ -163,11 +163,11 @@ class Boards:
                     newest = None if fresh is None else self._waiting.latest(fresh)
                     if newest is fresh:
                         newest = None  # Another process has stored a newer version: read that.
-                    posted = await self.post_in_turn(match_id, newest, search=search, newest_alone=True)
+                    posted = await self.post_locked(match_id, newest, search=search, newest_only=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
 
-    async def post_in_turn(
+    async def post_locked(
         self,
         match_id: int,
         fresh: Match | None = None,
@@ -176,7 +176,7 @@ class Boards:
         search: bool = False,
         undone: bool = False,
         skips: bool = False,
-        newest_alone: bool = False,
+        newest_only: bool = False,
     ) -> Posted:
         """Do the work of post(); the caller must hold the match's lock.
 
@@ -187,12 +187,12 @@ class Boards:
         try:
             match = match or await self._matches.lookup.get(match_id)
             if first is not None:
-                match = await self._after_others(match, first)
+                match = await self._wait_for_earlier_boards(match, first)
             self._asked.keep(match.id, match.ply)
-            await self._post(match, search, undone, skips, newest_alone)
+            await self._post(match, search, undone, skips, newest_only)
             return Posted.ALL
         except MatchBroken:
-            return await self._call_off(match_id)
+            return await self._announce_called_off(match_id)
         except CannotPost:
             posted = Posted.NOWHERE
             if match is not None:
@@ -202,16 +202,16 @@ class Boards:
                         self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._beside.begin(self._after(error.retry_after, match_id))
+            self._background.begin(self._post_later(error.retry_after, match_id))
             return Posted.LATER
-        except (*TROUBLE, Busy):
+        except (*REQUEST_ERRORS, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
             posted = Posted.LATER
         if match is not None:
-            await self.put_off(match.id, match.version)
+            await self.schedule_retry(match.id, match.version)
         return posted
 
-    async def _after_others(self, match: Match, first: int) -> Match:
+    async def _wait_for_earlier_boards(self, match: Match, first: int) -> Match:
         """Wait until another process has posted the boards before `first`, for OTHERS_SECONDS at most.
 
         Doesn't wait for boards that this process was asked to post. Returns the match as it is stored then;
@@ -228,7 +228,7 @@ class Boards:
             raise GameMovedOn
         return stored
 
-    async def _call_off(self, match_id: int) -> Posted:
+    async def _announce_called_off(self, match_id: int) -> Posted:
         """Announce a game that its variant's quarantine has called off. Raises MatchBroken for any other."""
         found = await self._matches.posting.called_off(match_id)
         if found is None:
@@ -240,38 +240,38 @@ class Boards:
         text = self._texts.text(match.locale, "game-called-off", players=mentions, variant=escaped(title))
         try:
             message = await self._delivery.send_to_thread(match, Note(text), "called-off")
-        except (CannotPost, *TROUBLE) as error:
+        except (CannotPost, *REQUEST_ERRORS) as error:
             log.warning("match %s: the message that it was called off is not posted: %s", match.id, error)
-            await self.put_off(match.id, match.version)
+            await self.schedule_retry(match.id, match.version)
             return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
         await self._matches.posting.mark_posted(
             match.id, match.ply, message.id, end=True, takebacks=match.takebacks
         )
-        old = Shown(match.posted_ply, match.posted_message_id, True, match.takebacks)
-        self._beside.begin(self._retire(match, old, places(match), offered=True))
+        old = ShownBoard(match.posted_ply, match.posted_message_id, True, match.takebacks)
+        self._background.begin(self._retire(match, old, places(match), offered=True))
         return Posted.ALL
 
-    async def put_off(self, match_id: int, version: int) -> None:
+    async def schedule_retry(self, match_id: int, version: int) -> None:
         """Schedule the next try for a board that could not be posted."""
         with suppress(Busy):
             if not await self._matches.posting.not_posted(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
-    async def _after(self, seconds: float, match_id: int) -> None:
+    async def _post_later(self, seconds: float, match_id: int) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
 
     async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
         if skips and self._waiting.has_newer(match):
             raise GameMovedOn
-        shown = Shown(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
+        shown = ShownBoard(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
         before = self._shown.get(match.id)
         known = before or shown
         if known.takebacks < shown.takebacks:
             # The board that this process remembers shows a move that was taken back since.
             shown = replace(known, ply=shown.ply, end=False)
-        elif known.extent >= shown.extent:
-            if known.extent > shown.extent:
+        elif known.sort_key >= shown.sort_key:
+            if known.sort_key > shown.sort_key:
                 await self._store_posted(match, known)
             shown = known
         if undone and before is None and shown.takebacks == match.takebacks:
@@ -288,7 +288,7 @@ class Boards:
             searched = search or (unknown and ply < match.ply)
             shown = await self._post_ply(match, ply, shown, searched, skips)
 
-    async def _store_posted(self, match: Match, shown: Shown, at: datetime | None = None) -> bool:
+    async def _store_posted(self, match: Match, shown: ShownBoard, at: datetime | None = None) -> bool:
         """Store in memory and database what is posted. If the database is busy, a later call stores it there.
 
         Returns whether a message may still show an offer of the match. `at`: the timestamp of a board posted
@@ -322,14 +322,14 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 match = await self._matches.posting.attach_thread(match.id, None)
                 try:
-                    message, _ = await self._posted(match, match.ply, moved=True)
-                except (*TROUBLE, CannotPost) as error:
+                    message, _ = await self._send_board(match, match.ply, moved=True)
+                except (*REQUEST_ERRORS, CannotPost) as error:
                     log.warning(
                         "match %s: its thread is gone, and no board in its channel: %s", match.id, error
                     )
                     continue
                 past_text = without_countdown(message.content)
-                shown = Shown(match.ply, message.id, match.is_over, match.takebacks, past_text)
+                shown = ShownBoard(match.ply, message.id, match.is_over, match.takebacks, past_text)
                 await self._store_posted(match, shown, message.created_at)
 
     async def finish(self) -> None:
@@ -337,38 +337,40 @@ class Boards:
         for lock in list(self._locks.values()):
             async with lock:
                 pass
-        await self._beside.finish()
+        await self._background.finish()
 
-    async def _post_ply(self, match: Match, ply: int, before: Shown, search: bool, skips: bool) -> Shown:
+    async def _post_ply(
+        self, match: Match, ply: int, before: ShownBoard, search: bool, skips: bool
+    ) -> ShownBoard:
         over = match.is_over and ply == match.ply
         place = await find_board(self._connection, match, ply, before, over) if search else None
         at = past_text = None
         if place is None:
             asked = self._matches.deadlines.now()
             undone = before.takebacks < match.takebacks
-            message, due = await self._posted(match, ply, undone=undone, skips=skips)
+            message, due = await self._send_board(match, ply, undone=undone, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
             past_text = without_countdown(message.content)
-            if at < asked - OLD:
+            if at < asked - REPEATED_AFTER:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:
-                self._beside.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
+                self._background.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
-        shown = Shown(ply, message_id, over, match.takebacks, past_text)
+        shown = ShownBoard(ply, message_id, over, match.takebacks, past_text)
         offered = await self._store_posted(match, shown, at)
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
         old = replace(before, message_id=None) if before.message_id == message_id else before
-        self._beside.begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
+        self._background.begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
         return shown
 
-    async def _retire(self, match: Match, old: Shown, channel_ids: Iterable[int], offered: bool) -> None:
+    async def _retire(self, match: Match, old: ShownBoard, channel_ids: Iterable[int], offered: bool) -> None:
         if old.message_id is not None:
             await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
         if offered:
             await self._offer_messages.close_settled(match)
 
-    async def _posted(
+    async def _send_board(
         self,
         match: Match,
         ply: int,
@@ -380,7 +382,7 @@ class Boards:
         """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
         # Everyone sees the board, but it is drawn for the player to move.
-        bottom = _addressee(match, ply, over=over)
+        bottom = _bottom_side(match, ply, over=over)
         choices, server = await self._matches.settings.of_game(match)
         chosen = choices[match.player(bottom)]
         if chosen.white_down or server.white_down:
@@ -398,7 +400,9 @@ class Boards:
         typed = self._channels.at(match.channel_id) is None
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
-        content = self._captions.text(match, ply, players, typed=typed, due=due, now=now, changes=changes)
+        content = self._captions.text(
+            match, ply, players, can_type_moves=typed, due=due, now=now, changes=changes
+        )
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
@@ -421,7 +425,7 @@ class Boards:
         """Whether the match has a newer version: waiting here or, checked after LATE, in the database."""
         if self._waiting.has_newer(match):
             return True
-        if self._matches.deadlines.now() - match.updated_at < LATE:
+        if self._matches.deadlines.now() - match.updated_at < RECHECK_AFTER:
             return False
         with suppress(Busy, NoSuchMatch):
             return (await self._matches.lookup.get(match.id)).version > match.version
@@ -470,11 +474,11 @@ class Boards:
 
 def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
     """Return the labels above and below the picture of a match's board, without the times on its clocks."""
-    drawn = wording.in_pictures(match, players)
+    drawn = wording.drawn_names(match, players)
     return render.Labels(
         drawn.white,
         drawn.black,
-        words=wording.pictured(locale),
+        words=wording.picture_words(locale),
         turn=not over,
         start=match.game.start,
         ended=wording.ended(locale, match, players) if over else None,
@@ -486,7 +490,7 @@ def _with_boards(match: Match, plies: range) -> list[int]:
     return [ply for ply in plies if match.game.positions[ply].turn is not match.engine]
 
 
-def _addressee(match: Match, ply: int, *, over: bool) -> rules.Color:
+def _bottom_side(match: Match, ply: int, *, over: bool) -> rules.Color:
     """Return the bottom side: the engine's opponent, else the side to move; once `over`, the last to move."""
     if match.engine is not None:
         return match.engine.opponent

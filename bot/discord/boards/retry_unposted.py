@@ -20,7 +20,7 @@ from bot.matches import BOARD, Busy, Matches, MatchRow, Shards
 
 log = logging.getLogger(__name__)
 
-ALL = -timedelta(days=1)
+NO_MINIMUM_AGE = -timedelta(days=1)
 """A `grace` that selects every board, even one whose next try is due only within a day."""
 
 
@@ -36,7 +36,7 @@ class Unposted:
     """Whether this process receives the messages of a server now."""
 
     def __post_init__(self) -> None:
-        self._channels.on_open = self.look_into
+        self._channels.on_open = self.retry_in
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
@@ -60,7 +60,7 @@ class Unposted:
                 if row.id in ours:
                     await self._try(row)
 
-    def look_into(self, guild_id: int | None, channel_id: int | None = None) -> None:
+    def retry_in(self, guild_id: int | None, channel_id: int | None = None) -> None:
         """Try missing boards again in a server or channel whose permissions may have changed."""
         self._changed[guild_id, channel_id] = None
         if self._reviving is None or self._reviving.done():
@@ -98,7 +98,7 @@ class Unposted:
         except Exception:
             # A broken match must not block the boards of others.
             log.exception("match %s: board not posted", row.id)
-            await self._boards.put_off(row.id, row.version)
+            await self._boards.schedule_retry(row.id, row.version)
 
     def _is_gone(self, row: MatchRow) -> bool:
         """Whether the bot isn't in the match's server and has no interaction through which to post there."""

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.discord.boards.delivery import places
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import stamp
 from bot.matches import Match
 
@@ -29,7 +29,7 @@ class GameMovedOn(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownBoard:
     """The newest board of a match in the chat. `past_text`: its text without the countdown, if it has one."""
 
     ply: int
@@ -39,12 +39,12 @@ class Shown:
     past_text: str | None = None
 
     @property
-    def extent(self) -> tuple[int, int, bool]:
+    def sort_key(self) -> tuple[int, int, bool]:
         """Return a key that sorts boards in the order of the game's events."""
         return self.takebacks, self.ply, self.end
 
 
-class Waiting:
+class WaitingMatches:
     """The latest known state of each match that waits to be posted or is being posted."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Waiting:
 
 
 async def find_board(
-    connection: discord.Client, match: Match, ply: int, before: Shown, over: bool
+    connection: discord.Client, match: Match, ply: int, before: ShownBoard, over: bool
 ) -> tuple[int, int] | None:
     """Find a board that is already posted: return its channel and message id, or None."""
     names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
@@ -91,7 +91,7 @@ async def find_board(
 async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
     """Correct the deadline `told` on a board if the real one, `due`, differs by CLOCK_ERROR or more."""
     if due is not None and abs(due - told) >= CLOCK_ERROR:
-        with suppress(*TROUBLE):
+        with suppress(*REQUEST_ERRORS):
             await message.edit(content=message.content.replace(stamp(told), stamp(due)))
 
 
@@ -103,7 +103,7 @@ MOST = 3
 """The most old boards of a match that wait for their buttons to be removed."""
 
 
-class Retiring:
+class ButtonRemoval:
     """Removes the buttons of old boards, one board at a time in each match.
 
     Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a

@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import Wording
 from bot.matches import Match, Matches
 
@@ -42,11 +42,11 @@ class Threads:
         place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         card = place.get_partial_message(card_id)
         try:
-            thread = await insist(
+            thread = await send_with_retries(
                 lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
             )
             thread_id = thread.id
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             if not isinstance(error, discord.HTTPException) or error.code != THREAD_EXISTS:
                 # Permission missing, threads unsupported or too many, or the card deleted: play in the
                 # channel.
@@ -57,7 +57,7 @@ class Threads:
         attached = await self._matches.posting.attach_thread(match.id, thread_id)
         return replace(attached, settings=match.settings)
 
-    async def gather(self, match: Match) -> None:
+    async def add_unmentioned_players(self, match: Match) -> None:
         """Add to the thread the players whom no board mentions: others can't find an archived thread."""
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
@@ -68,8 +68,8 @@ class Threads:
             thread = self._connection.get_channel(place) or await self._connection.fetch_channel(place)
             if isinstance(thread, discord.Thread):
                 for player in unmentioned:
-                    await insist(partial(thread.add_user, discord.Object(player)), SHORT)
-        except (*TROUBLE, discord.InvalidData) as error:
+                    await send_with_retries(partial(thread.add_user, discord.Object(player)), SHORT)
+        except (*REQUEST_ERRORS, discord.InvalidData) as error:
             log.info("match %s: its players are no members of its thread: %s", match.id, error)
 
 

@@ -23,7 +23,7 @@ from bot.discord.platform.components import (
     menu_option,
     one_page,
     page_buttons,
-    picked,
+    picked_value,
     view,
 )
 from bot.discord.platform.declare_commands import command, options
@@ -162,13 +162,13 @@ def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Contr
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, piece_moves.Known(variant, piece).key))
+        options.append(menu_option(label, piece_moves.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = say(interaction, "menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note:
+async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
     services, locale = services_of(interaction), locale_for(interaction)
     variant, piece = known
@@ -186,7 +186,7 @@ async def piece_note(interaction: Interaction, known: piece_moves.Known) -> Note
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
         *words,
-        render.legend(variant, piece, services.wording.pictured(locale)),
+        render.legend(variant, piece, services.wording.picture_words(locale)),
         say(interaction, "piece-in", variants=where),
     ]
     back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
@@ -203,7 +203,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the card of a picked variant in a new message, so that the page stays."""
-    await _send_variant(interaction, picked(interaction))
+    await _send_variant(interaction, picked_value(interaction))
 
 
 async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -225,13 +225,13 @@ async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    known = await _piece_of(interaction, picked(interaction))
+    known = await _piece_of(interaction, picked_value(interaction))
     if known is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 
-async def _piece_of(interaction: Interaction, key: str) -> piece_moves.Known | None:
+async def _piece_of(interaction: Interaction, key: str) -> piece_moves.KnownPiece | None:
     """The piece of a key; one of a custom variant only if the person may play that."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
@@ -252,16 +252,16 @@ async def show_variant(interaction: Interaction, variant: app_commands.Range[str
     await _send_variant(interaction, variant)
 
 
-async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known]:
+async def _found(interaction: Interaction, typed: str) -> list[piece_moves.KnownPiece]:
     """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
     services, pieces = services_of(interaction), [*piece_moves.known_pieces()]
     if interaction.guild_id is not None:
         matches = services.matches
         listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
         custom = await matches.variants.by_key(each.key for each in listed)
-        pieces += piece_moves.own_pieces(custom.values())
+        pieces += piece_moves.custom_pieces(custom.values())
 
-    def names(known: piece_moves.Known) -> tuple[str, ...]:
+    def names(known: piece_moves.KnownPiece) -> tuple[str, ...]:
         own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
         return (known.piece.name, *own)
 

@@ -23,7 +23,7 @@ from bot.discord.platform.components import (
     menu_option,
     one_page,
     page_buttons,
-    picked,
+    picked_value,
     view,
 )
 from bot.discord.platform.declare_commands import context_menu
@@ -104,7 +104,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _begin(interaction, ids["how"], picked(interaction))
+    await _begin(interaction, ids["how"], picked_value(interaction))
 
 
 async def _begin(interaction: Interaction, how: str, key: str) -> None:
@@ -121,7 +121,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
     key, us, opponent = ids["key"], interaction.client.user, None
     await _check(interaction, CHALLENGE, key)
     if ids["who"] == PICKED:
-        user = USER.fullmatch(picked(interaction))
+        user = USER.fullmatch(picked_value(interaction))
         if user is None:
             raise Refusal("button-unknown")
         opponent = int(user["id"])
@@ -165,7 +165,7 @@ async def open_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked variant, as /challenge does."""
-    variant, opponent = picked(interaction), int(ids["id"])
+    variant, opponent = picked_value(interaction), int(ids["id"])
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
     check_start(interaction)

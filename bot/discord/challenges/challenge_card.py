@@ -19,7 +19,7 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import shared
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
 from bot.matches import SIDES, Busy, Challenge, Shards, TimeControl
@@ -107,7 +107,7 @@ class Cards:
             side=side,
             time=self._time(challenge),
             more=more,
-            words=self._services.wording.pictured(locale),
+            words=self._services.wording.picture_words(locale),
         )
         return Upload(picture, "start.png", alt)
 
@@ -144,8 +144,8 @@ class Cards:
             content=self.text(challenge, last_line),
         )
         try:
-            await insist(edit)
-        except TROUBLE as error:
+            await send_with_retries(edit)
+        except REQUEST_ERRORS as error:
             log.info("card of challenge %s stays as it is: %s", challenge.id, error)
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return
@@ -197,12 +197,12 @@ async def post_challenge(
     )
     made = asyncio.ensure_future(offer)
     try:
-        note = await reply_to(interaction).promptly(_card(interaction, made))
+        note = await reply_to(interaction).await_promptly(_card(interaction, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
         late = await Cards(services).call(challenge)
-        card_id = await reply_to(interaction).call(note, allowed, late)
-    except TROUBLE:
+        card_id = await reply_to(interaction).answer_mentioning(note, allowed, late)
+    except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
         challenge = await made
         await services.matches.challenges.cancel(challenge.id, challenge.challenger)

@@ -13,7 +13,7 @@ import discord
 from bot.discord.boards.posting import Posted
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.games.game_visibility import visible_challenge
-from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
@@ -106,7 +106,7 @@ async def _call_off(
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Accept the challenge picked from the /join list; the menu's value is its id."""
-    chosen = ID.fullmatch(picked(interaction))
+    chosen = ID.fullmatch(picked_value(interaction))
     if chosen is None:
         raise Refusal("button-unknown")
     await _accept(interaction, await visible_challenge(interaction, int(chosen["id"])))
@@ -140,9 +140,9 @@ async def _begin(
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
     await Cards(services).close(replace(challenge, rated=match.rated), line)
-    if await services.boards.post_in_turn(match.id, match, search=again) is Posted.NOWHERE:
+    if await services.boards.post_locked(match.id, match, search=again) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-    await services.threads.gather(match)
+    await services.threads.add_unmentioned_players(match)
 
 
 ACTIONS = (

@@ -13,11 +13,11 @@ from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
-from bot.discord.platform.components import ID, picked, view
+from bot.discord.platform.components import ID, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
@@ -52,7 +52,7 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
-    match, variant = await _finished(interaction, ids), picked(interaction)
+    match, variant = await _finished(interaction, ids), picked_value(interaction)
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
     await _again(interaction, match, variant)
@@ -112,8 +112,8 @@ async def _offered(interaction: Interaction, match: Match) -> None:
     flip = board_buttons(services.texts, match, match.ply, match.turn.opponent, rematch=False)
     edit = partial(services.channels.edit, interaction.message.channel.id, interaction.message.id, view=flip)
     try:
-        await insist(edit)
-    except TROUBLE as error:
+        await send_with_retries(edit)
+    except REQUEST_ERRORS as error:
         log.info("match %s keeps its rematch button: %s", match.id, error)
 
 

@@ -23,8 +23,8 @@ from bot.discord.platform.components import (
     button,
     confirmation,
     custom_id,
-    filled,
-    picked,
+    field_value,
+    picked_value,
     view,
 )
 from bot.discord.platform.discord_limits import MESSAGE
@@ -53,7 +53,7 @@ FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": 
 
 async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     draft = await own_draft(interaction, int(ids["id"]))
-    about = picked(interaction) if ids["about"] == "?" else ids["about"]
+    about = picked_value(interaction) if ids["about"] == "?" else ids["about"]
     await reply_to(interaction).show(await draft_editor.page(interaction, draft, ids["what"], about))
 
 
@@ -119,7 +119,7 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
     if edit is None or draft.variant is None:
         raise Refusal("button-unknown")
     about = ids["about"]
-    changed = partial(edit, draft.row.text, draft.variant, about, picked(interaction))
+    changed = partial(edit, draft.row.text, draft.variant, about, picked_value(interaction))
     await keep(interaction, draft, changed, following, about)
 
 
@@ -177,7 +177,7 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
         case "names":
             text = _with_names(interaction, draft)
         case "fen":
-            fen, following = " ".join(filled(interaction, draft_forms.FEN).split()), draft_editor.START
+            fen, following = " ".join(field_value(interaction, draft_forms.FEN).split()), draft_editor.START
             text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
@@ -192,8 +192,8 @@ async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
 
 def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
     """Return the draft's text with the title and the summary from the form."""
-    title = " ".join(filled(interaction, draft_forms.TITLE).split())
-    summary = " ".join(filled(interaction, draft_forms.SUMMARY).split())
+    title = " ".join(field_value(interaction, draft_forms.TITLE).split())
+    summary = " ".join(field_value(interaction, draft_forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
     if summary:
         text = editing.with_setting(text, "kibitzSummary", summary)
@@ -206,8 +206,8 @@ def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
 
 async def _betza_sent(interaction: Interaction, draft: CheckedDraft, letter: str) -> None:
     """Store the piece from the form; if its movement can't be read, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", filled(interaction, draft_forms.NAME).strip())
-    notation = filled(interaction, draft_forms.BETZA).strip()
+    name = re.sub(r"[\s:]+", "-", field_value(interaction, draft_forms.NAME).strip())
+    notation = field_value(interaction, draft_forms.BETZA).strip()
     try:
         betza.parse(notation)
     except betza.BetzaError as error:

@@ -30,7 +30,7 @@ from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.piece_laws import is_common_soldier
-from bot.discord.wording.piece_moves import Known, clauses, known_pieces
+from bot.discord.wording.piece_moves import KnownPiece, clauses, known_pieces
 from rules.definitions.editing import opposite
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
@@ -189,7 +189,7 @@ def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, nu
     """Return a menu with one page of the catalogue's pieces, and buttons to the pages beside it."""
     services, locale = services_of(interaction), locale_for(interaction)
     wording, texts = services.wording, services.texts
-    by_movement: dict[str, Known] = {}
+    by_movement: dict[str, KnownPiece] = {}
     for each in known_pieces():
         by_movement.setdefault(each.piece.betza, each)
     known = list(by_movement.values())

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.platform.components import custom_id, filled, uploaded
+from bot.discord.platform.components import custom_id, field_value, uploaded_files
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import say
 from bot.discord.viewer.import_command import decoded
@@ -49,7 +49,7 @@ def text_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 
 
 def sent_text(interaction: Interaction) -> str:
-    parts = [filled(interaction, f"{TEXT}-{number}") for number in range(FIELDS)]
+    parts = [field_value(interaction, f"{TEXT}-{number}") for number in range(FIELDS)]
     return "\n".join(part for part in parts if part)
 
 
@@ -93,7 +93,7 @@ def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
 
 def sent_file(interaction: Interaction) -> dict[str, object] | None:
     """The file that was sent with a form, as Discord's attachment object."""
-    return next(iter(uploaded(interaction, FILE)), None)
+    return next(iter(uploaded_files(interaction, FILE)), None)
 
 
 async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Attachment) -> str:

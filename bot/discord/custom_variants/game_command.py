@@ -35,12 +35,12 @@ from bot.discord.platform.components import (
     Control,
     button,
     custom_id,
-    filled,
+    field_value,
     menu,
     menu_option,
     one_page,
     page_buttons,
-    picked,
+    picked_value,
     view,
 )
 from bot.discord.platform.declare_commands import command, group, options
@@ -93,7 +93,7 @@ def begin_note(interaction: Interaction) -> Note:
 
 
 async def choose_family(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await _show_family(interaction, picked(interaction), 0)
+    await _show_family(interaction, picked_value(interaction), 0)
 
 
 async def turn_family(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -117,7 +117,7 @@ async def begin_again(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def choose_parent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    key = picked(interaction)
+    key = picked_value(interaction)
     if not in_catalogue(key):
         raise Refusal("button-unknown")
     await reply_to(interaction).show(
@@ -136,8 +136,8 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def form_sent(interaction: Interaction, _ids: re.Match[str]) -> None:
-    file, key = draft_forms.sent_file(interaction), filled(interaction, draft_forms.PARENT)
-    title = " ".join(filled(interaction, draft_forms.TITLE).split())
+    file, key = draft_forms.sent_file(interaction), field_value(interaction, draft_forms.PARENT)
+    title = " ".join(field_value(interaction, draft_forms.TITLE).split())
     if file is not None:
         text = await draft_forms.read_text(interaction, file)
         text = with_setting(text, "kibitzTitle", title) if title else text
@@ -203,12 +203,12 @@ async def turn_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the card of a game picked from the list in a new message, so that the list stays."""
-    made = await _by_id(interaction, picked(interaction))
+    made = await _by_id(interaction, picked_value(interaction))
     await reply_to(interaction).send_private(await game_note(interaction, made))
 
 
 async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
-    number = ID.fullmatch(picked(interaction))
+    number = ID.fullmatch(picked_value(interaction))
     draft = await own_draft(interaction, 0 if number is None else int(number["id"]))
     await reply_to(interaction).send_private(await main_page(interaction, draft))
 

@@ -21,7 +21,7 @@ from bot.discord.platform.components import (
     menu_option,
     one_page,
     page_buttons,
-    picked,
+    picked_value,
     view,
 )
 from bot.discord.platform.declare_commands import command, options
@@ -180,7 +180,7 @@ async def turn_keys(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await _show(interaction, picked(interaction), 0)
+    await _show(interaction, picked_value(interaction), 0)
 
 
 async def _show(interaction: Interaction, group: str, page: int) -> None:
@@ -190,7 +190,7 @@ async def _show(interaction: Interaction, group: str, page: int) -> None:
 
 
 async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
-    found = next((key for key in by_key().values() if key.name == picked(interaction)), None)
+    found = next((key for key in by_key().values() if key.name == picked_value(interaction)), None)
     if found is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).show(key_note(interaction, found))

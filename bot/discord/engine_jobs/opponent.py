@@ -89,7 +89,9 @@ class Opponent:
         self._later.begin(self._offer_draw(match) if done else self._post_later(match, task))
         return posted
 
-    async def go_on(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
+    async def resume_games(
+        self, grace: timedelta, among: Shards | None = None, *, anew: bool = False
+    ) -> None:
         """Resume games in which the engine is to move and nothing has happened for `grace`.
 
         `among`: only games of these shards. `anew`: this process has just taken them over.
@@ -166,15 +168,15 @@ class Opponent:
     async def _reply(self, match: Match) -> Match:
         """Play the engine's replies, and the player's plans in between, until the player is to move."""
         while match.is_engines_turn:
-            answer = await self._found(match)
+            answer = await self._ask_engine(match)
             try:
-                match = await self._done(match, answer)
+                match = await self._apply_answer(match, answer)
             except (MoveTaken, MatchOver):
                 # Another process was quicker, or the player has acted meanwhile.
                 match = await self._matches.lookup.get(match.id)
         return match
 
-    async def _done(self, match: Match, answer: Answer) -> Match:
+    async def _apply_answer(self, match: Match, answer: Answer) -> Match:
         engine = match.turn_player
         self._scores.note(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):
@@ -193,7 +195,7 @@ class Opponent:
 
     # ---- judging
 
-    async def _found(self, match: Match, level: int | None = None) -> Answer:
+    async def _ask_engine(self, match: Match, level: int | None = None) -> Answer:
         """Return the engine's move for the side to move, with its score for that side."""
         job = Job(
             variant=match.variant.key,
@@ -208,13 +210,13 @@ class Opponent:
         return await self._finder.find(job, person)
 
     async def takes_draw(self, match: Match) -> bool:
-        score = (await self._found(match)).score
+        score = (await self._ask_engine(match)).score
         return takes_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
-        return await self._found(match, max(HINT_LEVEL, match.level or 0))
+        return await self._ask_engine(match, max(HINT_LEVEL, match.level or 0))
 
-    async def agree(self, match: Match, kind: str, *, accept: bool) -> Match:
+    async def answer_offer(self, match: Match, kind: str, *, accept: bool) -> Match:
         """Answer a player's offer on the engine's behalf. Raises what offers.answer() raises."""
         assert match.engine is not None  # noqa: S101
         if accept:

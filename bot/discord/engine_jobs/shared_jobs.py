@@ -103,7 +103,7 @@ class SharedJobs(Generic[T]):
             log.error("a %s failed", self._sort, exc_info=error)
 
 
-async def waited_for(
+async def wait_for_result(
     interaction: Interaction,
     jobs: SharedJobs[T],
     name: Hashable,

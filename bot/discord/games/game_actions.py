@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import logs
-from bot.discord.boards.posting import match_shown
+from bot.discord.boards.posting import match_id_of_board
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
 from bot.discord.platform.components import ID
@@ -46,7 +46,7 @@ def game_action(
 
     async def looked(interaction: Interaction, message: discord.Message) -> None:
         await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-        found = match_shown(message, interaction.client.user)
+        found = match_id_of_board(message, interaction.client.user)
         if found is None:
             raise Refusal("app-no-board")
         await act_on(interaction, found, action)
@@ -87,7 +87,7 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
     services, locale = services_of(interaction), locale_for(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
     # Discord waits three seconds; names that take longer to look up appear with the next letter.
-    await services.names.learn(((one.opponent, one.guild_id) for one in listed), CHOICES)
+    await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
     def words(one: Listed) -> tuple[str, ...]:
         title = services.wording.title(locale, one.variant)

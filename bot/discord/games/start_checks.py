@@ -12,7 +12,7 @@ from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import services_of
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
     except discord.NotFound:
         name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
         raise Refusal("challenge-outsider", player=name) from None
-    except TROUBLE as error:
+    except REQUEST_ERRORS as error:
         log.info("can't find out whether a player is in the server: %s", error)
         return None
 

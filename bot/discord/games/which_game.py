@@ -13,14 +13,14 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
-from bot.discord.wording.sentences import place_of
+from bot.discord.wording.sentences import link_to_board
 from bot.matches import Match
 
 SEVERAL = 2
@@ -95,7 +95,9 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
         white, black = escaped(players.white), escaped(players.black)
         whose = say(interaction, "game-of-others", white=white, black=black)
     for one in await lookup.of(interaction.user.id, LINKED):
-        links.add_item(ui.Button(label=(await label(interaction, one))[:BUTTON_LABEL], url=place_of(one)))
+        links.add_item(
+            ui.Button(label=(await label(interaction, one))[:BUTTON_LABEL], url=link_to_board(one))
+        )
     own_games = say(interaction, "game-own-links" if links.children else "game-none")
     return Note(f"{whose} {own_games}", view=links)
 
@@ -109,7 +111,7 @@ async def nothing_offered(
         text = say(interaction, "hint-several")
     elif found and found[0].turn_player != player and player in found[0].players:
         who = found[0].turn_player
-        await services.names.learn([(who, found[0].guild_id)], 1)
+        await services.names.fetch_missing([(who, found[0].guild_id)], 1)
         text = say(interaction, "hint-not-your-turn", player=services.names.known(who, found[0].guild_id))
     elif not found and await belongs_to_a_game(interaction):
         here = await running(interaction, 1)
@@ -176,7 +178,10 @@ async def label(interaction: Interaction, match: Match) -> str:
 async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
     """A game was picked: what was asked takes the place of the question."""
     await reply_to(interaction).acknowledge(replacing=True)
-    action, number = services_of(interaction).actions.get(ids["action"]), ID.fullmatch(picked(interaction))
+    action, number = (
+        services_of(interaction).actions.get(ids["action"]),
+        ID.fullmatch(picked_value(interaction)),
+    )
     if not isinstance(action, GameAction) or number is None:
         raise Refusal("button-unknown")
     await act_on(interaction, int(number["id"]), action, ids["text"])
@@ -200,7 +205,7 @@ async def name_elsewhere(interaction: Interaction, match: Match) -> None:
     """Let every answer from now on begin with the game that it is about, where that is not played here."""
     if match.place_id == interaction.channel_id:
         return
-    services, player, link = services_of(interaction), interaction.user.id, place_of(match)
+    services, player, link = services_of(interaction), interaction.user.id, link_to_board(match)
     if player in match.players:
         other = match.opponent_of(player)
         opponent = escaped(await services.names.of(other, match.guild_id, locale_for(interaction)))

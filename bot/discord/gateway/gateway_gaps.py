@@ -19,7 +19,7 @@ from discord.utils import time_snowflake
 
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.matches import Busy, Matches, Shards
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ PRIVATE_SHARD = 0
 MOST_PRIVATE = 50
 """The most direct message channels that are read: each costs a request."""
 
-AWAKE = timedelta(hours=1)
+ACTIVE_WITHIN = timedelta(hours=1)
 """Direct messages are read only for games with activity this recent."""
 
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
@@ -159,15 +159,15 @@ class GatewayGaps:
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
             # Discord doesn't say which channels have new messages: read those of recently active games.
-            for place_id in await self._matches.listings.private(since - AWAKE, MOST_PRIVATE):
+            for place_id in await self._matches.listings.private(since - ACTIVE_WITHIN, MOST_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
     async def _read_place(self, place: _Place, after: discord.Object) -> None:
         try:
-            written = await insist(partial(_history, place, after))
+            written = await send_with_retries(partial(_history, place, after))
         except discord.Forbidden:
             return  # A group chat where a member installed the app: the bot receives only commands there.
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.warning("channel %s: missed messages can't be read: %s", place.id, error)
             return
         # A message that the bot has replied to was received by another process.
@@ -199,7 +199,7 @@ class GatewayGaps:
         except discord.HTTPException as error:
             log.info("channel %s: new messages can't be read: %s", channel_id, error)
             return error.status < 500
-        except TROUBLE:
+        except REQUEST_ERRORS:
             return False
         taking = [self._taking.begin(self._take(message)) for message in reversed(written)]
         return not taking or not (await asyncio.wait(taking, timeout=LISTEN_SECONDS))[1]

@@ -97,7 +97,7 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
-    await services.names.learn(people, len(people))
+    await services.names.fetch_missing(people, len(people))
     shown = {game.row.id: _finished(interaction, game) for game in found.items}
     lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
     items = list_items(interaction, shown, found, wanted.identity)
@@ -231,7 +231,7 @@ async def server_note(interaction: Interaction, page: str) -> Note:
         guild_id, lambda channel: sees(interaction, channel), PAGE, behind=behind, ahead=ahead
     )
     people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
-    await services.names.learn(people, len(people))
+    await services.names.fetch_missing(people, len(people))
     lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(interaction, game) for game in found.items}
     lines += [line for line, _ in shown.values()]

@@ -15,7 +15,7 @@ from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.wording.sentences import place_of, stamp
+from bot.discord.wording.sentences import link_to_board, stamp
 from bot.matches import Match
 
 LISTED = 12
@@ -33,7 +33,7 @@ async def _line(interaction: Interaction, match: Match) -> str:
     opponent = escaped(await services.names.of(match.opponent_of(player), match.guild_id))
     title = services.wording.title(locale, match.variant)
     color = services.wording.color(locale, turn, match.variant)
-    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=place_of(match))
+    line = say(interaction, key, opponent=opponent, variant=title, color=color, link=link_to_board(match))
     return line if match.due_at is None else line + say(interaction, "games-time", when=stamp(match.due_at))
 
 
@@ -50,7 +50,7 @@ async def games(interaction: Interaction, where: app_commands.Choice[str] | None
     if not listed:
         raise Refusal("game-none")
     shown = listed[:LISTED]
-    await services.names.learn(((one.opponent, one.guild_id) for one in shown), LISTED)
+    await services.names.fetch_missing(((one.opponent, one.guild_id) for one in shown), LISTED)
     lines = [say(interaction, "games-title")]
     running = await services.matches.lookup.running(tuple(one.id for one in shown))
     for match in running:

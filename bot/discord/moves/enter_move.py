@@ -31,7 +31,7 @@ MOVE_BUTTONS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class MoveReply:
     """The answer to an attempted move.
 
     `played`: the move that was made, in notation. `note`: a message to send. `chat`: the text may be mere
@@ -52,11 +52,11 @@ def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
     return False
 
 
-Tried = MoveMade | rules.MoveError | MatchError
+AttemptResult = MoveMade | rules.MoveError | MatchError
 """A stored move, or the reason why it was refused."""
 
 
-async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> Said:
+async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
     services = services_of(interaction)
     tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
@@ -72,7 +72,7 @@ async def attempt(
     ply: int | None = None,
     source: int,
     late: bool = False,
-) -> Tried:
+) -> AttemptResult:
     """Store a move if it is legal: the first half of `play`.
 
     `source`: the id of the interaction or message. `late`: the message was missed when it was written.
@@ -90,23 +90,23 @@ async def attempt(
 
 
 async def follow_up(
-    services: Services, match: Match, tried: Tried, text: str, locale: str, style: render.Style
-) -> Said:
+    services: Services, match: Match, tried: AttemptResult, text: str, locale: str, style: render.Style
+) -> MoveReply:
     """Post the outcome of a move: the second half of `play`."""
     if isinstance(tried, MoveMade):
         return await _shown(services, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
-        return Said(note=Note(services.refusals.malformed(locale, text, match.position)), chat=True)
+        return MoveReply(note=Note(services.refusals.malformed(locale, text, match.position)), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
-        return Said(note=await ask_back(services, match, tried.candidates, locale, style))
+        return MoveReply(note=await ask_back(services, match, tried.candidates, locale, style))
     if isinstance(tried, rules.IllegalMove):
-        return Said(note=await _explained(services, match, tried, locale, style))
+        return MoveReply(note=await _explained(services, match, tried, locale, style))
     if isinstance(tried, rules.MoveError):
         raise tried
-    return Said(note=Note(await services.refusals.refusal(tried, locale, match.guild_id)))
+    return MoveReply(note=Note(await services.refusals.refusal(tried, locale, match.guild_id)))
 
 
-async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> Said:
+async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> MoveReply:
     played = played_text(made.match, made.ply, locale)
     posted = await post_move(services, made.match, made.ply)
     if posted is Posted.NOWHERE:
@@ -114,11 +114,11 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
             locale, "permission-threads" if match.thread_id else "permission-write"
         )
         saved = services.texts.text(locale, "move-saved", move=escaped(played), permissions=permissions)
-        return Said(played=played, note=Note(saved))
+        return MoveReply(played=played, note=Note(saved))
     if posted is Posted.LATER:
         later = services.texts.text(locale, "move-later", move=escaped(played))
-        return Said(played=played, note=Note(later))
-    return Said(played=played)
+        return MoveReply(played=played, note=Note(later))
+    return MoveReply(played=played)
 
 
 async def _explained(
@@ -140,7 +140,7 @@ async def _explained(
     return Note("\n".join(lines), tuple(uploads), buttons)
 
 
-async def conclude(interaction: Interaction, said: Said) -> None:
+async def conclude(interaction: Interaction, said: MoveReply) -> None:
     """Answer a press that plays a move. If it was played, the answer replaces the message pressed."""
     if said.note is not None:
         await reply_to(interaction).send_private(said.note)
@@ -183,7 +183,7 @@ def candidates(services: Services, match: Match, moves: Sequence[rules.Move], lo
     return view(*(_move_button(match, c.moves[0], one.text) for c, one in zip(choices, labels, strict=True)))
 
 
-async def games_with(
+async def buttons_by_game(
     services: Services, matches: Sequence[Match], player: int, text: str, locale: str
 ) -> ui.View:
     """Build a button for each match in which `text` is a legal move of the player now."""

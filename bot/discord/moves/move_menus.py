@@ -21,7 +21,7 @@ from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
 from bot.discord.pictures.reader_style import style_for
-from bot.discord.platform.components import picked, view
+from bot.discord.platform.components import picked_value, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
@@ -60,14 +60,14 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a pick: show the next step, or play the move."""
-    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+    await _follow(interaction, ids, (*picks_so_far(ids), picked_value(interaction)))
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _follow(interaction, ids, picks(ids))
+    await _follow(interaction, ids, picks_so_far(ids))
 
 
-def picks(ids: re.Match[str]) -> tuple[str, ...]:
+def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
     """Return the picks so far, from a match of PICKED."""
     return tuple(filter(None, ids["path"].split("/")))
 
@@ -101,7 +101,7 @@ async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
 # ---- /moves
 
 
-async def look(
+async def moves_note(
     interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
 ) -> Note | None:
     """Build a private note that shows the pieces that can move, or where the picked one may go.
@@ -144,7 +144,7 @@ def _listed(interaction: Interaction, names: list[str]) -> str:
     return services_of(interaction).wording.listed(locale_for(interaction), shown)
 
 
-def meant(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
+def pieces_named(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that a text names: the one with that square or label, else all with that name."""
     services, position = services_of(interaction), match.position
     pieces = step(position)
@@ -170,12 +170,12 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
-async def send_look(interaction: Interaction, match: Match, text: str) -> None:
-    named = meant(interaction, match, text) if text else ()
+async def send_legal_moves(interaction: Interaction, match: Match, text: str) -> None:
+    named = pieces_named(interaction, match, text) if text else ()
     if len(named) == 1:
-        note = await look(interaction, match, (named[0].value,))
+        note = await moves_note(interaction, match, (named[0].value,))
     else:
-        note = await look(interaction, match, among=named)
+        note = await moves_note(interaction, match, among=named)
     if note is None:
         raise Refusal("button-unknown")
     if text and not named:
@@ -184,13 +184,13 @@ async def send_look(interaction: Interaction, match: Match, text: str) -> None:
     await reply_to(interaction).send_private(note)
 
 
-async def look_on(interaction: Interaction, ids: re.Match[str]) -> None:
+async def show_picked_piece(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show where the picked piece may go, in place of the previous answer."""
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
         raise StalePosition
-    note = await look(interaction, match, (*picks(ids), picked(interaction)))
+    note = await moves_note(interaction, match, (*picks_so_far(ids), picked_value(interaction)))
     if note is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).show(note)
@@ -303,10 +303,10 @@ async def moves(
     await do(interaction, game, MOVES, square or "")
 
 
-MOVES = game_action("moves", send_look, by=moves, menu=True, for_viewers=True)
+MOVES = game_action("moves", send_legal_moves, by=moves, menu=True, for_viewers=True)
 ACTIONS = (
     MOVES,
-    Action("look", PICKED, look_on, own=True),
+    Action("look", PICKED, show_picked_piece, own=True),
     Action("play", CANDIDATE, play_candidate),
     Action("menu", SEEN, open_menu, Answer.PRIVATE),
     Action("step", PICKED, choose),

@@ -126,7 +126,7 @@ def is_pass(move: rules.Move) -> bool:
     return parts.origin == parts.target and not parts.sign
 
 
-def source(position: rules.Position, move: rules.Move) -> str:
+def piece_value(position: rules.Position, move: rules.Move) -> str:
     """Return the `value` that picks a move's piece: its square, its letter and @ for a drop, or PASS."""
     if is_pass(move):
         return PASS
@@ -161,7 +161,7 @@ def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) 
         return files(square), square
 
     if ask is Ask.PIECE:
-        return _grouped(moves, lambda move: source(position, move), *_by_kind(position))
+        return _grouped(moves, lambda move: piece_value(position, move), *_by_kind(position))
     if ask is Ask.HOW:
         return _grouped(moves, _manner, lambda _: 0, lambda _: "")
     if ask is Ask.WALL:

@@ -16,14 +16,14 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
-from bot.discord.boards.posting import match_shown
-from bot.discord.moves.enter_move import Tried, attempt, follow_up, games_with, is_chat
+from bot.discord.boards.posting import match_id_of_board
+from bot.discord.moves.enter_move import AttemptResult, attempt, buttons_by_game, follow_up, is_chat
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist
+from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 MOVE_LENGTH = 40
 """Longer text is conversation; no move notation needs as much."""
 
-ASKED = 10
+MOST_GAMES = 10
 """The most games of a player in one channel or thread that a text is checked against."""
 
 ORDER_SECONDS = 20.0
@@ -64,7 +64,7 @@ class WrittenMoves:
         self._explained: Recent[bool] = Recent(EXPLAINED)
         self._reported_over: Recent[bool] = Recent(EXPLAINED)
         """Games whose player got the reply that the game is over."""
-        self._orders: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel, the lock that is held while one of its messages is handled."""
         self._waiting = BackgroundTasks("a move waits")
 
@@ -93,10 +93,10 @@ class WrittenMoves:
             return
         try:
             notice = asyncio.get_running_loop().call_later(
-                WAIT_SECONDS, self._begin_waiting, message, text, addressed
+                WAIT_SECONDS, self._reply_move_waits, message, text, addressed
             )
             try:
-                attempted = await self._attempted(message, board, text, addressed, late)
+                attempted = await self._attempt_in_order(message, board, text, addressed, late)
             finally:
                 notice.cancel()
             if attempted is None:
@@ -123,23 +123,23 @@ class WrittenMoves:
         if addressed or self._is_ours(message.channel):
             await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
 
-    def _begin_waiting(self, message: discord.Message, text: str, addressed: bool) -> None:
+    def _reply_move_waits(self, message: discord.Message, text: str, addressed: bool) -> None:
         """Reply to an apparent move that it waits for the database; its outcome is posted separately."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
         note = Note(self._texts.text(_guild_locale(message), "move-waits"))
         self._waiting.begin(self._reply(message, note, "w"))
 
-    async def settle(self, channel_id: int) -> None:
+    async def wait_for_channel(self, channel_id: int) -> None:
         """Wait until the messages received from a channel so far are handled."""
-        order = self._orders.get(channel_id)
+        order = self._channel_locks.get(channel_id)
         if order is not None:
             async with order:
                 pass
 
-    async def _attempted(
+    async def _attempt_in_order(
         self, message: discord.Message, board: int | None, text: str, addressed: bool, late: bool
-    ) -> tuple[Match, Tried, bool] | None:
+    ) -> tuple[Match, AttemptResult, bool] | None:
         """Try the move that a message may be.
 
         Return the match, the outcome, and whether the bot is addressed; None if no answer is due.
@@ -147,7 +147,7 @@ class WrittenMoves:
         # Handle messages in the order written: each move depends on the one before, and after a short
         # disconnect they arrive all at once. The timeout covers waiting for the lock too, so a slow database
         # never delays a message by more than ORDER_SECONDS.
-        order = self._orders.setdefault(message.channel.id, asyncio.Lock())
+        order = self._channel_locks.setdefault(message.channel.id, asyncio.Lock())
         async with asyncio.timeout(ORDER_SECONDS), order:
             match = await self._match_meant(message, board, text, addressed)
             if match is None:
@@ -161,11 +161,11 @@ class WrittenMoves:
                 ours = self._is_ours(message.channel)
                 addressed = addressed or (ours and seems_a_move(match.variant, text))
                 silent = isinstance(tried, rules.MalformedMove) and not addressed
-                if not silent and not await self._admitted(message):
+                if not silent and not await self._may_answer(message):
                     return None
             return match, tried, addressed
 
-    async def _admitted(self, message: discord.Message) -> bool:
+    async def _may_answer(self, message: discord.Message) -> bool:
         """Whether the rate limit allows an answer to a message that made no move; if not, warn once."""
         rates, author = self._services.quota, message.author.id
         if await rates.take(author):
@@ -183,7 +183,7 @@ class WrittenMoves:
     def _board_replied_to(self, message: discord.Message) -> int | None:
         """Return the id of the match whose board, a message of our own, this message replies to."""
         replied = message.reference.resolved if message.reference is not None else None
-        return match_shown(replied, self._us) if isinstance(replied, discord.Message) else None
+        return match_id_of_board(replied, self._us) if isinstance(replied, discord.Message) else None
 
     async def _match_meant(
         self, message: discord.Message, board: int | None, text: str, addressed: bool
@@ -195,7 +195,7 @@ class WrittenMoves:
                 return None
             is_here = message.channel.id in (match.thread_id, match.channel_id)
             return match if is_here and message.author.id in (match.white, match.black) else None
-        mine = await self._matches.lookup.at(message.channel.id, message.author.id, ASKED)
+        mine = await self._matches.lookup.at(message.channel.id, message.author.id, MOST_GAMES)
         if len(mine) == 1:
             return mine[0]
         if not mine and not addressed:
@@ -206,10 +206,10 @@ class WrittenMoves:
         if addressed and not mine and await self._matches.lookup.has_brought(message.id):
             return None  # Another process received this message too, and its move ended the game.
         if (addressed and alone) or any(not is_chat(match.game.parse, text) for match in mine):
-            if not await self._admitted(message):
+            if not await self._may_answer(message):
                 return None
             locale = await writer_locale(self._matches, message)
-            playable = await games_with(self._services, mine, message.author.id, text, locale)
+            playable = await buttons_by_game(self._services, mine, message.author.id, text, locale)
             await self._reply(message, Note(self._texts.text(locale, key), view=playable))
         return None
 
@@ -234,7 +234,7 @@ class WrittenMoves:
         channel = message.channel
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return
-        for match in await self._matches.lookup.at(channel.id, message.author.id, ASKED):
+        for match in await self._matches.lookup.at(channel.id, message.author.id, MOST_GAMES):
             if not self._explained.get(match.id):
                 self._explained.keep(match.id, True)
                 text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
@@ -259,14 +259,14 @@ class WrittenMoves:
                 return message.channel.send(text, files=files, view=note.view, nonce=nonce, **how)
 
             try:
-                sent = await send_beneath(message, send)
+                sent = await send_as_reply(message, send)
             except discord.HTTPException as error:
-                if error.code not in UNSENDABLE or not note.uploads:
+                if error.code not in REFUSED_FILE_CODES or not note.uploads:
                     raise
-                sent = await send_beneath(message, partial(send, bare=True))
+                sent = await send_as_reply(message, partial(send, bare=True))
             if not stays:
                 await sent.delete(delay=NOTE_SECONDS)
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
 
 
@@ -290,14 +290,14 @@ def _guild_locale(message: discord.Message) -> str:
     return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
 
 
-async def send_beneath(
+async def send_as_reply(
     message: discord.Message, send: Callable[..., Awaitable[discord.Message]]
 ) -> discord.Message:
     """Send a message as a reply; without permission to read the message history, as a normal message."""
     reference = message.to_reference(fail_if_not_exists=False)
     try:
-        return await insist(lambda: send(reference=reference))
+        return await send_with_retries(lambda: send(reference=reference))
     except discord.HTTPException as error:
         if error.code != NO_REPLY:
             raise
-    return await insist(send)
+    return await send_with_retries(send)

@@ -16,7 +16,7 @@ from bot.discord.platform.components import ID, Control, button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import insist
+from bot.discord.platform.retry import send_with_retries
 from bot.discord.services import services_of
 from bot.matches import DRAW, TAKEBACK, Busy, Match, Offer, OfferGone, TooLateToAbort
 
@@ -42,7 +42,7 @@ async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:
     """Answer an offer for the engine: accept every takeback, and a draw unless it is better."""
     opponent, match = services_of(interaction).opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
-    match = await opponent.agree(match, offer.kind, accept=accept)
+    match = await opponent.answer_offer(match, offer.kind, accept=accept)
     if accept:
         await _accepted(interaction, match, offer.kind)
     else:
@@ -76,11 +76,12 @@ async def answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) 
     except OfferGone:
         match = await visible_match(interaction, match_id)
         await _close(
-            interaction, await services.offer_messages.last_line(match, "offer-lapsed", interaction.user.id)
+            interaction,
+            await services.offer_messages.outcome_line(match, "offer-lapsed", interaction.user.id),
         )
         raise
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
-    await _close(interaction, await services.offer_messages.last_line(match, key, interaction.user.id))
+    await _close(interaction, await services.offer_messages.outcome_line(match, key, interaction.user.id))
     # Store this last: after a crash the message is closed again, which does no harm.
     with suppress(Busy):
         await services.matches.offers.forget(match_id, kind, version)
@@ -92,7 +93,7 @@ async def _close(interaction: Interaction, line: str) -> None:
     message = interaction.message
     said = "" if message is None else message.content
     content = said if line in said.splitlines() else f"{said}\n{line}"
-    await insist(lambda: interaction.edit_original_response(content=content, view=None))
+    await send_with_retries(lambda: interaction.edit_original_response(content=content, view=None))
 
 
 async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") -> None:

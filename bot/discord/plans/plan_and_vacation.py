@@ -18,7 +18,7 @@ from bot.discord.platform.display_names import escaped, quoted
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import Services, services_of
-from bot.discord.wording.sentences import after, long_text, stamp
+from bot.discord.wording.sentences import long_text, stamp, text_after
 from bot.matches import Match, NoVacation, Plan, Vacation
 
 PLAN_LENGTH = 400
@@ -85,7 +85,7 @@ def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> li
     before: rules.Move | None = None
     for san in line:
         move = position.parse(san)
-        found.append(after(locale, position, move, before))
+        found.append(text_after(locale, position, move, before))
         position, before = position.play(move), move
     return found
 

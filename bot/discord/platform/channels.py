@@ -82,7 +82,7 @@ class Channels:
         if interaction.message is not None and edits:
             _keep(self._messages, interaction.message.id, followups)
 
-    def are_needed(self, interaction: Interaction) -> bool:
+    def is_only_way_to_edit(self, interaction: Interaction) -> bool:
         """Whether the press was on a public message that only this interaction lets us edit."""
         pressed = interaction.message
         return pressed is not None and not pressed.flags.ephemeral and is_foreign(interaction)

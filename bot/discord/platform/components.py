@@ -53,7 +53,7 @@ class Control(ui.DynamicItem[AnyItem], template=re.compile(rf"(?s){PREFIX}:.*"))
         await _act(interaction, self.custom_id)
 
 
-async def submitted(interaction: Interaction) -> None:
+async def on_form_submitted(interaction: Interaction) -> None:
     """Handle a submitted form, no matter which process opened it."""
     identity = str(data_of(interaction).get("custom_id"))
     if identity.startswith(f"{PREFIX}:"):
@@ -81,13 +81,13 @@ async def _act(interaction: Interaction, identity: str) -> None:
 
 
 async def _acknowledge(interaction: Interaction, answer: Answer) -> None:
-    if answer is Answer.IN_PLACE or (answer is Answer.PRIVATE and is_own(interaction)):
+    if answer is Answer.IN_PLACE or (answer is Answer.PRIVATE and is_private_message(interaction)):
         await reply_to(interaction).acknowledge()
     elif answer is not Answer.BY_ACTION:
         await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
 
 
-def is_own(interaction: Interaction) -> bool:
+def is_private_message(interaction: Interaction) -> bool:
     """Whether the pressed message is private (ephemeral)."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
@@ -150,18 +150,18 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
     return cast("dict[str, Any]", interaction.data or {})
 
 
-def picked(interaction: Interaction) -> str:
+def picked_value(interaction: Interaction) -> str:
     """Return the value selected in a menu; "" if none."""
     return str((data_of(interaction).get("values") or [""])[0])
 
 
-def filled(interaction: Interaction, field: str) -> str:
+def field_value(interaction: Interaction, field: str) -> str:
     """Return the text entered in a field of a form, or what is picked in it; "" if none."""
     part = _field(interaction, field)
     return str(part.get("value") or (part.get("values") or [""])[0])
 
 
-def uploaded(interaction: Interaction, field: str) -> list[dict[str, Any]]:
+def uploaded_files(interaction: Interaction, field: str) -> list[dict[str, Any]]:
     """Return the files uploaded with a form, as Discord's attachment objects."""
     known = data_of(interaction).get("resolved", {}).get("attachments", {})
     return [known[each] for each in _field(interaction, field).get("values") or () if each in known]

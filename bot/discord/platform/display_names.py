@@ -15,7 +15,7 @@ import discord
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.texts import DEFAULT, Texts
 
 log = logging.getLogger(__name__)
@@ -72,9 +72,9 @@ class Names:
     def note(self, user: discord.User | discord.Member) -> None:
         """Cache the name that `user` has in the place where they act now."""
         guild_id = user.guild.id if isinstance(user, discord.Member) else 0
-        self._learned((guild_id, user.id), user)
+        self._cache_name((guild_id, user.id), user)
 
-    def _learned(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
+    def _cache_name(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
         self._accounts.keep(user.id, user.name)
         return self._names.keep(key, plain(user.display_name))
 
@@ -99,7 +99,7 @@ class Names:
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
-    async def learn(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
+    async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
         """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are cached later."""
         missing = [
             who
@@ -121,13 +121,13 @@ class Names:
         try:
             if guild is not None:
                 try:
-                    return self._learned(key, await guild.fetch_member(user_id))
+                    return self._cache_name(key, await guild.fetch_member(user_id))
                 except discord.NotFound:
                     pass  # They left the server; their account may still have a name.
-            return self._learned(key, await self._client.fetch_user(user_id))
+            return self._cache_name(key, await self._client.fetch_user(user_id))
         except discord.NotFound:
             return self._names.keep(key, str(user_id))  # A deleted account never returns.
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.info("a name can't be looked up: %s", error)
             return str(user_id)
 
@@ -165,7 +165,7 @@ class Members:
             self._names.note(await guild.fetch_member(user_id))
         except discord.NotFound as error:
             return error.code in GONE
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.info("can't find out whether user %s is in the server: %s", user_id, error)
             return False
         self._seen.keep((guild.id, user_id), time.monotonic())

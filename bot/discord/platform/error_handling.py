@@ -12,7 +12,7 @@ from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 
 log = logging.getLogger(__name__)
 
@@ -70,5 +70,5 @@ async def report(interaction: Interaction, error: Exception) -> None:
         text = say(interaction, "error-unexpected")
     try:
         await reply_to(interaction).send_private(text)
-    except TROUBLE as failed:
+    except REQUEST_ERRORS as failed:
         log.warning("interaction %s could not be answered: %s", interaction.id, failed)

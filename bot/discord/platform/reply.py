@@ -17,7 +17,7 @@ from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.discord_types import Interaction, Note
 from bot.discord.platform.language import say
 from bot.discord.platform.platform_services import platform_of
-from bot.discord.platform.retry import TROUBLE, UNSENDABLE, insist, passes
+from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, is_transient, send_with_retries
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +38,10 @@ LIBRARY_PAUSE = 0.9
 """The library waits at least this many seconds before it repeats a request."""
 
 
-async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, patience: float) -> None:
+async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, seconds_used: float) -> None:
     """Acknowledge in time, repeating failed requests. Parameters: as in Reply.acknowledge()."""
     clock = asyncio.get_running_loop().time
-    began, tried = clock() - patience, 0
+    began, tried = clock() - seconds_used, 0
     while True:
         tried, this = tried + 1, clock()
         try:
@@ -51,7 +51,7 @@ async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, pa
             repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and repeated:
                 return  # An earlier try succeeded, and its response was lost.
-            if not passes(error) or clock() - began > ANSWER_SECONDS:
+            if not is_transient(error) or clock() - began > ANSWER_SECONDS:
                 raise
         except (ClientError, OSError):
             if clock() - began > ANSWER_SECONDS:
@@ -103,9 +103,9 @@ class Reply:
         """
         interaction = self._interaction
         channels = platform_of(interaction).channels
-        beside = thinking and ephemeral and channels.are_needed(interaction)
+        beside = thinking and ephemeral and channels.is_only_way_to_edit(interaction)
         thinking = thinking and not beside
-        await defer(interaction, thinking=thinking, ephemeral=ephemeral, patience=patience)
+        await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=patience)
         if beside:
             self.state = State.BESIDE
         elif thinking:
@@ -121,12 +121,12 @@ class Reply:
         """
         platform_of(self._interaction).channels.open(
             self._interaction,
-            before=self._fill_private,
+            before=self._replace_private_thinking,
             speaks=self.state is not State.THINKING,
             edits=self.state in (State.UPDATING, State.REPLACING, State.BESIDE),
         )
 
-    async def _fill_private(self) -> None:
+    async def _replace_private_thinking(self) -> None:
         """Replace a private "thinking …": the next public followup would otherwise fill it and be private."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
@@ -134,7 +134,7 @@ class Reply:
                 await self._interaction.followup.edit_message(ORIGINAL, content=moment)
                 self._written = True
 
-    async def promptly(self, work: Awaitable[R]) -> R:
+    async def await_promptly(self, work: Awaitable[R]) -> R:
         """Await work that is usually quick; if it isn't done in PROMPT_SECONDS, acknowledge publicly."""
         if self.state is not State.UNANSWERED:
             return await work
@@ -149,7 +149,7 @@ class Reply:
                 raise
         return await task
 
-    async def call(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
+    async def answer_mentioning(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
         """Answer in public so that Discord notifies the mentioned users; return the message's id.
 
         Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent at
@@ -165,22 +165,22 @@ class Reply:
                 made = await interaction.response.send_message(
                     note.content, files=note.files(), view=note.view, allowed_mentions=mentions
                 )
-            except TROUBLE as error:
-                if not passes(error):
+            except REQUEST_ERRORS as error:
+                if not is_transient(error):
                     raise
                 delivered = await self._was_delivered()
             else:
-                self._settled()
+                self._set_answered()
                 return made.message_id or (await interaction.original_response()).id
-        message = await insist(
+        message = await send_with_retries(
             lambda: interaction.edit_original_response(
                 content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
             )
         )
         if late is not None and not delivered:
             try:
-                await insist(lambda: interaction.followup.send(late, allowed_mentions=mentions))
-            except TROUBLE as error:
+                await send_with_retries(lambda: interaction.followup.send(late, allowed_mentions=mentions))
+            except REQUEST_ERRORS as error:
                 log.warning(
                     "interaction %s: the mentioned users were not notified: %s", interaction.id, error
                 )
@@ -190,7 +190,7 @@ class Reply:
         """Send a new message below the one that was pressed; return its id."""
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
-        message = await insist(
+        message = await send_with_retries(
             lambda: channels.send(
                 interaction.channel_id or 0,
                 interaction.guild_id,
@@ -210,11 +210,11 @@ class Reply:
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-            self._settled()
+            self._set_answered()
             return True
         return False
 
-    def _settled(self) -> None:
+    def _set_answered(self) -> None:
         self.state = State.ANSWERED
         self._open_channel()
 
@@ -230,7 +230,7 @@ class Reply:
             return
         if self.state is State.THINKING:
             # Everyone sees "thinking …": a private answer can't replace it.
-            await insist(interaction.delete_original_response)
+            await send_with_retries(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
             # Buttons are handled by custom_id, and a listening view would stay in memory for 15 minutes.
@@ -239,13 +239,13 @@ class Reply:
                 await interaction.response.send_message(
                     text, files=note.files(), view=note.view, ephemeral=True
                 )
-            except TROUBLE as error:
-                if not passes(error):
+            except REQUEST_ERRORS as error:
+                if not is_transient(error):
                     raise
                 await self.acknowledge(thinking=True, ephemeral=True)
                 await self.show(note)
             return
-        await insist(
+        await send_with_retries(
             lambda: interaction.followup.send(text, files=note.files(), view=note.view, ephemeral=True)
         )
 
@@ -257,11 +257,11 @@ class Reply:
     async def show(self, note: Note) -> None:
         """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
         try:
-            await insist(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
+            await send_with_retries(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
-            if error.code not in UNSENDABLE or not note.uploads:
+            if error.code not in REFUSED_FILE_CODES or not note.uploads:
                 raise
-            await insist(lambda: self._put(note.content, note.kept, note.view))
+            await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
         """Replace the pressed message or "thinking …" with a final text, without pictures and buttons."""

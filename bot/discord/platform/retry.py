@@ -25,35 +25,35 @@ LONG = (0.2, 0.8, 1.5, 3.0, 6.0, 12.0)
 LIMITED_SECONDS = 30.0
 """The longest rate limit in seconds that the library waits out; it accepts no shorter bound."""
 
-TROUBLE = (discord.HTTPException, discord.RateLimited, ClientError, OSError, TimeoutError)
+REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, ClientError, OSError, TimeoutError)
 """Errors of a request to Discord: a refusal, a long rate limit, or a broken connection."""
 
-UNSENDABLE = frozenset({40005, 50013})
+REFUSED_FILE_CODES = frozenset({40005, 50013})
 """Discord's error codes for files that are too large or forbidden: the message may pass without them."""
 
 REPEATED_BY_LIBRARY = frozenset({500, 502, 504, 524})
 
 
-def passes(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether the same request may succeed a moment later."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 and error.status not in REPEATED_BY_LIBRARY
     return isinstance(error, (ClientError, OSError, TimeoutError))
 
 
-async def insist(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = LONG) -> R:
+async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequence[float] = LONG) -> R:
     """Send a request, retrying after each of the `pauses`; return its result. Raises the last error."""
     for pause in pauses:
         try:
             return await request()
-        except TROUBLE as error:
-            if not passes(error):
+        except REQUEST_ERRORS as error:
+            if not is_transient(error):
                 raise
         await asyncio.sleep(pause)
     return await request()
 
 
-def forget_ended(connection: discord.Client) -> None:
+def drop_expired_rate_limits(connection: discord.Client) -> None:
     """Drop Discord's rate limits from the library's cache once their window is over.
 
     The library keeps each for five minutes after its last request, a kilobyte apiece, and scans all of them

@@ -26,7 +26,7 @@ from bot.discord.platform.discord_types import Action, Interaction, Note, Refusa
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, shared
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
@@ -63,7 +63,7 @@ async def play_engine(
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
-        top = await reply.promptly(top_level(interaction, variant))
+        top = await reply.await_promptly(top_level(interaction, variant))
         if level > top:
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
@@ -79,11 +79,11 @@ async def play_engine(
         locale=shared(interaction),
         lost_before=lost_before,
     )
-    match = await reply.promptly(made)
+    match = await reply.await_promptly(made)
     card = await _card(interaction, match)
     try:
-        card_id = await reply.call(card, discord.AllowedMentions.none(), None)
-    except TROUBLE:
+        card_id = await reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
+    except REQUEST_ERRORS:
         # Nobody would know of it.
         await services.matches.play.abort(match.id, interaction.user.id)
         raise
@@ -98,7 +98,7 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
         log.error("match %s began where its board can't be posted", match.id)
     if match.thread_id is not None:
         await _lead_on(services, match, card_id, card)
-    await services.threads.gather(match)
+    await services.threads.add_unmentioned_players(match)
     return match
 
 
@@ -113,7 +113,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     alt = board_alt_text(services.texts, services.wording, locale, match, 0, players, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
     try:
-        await insist(
+        await send_with_retries(
             lambda: services.channels.edit(
                 match.channel_id,
                 card_id,
@@ -122,7 +122,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
                 files=[Upload(picture, "start.png", alt).file()],
             )
         )
-    except TROUBLE as error:
+    except REQUEST_ERRORS as error:
         log.info("match %s: its card doesn't lead to its thread: %s", match.id, error)
 
 

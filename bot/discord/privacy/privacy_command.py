@@ -22,7 +22,7 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
-from bot.discord.wording.sentences import place_of
+from bot.discord.wording.sentences import link_to_board
 from bot.matches import Busy
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ async def _question(interaction: Interaction) -> Note:
     ]
     for match in running:
         opponent = escaped(await services.names.of(match.opponent_of(person), match.guild_id))
-        title, link = services.wording.title(locale_for(interaction), match.variant), place_of(match)
+        title, link = services.wording.title(locale_for(interaction), match.variant), link_to_board(match)
         lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))

@@ -11,7 +11,7 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import ABOUT, find, puzzle_of
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services, services_of
@@ -44,7 +44,7 @@ class DailyPoster:
             except (discord.NotFound, discord.Forbidden) as error:
                 log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
                 await self._give_up(daily)
-            except (*TROUBLE, MatchError) as error:
+            except (*REQUEST_ERRORS, MatchError) as error:
                 log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
 
     async def _post(self, daily: DailyRow) -> None:
@@ -70,7 +70,7 @@ class DailyPoster:
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
         # With the same nonce Discord doesn't post a repeated request twice.
-        sent = await insist(
+        sent = await send_with_retries(
             lambda: self._services.channels.send(
                 post.channel_id,
                 post.guild_id,
@@ -141,7 +141,7 @@ class DailyPoster:
         try:
             owner = await self._connection.fetch_user(guild.owner_id)
             await owner.send(text)
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.info("an owner isn't told of a daily puzzle: %s", error)
 
 

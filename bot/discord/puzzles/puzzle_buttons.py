@@ -10,13 +10,13 @@ import discord
 import render
 import rules
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.moves.move_menus import picks
+from bot.discord.moves.move_menus import picks_so_far
 from bot.discord.moves.move_steps import Step, path_to, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import button, custom_id, filled, picked, view
+from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
@@ -34,7 +34,7 @@ from bot.discord.puzzles.current_puzzle import (
 from bot.discord.puzzles.own_games import find_own, is_own
 from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution, solver_note
 from bot.discord.services import services_of
-from bot.discord.wording.sentences import move_text, place_of
+from bot.discord.wording.sentences import link_to_board, move_text
 from bot.matches import NoPuzzles, Run
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
@@ -129,7 +129,7 @@ async def next_own(interaction: Interaction) -> Note:
     _, match_id, ply = puzzle.id.split("-")
     match = await visible_match(interaction, int(match_id))
     mistake = escaped(move_text(locale, puzzle.position, match.game.moves[int(ply) - 1]))
-    said = say(interaction, "puzzle-mine-played", move=mistake, place=place_of(match))
+    said = say(interaction, "puzzle-mine-played", move=mistake, place=link_to_board(match))
     style = style_for(interaction)
     return await solver_note(services, locale, style, solving, said, typed=is_bot_dm(interaction))
 
@@ -178,7 +178,7 @@ async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    await answer_text(interaction, await find(interaction, ids), filled(interaction, TYPED))
+    await answer_text(interaction, await find(interaction, ids), field_value(interaction, TYPED))
 
 
 async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
@@ -212,11 +212,11 @@ async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _follow(interaction, ids, (*picks(ids), picked(interaction)))
+    await _follow(interaction, ids, (*picks_so_far(ids), picked_value(interaction)))
 
 
 async def back(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _follow(interaction, ids, picks(ids))
+    await _follow(interaction, ids, picks_so_far(ids))
 
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:

@@ -49,7 +49,7 @@ async def solve(
     check_start(interaction)
     key = _key(interaction, variant)
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
-    found = await reply_to(interaction).promptly(puzzles.pick(player, packaged(key, level or None)))
+    found = await reply_to(interaction).await_promptly(puzzles.pick(player, packaged(key, level or None)))
     if found is None:
         raise NoPuzzles(variant=key)
     await post_puzzle(interaction, found)

@@ -14,7 +14,7 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import shared
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.retry import SHORT, TROUBLE, insist
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import Answered, Solving
 from bot.discord.puzzles.own_games import MINE, is_own
 from bot.discord.services import Services, services_of
@@ -281,11 +281,11 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
     puzzles = services.matches.puzzles
     guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, shared(interaction)
     making = puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
-    post = await reply.promptly(making)
+    post = await reply.await_promptly(making)
     try:
         note = await post_note(services, puzzle, post)
-        message_id = await reply.call(note, discord.AllowedMentions.none(), None)
-    except TROUBLE:
+        message_id = await reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
+    except REQUEST_ERRORS:
         await puzzles.unpost(post.id)
         raise
     await puzzles.posted(post.id, message_id)
@@ -303,6 +303,8 @@ async def send_solved(services: Services, answered: Answered) -> None:
     text, items = await _post_text(services, answered.solving.puzzle, post), _post_view(services, post)
     edit = services.channels.edit
     try:
-        await insist(lambda: edit(place, message_id, guild_id=guild, content=text, view=items), SHORT)
-    except TROUBLE as error:
+        await send_with_retries(
+            lambda: edit(place, message_id, guild_id=guild, content=text, view=items), SHORT
+        )
+    except REQUEST_ERRORS as error:
         log.info("puzzle post %s isn't brought up to date: %s", post.id, error)

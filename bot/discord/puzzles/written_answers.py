@@ -19,13 +19,13 @@ from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
     is_plain,
-    send_beneath,
+    send_as_reply,
     without_mention,
     writer_locale,
 )
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.retry import TROUBLE
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.puzzles.current_puzzle import Solving, answer, solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
@@ -133,10 +133,10 @@ class PuzzleAnswers:
             )
 
         try:
-            sent = await send_beneath(message, send)
+            sent = await send_as_reply(message, send)
             if message.guild is not None:
                 await sent.delete(delay=NOTE_SECONDS)
-        except TROUBLE as error:
+        except REQUEST_ERRORS as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
 
 

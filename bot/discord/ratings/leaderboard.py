@@ -15,7 +15,7 @@ from bot.discord.platform.components import (
     menu,
     menu_option,
     page_buttons,
-    picked,
+    picked_value,
     view,
 )
 from bot.discord.platform.declare_commands import choices, command, options
@@ -58,7 +58,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
             break
         await ratings.gone(guild_id, gone)
         board = await ratings.leaderboard(guild_id, kind, user, page)
-    await services.names.learn(((one.player, guild_id) for one in board.players), len(board.players))
+    await services.names.fetch_missing(((one.player, guild_id) for one in board.players), len(board.players))
     named = services.wording.kind(locale_for(interaction), kind)
     title = say(interaction, "leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
@@ -134,7 +134,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def choose(interaction: Interaction, _ids: re.Match[str]) -> None:
-    found = CHOSEN.fullmatch(picked(interaction))
+    found = CHOSEN.fullmatch(picked_value(interaction))
     if found is None:
         raise Refusal("button-unknown")
     await _show(interaction, found, 0)

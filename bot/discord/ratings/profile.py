@@ -12,7 +12,7 @@ from bot.discord.games.page_in_custom_id import FIRST, long, short
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
@@ -216,8 +216,8 @@ def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> 
 
 
 async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    found = CHOSEN.fullmatch(picked(interaction))
-    if found is None and picked(interaction) != "all":
+    found = CHOSEN.fullmatch(picked_value(interaction))
+    if found is None and picked_value(interaction) != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
     await reply_to(interaction).show(await profile_note(interaction, long(ids["player"]), kind))

@@ -14,7 +14,7 @@ import discord
 import rules
 from bot.discord.moves.move_steps import Step, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
-from bot.discord.platform.components import Control, button, custom_id, filled, picked, view
+from bot.discord.platform.components import Control, button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Interaction, Note, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.reply import reply_to
@@ -63,7 +63,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
 
 async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -> None:
     """Something was picked: ask what is still open, or judge the move."""
-    picks = (*filter(None, path.split("/")), picked(interaction))
+    picks = (*filter(None, path.split("/")), picked_value(interaction))
     following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
     if isinstance(following, rules.Move):
         await answer(interaction, pages, page, following)
@@ -75,7 +75,7 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
 
 async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
     """A move was typed: judge it, or say why it is none."""
-    text = filled(interaction, TYPED)
+    text = field_value(interaction, TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
     refusals = services_of(interaction).refusals
     try:

@@ -11,12 +11,12 @@ import discord
 from discord import app_commands
 
 from bot.discord.engine_jobs.game_reviews import cache_key
-from bot.discord.engine_jobs.shared_jobs import MOST, waited_for
+from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import sees, visible_match
 from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
 from bot.discord.moves.step_menus import move_form
-from bot.discord.platform.components import button, custom_id, is_own, view
+from bot.discord.platform.components import button, custom_id, is_private_message, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
@@ -43,7 +43,9 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     page = await services.matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
     )
-    await services.names.learn(((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES)
+    await services.names.fetch_missing(
+        ((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES
+    )
 
     def label(one: Finished) -> str:
         opponent = services.names.known(one.result.opponent_id, one.row.guild_id)
@@ -111,7 +113,7 @@ async def _pressed(interaction: Interaction, ids: re.Match[str]) -> ViewedGame:
     source = await find(interaction, ids["game"])
     if not source.is_file:
         await name_elsewhere(interaction, source.match)
-    return source if is_own(interaction) else await _carried(source)
+    return source if is_private_message(interaction) else await _carried(source)
 
 
 async def _carried(source: ViewedGame) -> ViewedGame:
@@ -137,7 +139,7 @@ async def review_of(interaction: Interaction, source: ViewedGame) -> Review | No
     found = await services.reviews.of(match)
     if found is not None:
         return found
-    return await waited_for(
+    return await wait_for_result(
         interaction,
         services.reviews.jobs,
         cache_key(match),
@@ -178,7 +180,7 @@ async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     """To another page; that of a message that everyone sees turns for everyone."""
-    if is_own(interaction):
+    if is_private_message(interaction):
         await show_page(interaction, ids)
         return
     source = await find(interaction, ids["game"])
@@ -240,7 +242,7 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     if not Pages.of(interaction, source, found).may_share:
         raise Refusal("button-unknown")
     note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
-    await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
+    await reply_to(interaction).answer_mentioning(note, discord.AllowedMentions.none(), None)
 
 
 REVIEW = game_action("review", send_review, by=review, for_viewers=True)

@@ -128,7 +128,7 @@ class Pages:
 
     async def _graph(self) -> Upload:
         match, review = self.match, self.review
-        drawn = self.services.wording.in_pictures(match, self.source.players)
+        drawn = self.services.wording.drawn_names(match, self.source.players)
         notes = [
             self.said("review-accuracy", accuracy=str(round(share))) if share is not None else ""
             for share in map(review.accuracy.get, rules.Color)

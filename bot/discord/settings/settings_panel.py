@@ -13,7 +13,7 @@ import render
 import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.reader_style import set_of, style_for
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked, view
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, locale_for, say
@@ -231,7 +231,7 @@ def _heading(interaction: Interaction, option: str) -> str:
 
 
 async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    option, value = ids["option"], ids["value"] or picked(interaction)
+    option, value = ids["option"], ids["value"] or picked_value(interaction)
     settings, is_players = services_of(interaction).matches.settings, ids["whose"] == "player"
     guild = 0 if is_players else managed_server(interaction)
     if is_players and option == "pieces":

@@ -9,7 +9,7 @@ import discord
 
 import render
 import rules
-from bot.discord.engine_jobs.shared_jobs import MOST, waited_for
+from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.pictures.reader_style import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
@@ -31,7 +31,7 @@ async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
     trials, key = services_of(interaction).trials, variant.key
     trial = await trials.of(key)
     if trial is None:
-        trial = await waited_for(
+        trial = await wait_for_result(
             interaction,
             trials.jobs,
             key,
@@ -101,7 +101,7 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
         await reply_to(interaction).show(_stopped_note(interaction, variant.key, "restart"))
         return
     note = await _note(interaction, variant, trial, for_all=True)
-    await reply_to(interaction).call(note, discord.AllowedMentions.none(), None)
+    await reply_to(interaction).answer_mentioning(note, discord.AllowedMentions.none(), None)
 
 
 ACTIONS = (

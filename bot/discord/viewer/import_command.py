@@ -16,12 +16,12 @@ from bot.discord.platform.components import (
     Control,
     button,
     custom_id,
-    filled,
+    field_value,
     menu,
     menu_option,
     page_buttons,
-    picked,
-    uploaded,
+    picked_value,
+    uploaded_files,
 )
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import OPTIONS
@@ -189,9 +189,9 @@ async def import_game(
 
 
 async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
-    files = uploaded(interaction, ATTACHED)
+    files = uploaded_files(interaction, ATTACHED)
     if not files:
-        await send_import(interaction, filled(interaction, TEXT))
+        await send_import(interaction, field_value(interaction, TEXT))
         return
     _check_size(int(files[0].get("size", 0)))
     data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
@@ -256,7 +256,7 @@ def _menu(interaction: Interaction, source: ViewedGame, names: list[tuple[str, s
 
 async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the game that was picked in place of the one before."""
-    number = NUMBER.fullmatch(picked(interaction))
+    number = NUMBER.fullmatch(picked_value(interaction))
     if number is None:
         raise Refusal("button-unknown")
     file, variant = await _several(interaction)

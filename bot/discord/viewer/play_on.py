@@ -22,7 +22,7 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
-    picked,
+    picked_value,
 )
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
@@ -33,7 +33,7 @@ from bot.discord.play.play_command import USUAL_LEVEL, level_name, play_engine, 
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import pictured, view_note
-from bot.discord.wording.sentences import numbered, place_of
+from bot.discord.wording.sentences import link_to_board, numbered
 from bot.matches import SIDES, StalePosition, is_former
 
 ANYONE, ENGINE = "anyone", "kibitz"
@@ -172,7 +172,7 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
     level = _level(who)
     if level is not None:
         match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
-        done = say(interaction, "play-on-begun", link=place_of(match))
+        done = say(interaction, "play-on-begun", link=link_to_board(match))
     else:
         await post_challenge(
             interaction,
@@ -207,10 +207,10 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedG
 def _who(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
     us = interaction.client.user
     if who == "level":
-        level = LEVEL.fullmatch(picked(interaction))
+        level = LEVEL.fullmatch(picked_value(interaction))
         return None if level is None else _engine_at(int(level[0]))
     if who == "user":
-        found = USER.fullmatch(picked(interaction))
+        found = USER.fullmatch(picked_value(interaction))
         who = "" if found is None else found["id"]
     if us is not None and who == str(us.id):
         return _usual_engine(source)

@@ -9,8 +9,8 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import (
     ID,
-    is_own,
-    picked,
+    is_private_message,
+    picked_value,
 )
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
 from bot.discord.platform.reply import reply_to
@@ -29,7 +29,7 @@ ASKS = ("play", "turn")
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     """Handle a step along the game or a flip of the board; or open the viewer."""
     step = ids["step"]
-    own = is_own(interaction) and step != "open"
+    own = is_private_message(interaction) and step != "open"
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=not own)
     source = await find(interaction, ids["game"])
     # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
@@ -43,7 +43,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def go(interaction: Interaction, ids: re.Match[str]) -> None:
-    source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked(interaction))
+    source, ply = await find(interaction, ids["game"]), PLY.fullmatch(picked_value(interaction))
     if ply is None:
         raise Refusal("button-unknown")
     await reply_to(interaction).show(await view_note(interaction, source, int(ply[0]), SIDES[ids["bottom"]]))
@@ -59,7 +59,7 @@ async def export(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Open a game that was picked from a list, below that list."""
-    number = ID.fullmatch(picked(interaction))
+    number = ID.fullmatch(picked_value(interaction))
     if number is None:
         raise Refusal("button-unknown")
     match = await visible_match(interaction, int(number["id"]))

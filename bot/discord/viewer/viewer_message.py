@@ -18,7 +18,7 @@ from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
-from bot.discord.wording.sentences import move_number, numbered, place_of, played_text
+from bot.discord.wording.sentences import link_to_board, move_number, numbered, played_text
 from bot.matches import Match, is_reviewable
 
 TURNS = ("first", "before", "after", "last")
@@ -77,7 +77,7 @@ def _text(interaction: Interaction, source: ViewedGame, match: Match, ply: int) 
         white, black = escaped(players.white), escaped(players.black)
         lines = [say(interaction, "viewer-title", white=white, black=black, variant=title)]
     if not source.is_file and match.place_id != interaction.channel_id:
-        lines[0] += f" · {place_of(match)}"
+        lines[0] += f" · {link_to_board(match)}"
     if ply:
         move = escaped(numbered(match, ply, locale))
         lines.append(say(interaction, "viewer-at", move=move, ply=str(ply), last=str(match.ply)))

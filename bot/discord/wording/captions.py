@@ -27,7 +27,7 @@ class Captions:
         ply: int,
         players: Players,
         *,
-        typed: bool,
+        can_type_moves: bool,
         due: datetime | None,
         now: datetime,
         changes: Mapping[int, RatingChange] | None = None,
@@ -40,7 +40,7 @@ class Captions:
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            lines = [*self._begun(match, players, typed), *self._time(match, 0, due, now)]
+            lines = [*self._begun(match, players, can_type_moves), *self._time(match, 0, due, now)]
             if match.engine is None:
                 key = "game-rated" if match.is_rated else "game-casual"
                 lines.append(self._texts.text(match.locale, key))
@@ -49,7 +49,7 @@ class Captions:
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(match.locale, position, first_move(position))
-            key = "board-first" if typed else "board-first-button"
+            key = "board-first" if can_type_moves else "board-first-button"
             lines.append(self._texts.text(match.locale, key, example=example))
         return "\n".join(lines)
 

@@ -12,7 +12,7 @@ from rules.movement import betza
 from rules.movement.directions import Vector
 
 
-class Known(NamedTuple):
+class KnownPiece(NamedTuple):
     """A piece type, and a variant that has it."""
 
     variant: rules.Variant
@@ -25,33 +25,33 @@ class Known(NamedTuple):
 
 
 @cache
-def known_pieces() -> tuple[Known, ...]:
+def known_pieces() -> tuple[KnownPiece, ...]:
     """Return each piece of the catalogue once for each family of games, from the first variant with it."""
-    found: dict[tuple[str, str, str], Known] = {}
+    found: dict[tuple[str, str, str], KnownPiece] = {}
     for variant in rules.variants():
         for piece in variant.pieces:
-            found.setdefault((piece.name, piece.betza, variant.family), Known(variant, piece))
+            found.setdefault((piece.name, piece.betza, variant.family), KnownPiece(variant, piece))
     return tuple(found.values())
 
 
-def own_pieces(variants: Iterable[rules.Variant]) -> list[Known]:
+def custom_pieces(variants: Iterable[rules.Variant]) -> list[KnownPiece]:
     """Return the pieces of custom variants that no variant of the catalogue has."""
     catalogue = {(known.piece.name, known.piece.betza) for known in known_pieces()}
     return [
-        Known(variant, piece)
+        KnownPiece(variant, piece)
         for variant in variants
         for piece in variant.pieces
         if (piece.name, piece.betza) not in catalogue
     ]
 
 
-def known_piece(key: str, custom: rules.Variant | None = None) -> Known | None:
+def known_piece(key: str, custom: rules.Variant | None = None) -> KnownPiece | None:
     """Return the piece of a Known.key, or None. `custom`: the key's variant, if it is a custom one."""
     name, _, letter = key.partition(":")
     for variant in rules.variants() if custom is None else (custom,):
         for piece in variant.piece_types if variant.key == name else ():
             if piece.letter == letter:
-                return Known(variant, piece)
+                return KnownPiece(variant, piece)
     return None
 
 
@@ -93,7 +93,7 @@ DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 _KNIGHT_LEAP: Vector = (1, 2)
 _STOPPED_DIAGONALLY = _Manner((2, 2), 1, lame=True)
 """How the elephant of Chinese chess moves."""
-_LIKE: dict[tuple[Vector, int, int, bool], str] = {
+_WELL_KNOWN: dict[tuple[Vector, int, int, bool], str] = {
     ((0, 0), 0, 8, True): "queen",
     ((0, 0), 0, 4, True): "rook",
     ((0, 0), 0, 4, False): "bishop",
@@ -103,7 +103,9 @@ _LIKE: dict[tuple[Vector, int, int, bool], str] = {
 """Pieces that everybody knows: by leap, limit, number of directions, and whether some are straight."""
 
 
-def _ways(piece: rules.PieceType, *, common: bool) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
+def _grouped_movements(
+    piece: rules.PieceType, *, common: bool
+) -> tuple[dict[_Manner, set[Vector]], list[str], list[str]]:
     """Return directions by manner, the messages for bent paths, and those for paths in ONWARD."""
     found: dict[_Manner, set[Vector]] = {}
     bent: dict[str, None] = {}
@@ -143,7 +145,7 @@ def clauses(
     its starting square.
     """
     first = first or texts.text(locale, "gait-from-start")
-    found, bent, onward = _ways(piece, common=common)
+    found, bent, onward = _grouped_movements(piece, common=common)
     alike: dict[str, list[str]] = {}
     own = piece_name(texts, locale, piece, family)
     for manner, vectors in list(found.items()):
@@ -177,7 +179,7 @@ def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
     if manner != _Manner(manner.leap, manner.limit, manner.moves, manner.captures):
         return None
     is_straight = any(0 in vector for vector in vectors)
-    return _LIKE.get((manner.leap, manner.limit, len(vectors), is_straight))
+    return _WELL_KNOWN.get((manner.leap, manner.limit, len(vectors), is_straight))
 
 
 def _how(manner: _Manner) -> str:
@@ -210,19 +212,19 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
     else:
         what = _leap(texts, locale, manner, vectors)
     # A move that a piece in between can stop isn't called a leap.
-    if manner.leap != (0, 0) and not _is_stopped(manner):
+    if manner.leap != (0, 0) and not _is_blockable(manner):
         how += "-leap"
     if manner.initial:
         # Name only forward directions: behind its starting square a piece has no room.
         ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
-        key = "gait-first" if _is_stopped(manner) else "gait-first-leap"
+        key = "gait-first" if _is_blockable(manner) else "gait-first-leap"
         return texts.text(locale, key, where=ahead, **{"from": first})
     if manner.hop == "g":
         return texts.text(locale, "gait-behind", where=where)
     clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
     conditions = {
         "gait-over": manner.hop,
-        "gait-lame": _is_stopped(manner),
+        "gait-lame": _is_blockable(manner),
         "gait-bounces": manner.bounces,
     }
     for key in (key for key, holds in conditions.items() if holds):
@@ -230,7 +232,7 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
     return clause
 
 
-def _is_stopped(manner: _Manner) -> bool:
+def _is_blockable(manner: _Manner) -> bool:
     """Whether a piece in between stops a move of several squares along a line."""
     return manner.lame and manner.leap[0] in (0, manner.leap[1])
 

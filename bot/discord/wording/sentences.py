@@ -38,7 +38,7 @@ def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     return with_own_names(locale, text) if style == KIF else text
 
 
-def after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
+def text_after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
     """Return a legal move that follows `before`: in KIF, one to the same square is written 同銀."""
     text = move_text(locale, position, move)
     if before is None or before.target != move.target:
@@ -51,7 +51,9 @@ def after(locale: str, position: rules.Position, move: rules.Move, before: rules
 def played_text(match: Match, ply: int, locale: str) -> str:
     """Return the move that led to `ply` (>= 1), in the reader's notation."""
     moves = match.game.moves
-    return after(locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None)
+    return text_after(
+        locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None
+    )
 
 
 def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
@@ -108,7 +110,7 @@ def is_reply(match: Match, ply: int) -> bool:
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
 
 
-def place_of(match: Match) -> str:
+def link_to_board(match: Match) -> str:
     """Return a link to the newest board of a match, which also works from another server."""
     return link_to(match.guild_id, match.thread_id or match.channel_id, match.posted_message_id)
 
@@ -144,7 +146,7 @@ class Wording:
     def mention(self, match: Match, color: rules.Color) -> str:
         return self._names.mention(match.player(color), match.locale)
 
-    def in_pictures(self, match: Match, players: Players) -> Players:
+    def drawn_names(self, match: Match, players: Players) -> Players:
         drawn = (drawn_name(self._names, match.player(side), players.of(side)) for side in rules.Color)
         return Players(*drawn)
 
@@ -192,7 +194,7 @@ class Wording:
             told[f"square{number}"] = square_name(position.variant, square, locale)
         return told
 
-    def pictured(self, locale: str) -> render.Words:
+    def picture_words(self, locale: str) -> render.Words:
         """Return the function by which render looks up the words of pictures."""
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
@@ -207,7 +209,7 @@ class Wording:
     def described(self, locale: str, position: rules.Position, *, lead: str | None = None) -> str:
         """Return a position in words, for the alt text of its picture."""
         kanji = style_in(locale, position.variant) == KIF
-        return render.describe(position, words=self.pictured(locale), lead=lead, kanji=kanji)
+        return render.describe(position, words=self.picture_words(locale), lead=lead, kanji=kanji)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         return self.listed(locale, [square_name(variant, square, locale) for square in squares])
@@ -219,7 +221,7 @@ class Wording:
             return self._texts.text(locale, "end-unmoved", player=escaped(players.of(match.turn)))
         if match.is_called_off:
             return self._texts.text(locale, "end-aborted")
-        why = self._why(locale, match, lambda color: escaped(players.of(color)))
+        why = self._reason_text(locale, match, lambda color: escaped(players.of(color)))
         if match.winner is None:
             ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
             return self._texts.text(locale, "end-draw", family=match.variant.family, **ended)
@@ -234,7 +236,7 @@ class Wording:
             result=match.result,
         )
 
-    def _why(
+    def _reason_text(
         self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
         """Return the reason of a result; `called` returns a side's player's name. `brief`: for a picture."""
@@ -256,8 +258,10 @@ class Wording:
         """Return the end of a finished match for its picture; None if the match was called off."""
         if match.is_called_off:
             return None
-        drawn = self.in_pictures(match, players)
-        return render.Ended(match.winner, self._why(locale, match, drawn.of, brief=True).rstrip(".。"))
+        drawn = self.drawn_names(match, players)
+        return render.Ended(
+            match.winner, self._reason_text(locale, match, drawn.of, brief=True).rstrip(".。")
+        )
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
         """Return a match's state for a spectator: the last move and the side to move, or the result."""
@@ -387,26 +391,26 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
     before, move = match.game.positions[-2], match.game.moves[-1]
     own_doing = before.turn is loser
     if reason == Reason.EXPLOSION:
-        taken = _needed(match, before, loser).get(move.target)
+        taken = _vital_pieces(match, before, loser).get(move.target)
         if own_doing:
             return "win-explosion-own", None
         return ("win-extinction", taken) if taken is not None else ("win-explosion", None)
     if own_doing:
         moved = None if move.origin is None else before.variant.type_of(before.board[move.origin])
         return ("win-extinction-own", moved) if moved is not None else ("win-other", None)
-    there = _needed(match, match.position, loser)
-    gone = [kind for square, kind in _needed(match, before, loser).items() if square not in there]
+    there = _vital_pieces(match, match.position, loser)
+    gone = [kind for square, kind in _vital_pieces(match, before, loser).items() if square not in there]
     if not gone:
         return "win-other", None
     (kind, *_) = gone
     if kind in there.values():
         return "win-extinction-one", kind
     usual = match.variant.first_start()
-    begun = list(_needed(match, usual, loser).values()).count(kind)
+    begun = list(_vital_pieces(match, usual, loser).values()).count(kind)
     return "win-extinction-last" if begun > 1 else "win-extinction", kind
 
 
-def _needed(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
+def _vital_pieces(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
     """Return, by square, the pieces of a side that must not die out."""
     extinct = match.variant.facts.extinction
     types = extinct.pieces if extinct else ()

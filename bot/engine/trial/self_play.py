@@ -16,7 +16,7 @@ from time import perf_counter
 import rules
 from bot.engine.evaluation import evaluation_of
 from bot.engine.review.chances import winning_chances
-from bot.engine.search import Limits, Search, earlier
+from bot.engine.search import Limits, Search, repeatable_positions
 from rules import Color
 from rules.board.pieces import OWN
 
@@ -134,7 +134,7 @@ def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple
     evaluate = evaluation_of(game.variant).of(position, blur=BLUR, seed=seed)
     limits = Limits(nodes=NODES, seconds=MOVE_SECONDS)
     search = Search(evaluate, limits, cancelled=cancelled, contempt=False)
-    info = search.run(position, earlier(game), moves=moves)
+    info = search.run(position, repeatable_positions(game), moves=moves)
     assert info is not None  # noqa: S101
     return info.line[0], info.score
 

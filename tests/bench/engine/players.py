@@ -12,7 +12,7 @@ from pathlib import Path
 
 import rules
 from bot.engine import Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.search import earlier
+from bot.engine.search import repeatable_positions
 
 Player = Callable[[rules.Game], str]
 WON = 100_000
@@ -25,7 +25,7 @@ def within(limits: Limits) -> Player:
 
     def play(game: rules.Game) -> str:
         evaluate = evaluation_of(game.variant).of(game.position)
-        info = Search(evaluate, limits).run(game.position, earlier(game))
+        info = Search(evaluate, limits).run(game.position, repeatable_positions(game))
         assert info is not None
         return info.line[0].uci()
 
@@ -37,7 +37,7 @@ def timed(game: rules.Game, seconds: float) -> Info:
     end = time.process_time() + seconds
     evaluate = evaluation_of(game.variant).of(game.position)
     search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > end)
-    info = search.run(game.position, earlier(game))
+    info = search.run(game.position, repeatable_positions(game))
     assert info is not None
     return info
 

@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, level_in
-from bot.engine.choose_move import view_of
+from bot.engine.choose_move import search_settings_of
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
 from tests.bench.engine.endings import Ending, played, positions
 from tests.bench.engine.players import of_level
@@ -129,6 +129,6 @@ def test_known_wins(fen: str, moves: int | None) -> None:
 
 def test_weaker_levels_search() -> None:
     game = rules.Game(next(positions(ENDING, "levels")))
-    assert [view_of(game, level_in(game.variant, level.number), 1).win is not None for level in LEVELS] == [
-        level.number == len(LEVELS) for level in LEVELS
-    ]
+    assert [
+        search_settings_of(game, level_in(game.variant, level.number), 1).win is not None for level in LEVELS
+    ] == [level.number == len(LEVELS) for level in LEVELS]

@@ -12,7 +12,7 @@ from discord.utils import snowflake_time
 import rules
 from bot.discord.boards import posting
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.posting import LATE, LOOK_SECONDS
+from bot.discord.boards.posting import LOOK_SECONDS, RECHECK_AFTER
 from bot.discord.pictures.painter import Painter
 from tests.bot.discord.table import Table, announced, boards, is_shown
 
@@ -73,7 +73,7 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
         if (await table.match(thread)).ply == 1:
             await play.move(match.id, table.bob.id, "e5")
             await play.move(match.id, table.alice.id, "Nf3")
-            table.clock.time += LATE
+            table.clock.time += RECHECK_AFTER
             if is_posted:
                 await table.matches.posting.mark_posted(match.id, 3, 1)
         return await DRAW(painter, *args, **kwargs)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.discord.boards.shown_boards import MOST, Retiring
+from bot.discord.boards.shown_boards import MOST, ButtonRemoval
 
 
 class Slow:
@@ -16,7 +16,7 @@ class Slow:
     def __init__(self) -> None:
         self.closed: list[int] = []
         self.may = asyncio.Semaphore(0)
-        self.retiring = Retiring(self.close)
+        self.retiring = ButtonRemoval(self.close)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def close(self, message_id: int, _: Iterable[int], _text: str | None) -> None:
@@ -64,7 +64,7 @@ async def test_what_fails_does_not_keep_later_ones_from_it() -> None:
         failed.append(message_id)
         raise ConnectionError
 
-    retiring = Retiring(fail)
+    retiring = ButtonRemoval(fail)
     for message in (1, 2):
         with pytest.raises(ConnectionError):
             await retiring.retire(7, message, ())

@@ -14,7 +14,7 @@ import rules
 from bot.discord.catalogue.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
-from bot.discord.wording.piece_moves import Known, clauses, known_piece, known_pieces, variants_with
+from bot.discord.wording.piece_moves import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick
@@ -444,4 +444,4 @@ def test_the_tank_takes_as_it_is_told() -> None:
 
 def test_a_known_piece_names_the_first_variant_that_has_it() -> None:
     queen = next(known for known in known_pieces() if known.piece.name == "queen")
-    assert queen == Known(rules.variant("chess"), queen.piece)
+    assert queen == KnownPiece(rules.variant("chess"), queen.piece)
