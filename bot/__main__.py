@@ -266,7 +266,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
-    from bot.engine.jobs import TooMuch
+    from bot.engine.jobs import DefinitionTooCostly
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches
     from bot.metrics_and_health import Watch
@@ -286,7 +286,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     async def check(text: str) -> tuple[str, int]:
         try:
             found = await engines.check(text)
-        except TooMuch:
+        except DefinitionTooCostly:
             raise DefinitionTooSlow from None
         return found.title, found.ways
 

@@ -22,7 +22,7 @@ from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.picture_cache import Cache
 from render.png import Strip, filtered, packed, rows, stack, strip
-from render.side_bars import balanced, bar_rows
+from render.side_bars import bar_rows, without_one_sided_items
 from render.square_marks import NOTHING, Target, Wanted, marks_of
 from render.style import Style, has_trays
 from rules import WHITE, Color, Move, Piece, Position, Variant
@@ -143,7 +143,9 @@ def _beside(
     """Return the rows above and below the board: bars, hands or nothing."""
     sides = (view.opponent, view)
     if labels:
-        bars = balanced(empty, [bar_of(position, labels, color, tray=trays) for color in sides])
+        bars = without_one_sided_items(
+            empty, [bar_of(position, labels, color, tray=trays) for color in sides]
+        )
         above, below = ([_bar(empty, bar)] for bar in bars)
     elif trays:
         above, below = ([_tray(empty, position, color)] for color in sides)

@@ -103,25 +103,25 @@ def card(
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    seats = partial(_seats, kit, variant, players, side, words, width)
+    seats = partial(_player_rows, kit, variant, players, side, words, width)
     groups: list[_Group] = []
     if isinstance(start, Variant):
         part = 0.0
         for part in (_EMBLEM, _SMALL_EMBLEM):
             room = width * (1 - part - 3 * _MARGIN)
-            named = _alone(seats(room))
+            named = _stacked(seats(room))
             titles, times, sentences = _texts(kit, title, time, more, named, width, room, 1)
-            groups = [_alone(titles), named, _alone(times), _alone(sentences)]
+            groups = [_stacked(titles), named, _stacked(times), _stacked(sentences)]
             if _height(groups) <= _HIGHEST:
                 break
         header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
     room = width * _WHOLE_ROOM
-    beside = (_paired(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
-    named = next((pair for pair in beside if len(pair) == 1), None) or _alone(seats(room))
+    beside = (_side_by_side(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
+    named = next((pair for pair in beside if len(pair) == 1), None) or _stacked(seats(room))
     for scale in _ABOVE:
         titles, times, sentences = _texts(kit, title, time, more, named, width, room, scale)
-        groups = [_paired([*titles, *times], width), named, _alone(sentences)]
+        groups = [_side_by_side([*titles, *times], width), named, _stacked(sentences)]
         if _height(groups) <= _HIGHEST_ABOVE:
             break
     header = _header(kit, None, groups, width)
@@ -153,7 +153,7 @@ def run_card(
     for told in more:
         rows += _rows(told, _RUN, pale, width, room)
     plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
-    image = _header(kit, plate, [_alone(rows)], width)
+    image = _header(kit, plate, [_stacked(rows)], width)
     strips = [strip(kit.marked.map(image))]
     if answers:
         strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
@@ -239,7 +239,7 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int =
         yield _Row(line, size, ink)
 
 
-def _seats(
+def _player_rows(
     kit: Kit,
     variant: Variant,
     players: Sequence[str],
@@ -292,18 +292,18 @@ def _names(
     return lines, named, size
 
 
-def _alone(rows: Iterable[_Row]) -> _Group:
+def _stacked(rows: Iterable[_Row]) -> _Group:
     """Return rows one below the other."""
     return [(row,) for row in rows]
 
 
-def _paired(rows: Sequence[_Row], width: int) -> _Group:
+def _side_by_side(rows: Sequence[_Row], width: int) -> _Group:
     """Return two rows beside each other if they fit, the second in the right half; others as `_alone`."""
-    fit = len(rows) == 2 and _second(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
-    return [tuple(rows)] if fit else _alone(rows)
+    fit = len(rows) == 2 and _second_x(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
+    return [tuple(rows)] if fit else _stacked(rows)
 
 
-def _second(first: _Row, width: int) -> float:
+def _second_x(first: _Row, width: int) -> float:
     """Return how far from the start of a row the one beside it begins, in pixels."""
     return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
 
@@ -321,7 +321,7 @@ def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width
         for row in group:
             y += _row_height(row) * width
             for number, cell in enumerate(row):
-                x = left + number * _second(row[0], width)
+                x = left + number * _second_x(row[0], width)
                 _write(image, kit, cell, x, y - _row_height(row) * width / 2)
         y += _BETWEEN * width
     return image

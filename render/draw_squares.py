@@ -11,7 +11,7 @@ from render.board_style import Kit, duck_art
 from render.colors import RGB, css
 from render.empty_board import Ground
 from render.picture_cache import Cache
-from render.piece_sets import signed, sprite
+from render.piece_sets import sprite, with_sign_letter
 from render.png import filtered
 from render.svg_raster import rasterise, svg
 from render.theme import Theme
@@ -76,7 +76,7 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
         image.alpha_composite(sprite(kit.pieces, *names, white, size, turned, bare=True))
         if marks & CHECK and kit.pieces.round:
             image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
-        image = signed(kit.pieces, *names, image)
+        image = with_sign_letter(kit.pieces, *names, image)
     if marks & MATE:
         image.alpha_composite(rasterise(svg(_mate(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))

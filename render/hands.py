@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.colors import css
 from render.empty_board import EmptyBoard
-from render.piece_sets import signed, sprite
+from render.piece_sets import sprite, with_sign_letter
 from render.svg_raster import rasterise, svg
 from render.theme import PALE, Theme
 from rules import Color, PieceType, Position, Variant
@@ -22,19 +22,19 @@ from rules.caches import cached_in_variant
 
 Held = tuple[tuple[PieceType, int], ...]
 
-_ROOM, _LETTERED, _WIDEST = 0.96, 1.2, 1.14
+_ROOM, _LETTERED, _MAX_SPACING = 0.96, 1.2, 1.14
 """Piece spacing in piece widths: minimum, minimum with letters, maximum."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
 """With more kinds of pieces than this, only held ones are shown, because places would be too small."""
-_NUMBER, _ASIDE = 0.5, 0.14
+_NUMBER, _LEFT_SHIFT = 0.5, 0.14
 """Fractions of a piece's size: number plate, left shift without a letter."""
 
 
 def slots(position: Position, color: Color) -> Held:
     """Return the pieces with places in a side's tray and their numbers, the variant's last piece first."""
     hand = dict(position.hand(color))
-    places = _kept(position.variant)
+    places = _holdable(position.variant)
     if len(places) > _MOST_PALE:
         places = frozenset[PieceType]()
     kinds = (kind for kind in position.variant.piece_types if kind in places or kind in hand)
@@ -42,7 +42,7 @@ def slots(position: Position, color: Color) -> Held:
 
 
 @cached_in_variant
-def _kept(variant: Variant) -> frozenset[PieceType]:
+def _holdable(variant: Variant) -> frozenset[PieceType]:
     """Return the piece types that a hand can hold, without those whose capture ends the game."""
     start, facts = variant.first_start(), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
@@ -82,7 +82,7 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
     """Return pieces with their numbers as RGB, as high as the room and as wide as needed."""
     rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
     each = max(1, ceil(len(hand) / rows))
-    step = min(size * _WIDEST, room[0] / each)
+    step = min(size * _MAX_SPACING, room[0] / each)
     panel = Image.new("RGB", (max(1, round(step * each)), room[1]), ground_of(empty, color))
     for number, (kind, count) in enumerate(hand):
         row, column = divmod(number, each)
@@ -99,13 +99,13 @@ def _place(
     pieces, side, is_far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
     picture = sprite(pieces, *names, color == Color.WHITE, side, is_far, bare=True)
-    letter = signed(pieces, *names, Image.new("RGBA", (side, side)))
+    letter = with_sign_letter(pieces, *names, Image.new("RGBA", (side, side)))
     place = Image.new("RGBA", size, ground_of(empty, color))
     ground, box = place.copy(), letter.getbbox()
     left = (size[0] - side) // 2
     if not box:
         blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)  # Shift it at most by its blank margin.
-        left = max(left - round(side * _ASIDE), -blank)
+        left = max(left - round(side * _LEFT_SHIFT), -blank)
     place.paste(picture, (left, 0), picture)
     # Shogi pieces are narrow at the top, or at the bottom if they are upside down.
     upside_down = is_far and pieces.turns

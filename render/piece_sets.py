@@ -174,12 +174,14 @@ def sprite(
 
     def make() -> Image.Image:
         image = _make(pieces, layers, letter, white, size, turned)
-        return signed(pieces, name, sign, image) if sign else image
+        return with_sign_letter(pieces, name, sign, image) if sign else image
 
     return _sprites.get(key, make)
 
 
-def signed(pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1) -> Image.Image:
+def with_sign_letter(
+    pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1
+) -> Image.Image:
     """Return a picture of a piece with its letter if the set's pieces have one.
 
     part: the letter's size as a fraction of its usual one.

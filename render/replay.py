@@ -24,7 +24,7 @@ from render.empty_board import EmptyBoard, empty_board
 from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.png import plain
-from render.side_bars import balanced, bar_rows
+from render.side_bars import bar_rows, without_one_sided_items
 from render.square_marks import Wanted, marks_of
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Position
@@ -200,7 +200,7 @@ class _Film:
         bars: dict[Color, Bar] = {}
         if labels:
             told = [bar_of(position, labels, color, tray=self._trays) for color in self._beside]
-            bars = dict(zip(self._beside, balanced(self._empty, told), strict=True))
+            bars = dict(zip(self._beside, without_one_sided_items(self._empty, told), strict=True))
         for color, box in self._beside.items():
             hand, bar = slots(position, color), bars.get(color)
             if self._shown.get(color.label) != (hand, bar):

@@ -43,7 +43,7 @@ _SIZES = (1.0, 0.88, _SMALLER, 0.66)
 """Sizes to try for a player's name: a smaller one can't be read on a phone."""
 _BELOW = (*_SIZES, 0.57)
 """Sizes to try for a text below the name."""
-_SHRUNK = (1.0, 0.85, 0.7, 0.55)
+_CLOCK_SIZES = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """As fractions of a line's height: the largest text, the baseline, and the space between items."""
@@ -92,7 +92,7 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
     return _drawing(empty, bar).rows
 
 
-def balanced(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
+def without_one_sided_items(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
     """Return both bars. After the game, remove from both what either has no room for.
 
     If only one bar showed a clock or captured pieces, the other side would seem to have none.
@@ -272,7 +272,7 @@ class _Drawing:
         whole = bar.clock and fonts.line(bar.clock, size, 1e6)
         if not whole:
             return
-        smaller = (fonts.line(bar.clock, size * scale, limit) for scale in _SHRUNK)
+        smaller = (fonts.line(bar.clock, size * scale, limit) for scale in _CLOCK_SIZES)
         text = next((line for line in smaller if line and line.text == whole.text), whole)
         pad = min(self._gap, self._empty.place.bar * _GAP) * 0.6
         sand = round(size * 0.42) if bar.hurried else 0

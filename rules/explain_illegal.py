@@ -45,7 +45,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
         or _refused(position, intent)
     )
     if objection is None:
-        origins = [square for square, _ in position.pieces() if intent.may_be(position, square)]
+        origins = [square for square, _ in position.pieces() if intent.can_mean_piece_on(position, square)]
         objections = [_of_piece(position, intent, origin) for origin in origins]
         if objections:
             objection = min(objections, key=_rank)
@@ -106,13 +106,13 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 def _nobody(position: Position, intent: Intent) -> Objection:
     """The objection that no piece of the kind can go there, or that there is none."""
     kinds = position.variant.piece_of_code
-    called = [kind.type for code, kind in enumerate(kinds) if kind and intent.is_called(position, code)]
+    called = [kind.type for code, kind in enumerate(kinds) if kind and intent.names_piece_of(position, code)]
     if not called:  # "+K": a piece that is never promoted
         target = position.variant.square_name(intent.target)
         return Objection(Illegal.NO_PROMOTION, {"to": target}, (intent.target,))
     # SAN may call another piece what FEN calls this one
     name = next((kind.name for kind in called if kind.letter == intent.letter), called[0].name)
-    if not any(OWN[position.turn][code] and intent.is_called(position, code) for code in position.board):
+    if not any(OWN[position.turn][code] and intent.names_piece_of(position, code) for code in position.board):
         return Objection(Illegal.NO_SUCH_PIECE, {"piece": name})
     target = position.variant.square_name(intent.target)
     return Objection(Illegal.CANNOT_REACH, {"piece": name, "to": target}, (intent.target,))
@@ -128,7 +128,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     reaching = [move for move in moves if (move.origin, move.target) == (origin, target)]
     if reaching:
         bare = intent._replace(wall=None)
-        meant = next((move for move in reaching if bare.fits(position, move)), reaching[0])
+        meant = next((move for move in reaching if bare.matches(position, move)), reaching[0])
         objection = generator.any_objection(position, meant)
         if objection is not None:
             return objection
@@ -245,7 +245,7 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     bare = intent._replace(promotion=None)
     generator = variant.generator
     bases = [] if intent.drop else generator.bases(position)
-    moves = [each for each in bases if bare.fits(position, each)]
+    moves = [each for each in bases if bare.matches(position, each)]
     if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
         return None
     if letter not in {held.letter for held, _ in position.hand(position.turn)}:
@@ -264,7 +264,7 @@ def _of_wall(position: Position, intent: Intent) -> Objection | None:
     if walling is None or wall is None:
         return None
     bare = intent._replace(wall=None)
-    moves = [move for move in position.variant.generator.bases(position) if bare.fits(position, move)]
+    moves = [move for move in position.variant.generator.bases(position) if bare.matches(position, move)]
     if not moves:
         return None
     details = {"blocker": walling.called, "square": position.variant.square_name(wall)}

@@ -29,7 +29,7 @@ class Intent(NamedTuple):
     wall: int | None = None
     as_san: bool = False
 
-    def fits(self, position: Position, move: Move) -> bool:
+    def matches(self, position: Position, move: Move) -> bool:
         """Does this legal move match the text?"""
         if self.promotion is not None and not self._promotes(position, move):
             return False
@@ -44,7 +44,7 @@ class Intent(NamedTuple):
             return named and not self.capture and self._names_castling(position, move)
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
-        return self.may_be(position, move.origin) and not self._pawn_leaves_file(position, move)
+        return self.can_mean_piece_on(position, move.origin) and not self._pawn_leaves_file(position, move)
 
     def _promotes(self, position: Position, move: Move) -> bool:
         sign = uci.parts(move).sign
@@ -56,9 +56,9 @@ class Intent(NamedTuple):
         if move.drop is None:
             return False
         dropped = uci.parts(move).drop or move.drop.letter
-        return self.is_called(position, position.variant.code(dropped, WHITE))
+        return self.names_piece_of(position, position.variant.code(dropped, WHITE))
 
-    def is_called(self, position: Position, code: int) -> bool:
+    def names_piece_of(self, position: Position, code: int) -> bool:
         """Does `letter` name the piece of this board byte?"""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
@@ -68,7 +68,7 @@ class Intent(NamedTuple):
         """Does it name the castling king and its target, as Kg1 and Ke1g1 do?"""
         if self.origin is not None or self.letter is None or move.origin is None:
             return False
-        return move.target == self.target and self.may_be(position, move.origin)
+        return move.target == self.target and self.can_mean_piece_on(position, move.origin)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
         """Is the target the rook's square, or the king's target square if no ordinary move takes it there?"""
@@ -79,7 +79,7 @@ class Intent(NamedTuple):
             for other in position.variant.generator.bases(position)
         )
 
-    def may_be(self, position: Position, origin: int) -> bool:
+    def can_mean_piece_on(self, position: Position, origin: int) -> bool:
         """Can the text mean the piece on `origin`? It must belong to the side to move."""
         geometry = position.variant.geometry
         if not OWN[position.turn][position.board[origin]]:
@@ -87,7 +87,7 @@ class Intent(NamedTuple):
         if self.origin is not None:
             return origin == self.origin
         return (
-            self.is_called(position, position.board[origin])
+            self.names_piece_of(position, position.board[origin])
             and self.file in (None, geometry.file_of(origin))
             and self.rank in (None, geometry.rank_of(origin))
         )

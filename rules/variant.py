@@ -22,7 +22,7 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
-from rules.definitions.section_defaults import ELSEWHERE, SHORT_FORMS
+from rules.definitions.section_defaults import FOREIGN_KEYS, SHORT_FORMS
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
 from rules.definitions.start_arrays import NUMBERINGS
 from rules.errors import Flaw, InvalidFen
@@ -64,7 +64,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
     }
-    keys.update(ELSEWHERE)
+    keys.update(FOREIGN_KEYS)
     keys.update(SHORT_FORMS)
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update(dict.fromkeys(CUSTOM_PIECES, _with_moves))

@@ -20,7 +20,7 @@ from bot.discord.moves.move_menus import moves_of, offered_moves
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import locale_for
-from bot.discord.puzzles.current_puzzle import any_puzzle, solving
+from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_buttons import answer_text
 from bot.discord.services import services_of
 from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
@@ -87,7 +87,7 @@ async def move(
         await do_in_private(interaction, game, MOVE, move)
         return
     services, player = services_of(interaction), interaction.user.id
-    found = await solving(services, player, meant.puzzle_id, meant.post_id)
+    found = await load_solving(services, player, meant.puzzle_id, meant.post_id)
     await answer_text(interaction, found, move)
 
 

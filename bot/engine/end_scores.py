@@ -13,7 +13,7 @@ REPEATED_CHECK = 2_000
 """The score of a repetition for the side in check, where perpetual check loses."""
 CONTEMPT = 60
 """How far below 0 the engine scores a draw while all pieces are there; 0 once half of them are gone."""
-FEW = 4
+DEAD_POSITION_PIECES = 4
 """With this many pieces or fewer, check for a dead position."""
 
 
@@ -55,7 +55,7 @@ class Ends:
                 return self._score(outcome, position, ply)
         return None
 
-    def accepted(self, position: Position, before: Position, ply: int) -> int | None:
+    def bikjang_draw(self, position: Position, before: Position, ply: int) -> int | None:
         """The score if the generals have faced each other in two positions in a row, which ends the game;
         else None."""
         if not (self.bikjang and self._facing(position.board) and self._facing(before.board)):
@@ -74,7 +74,7 @@ class Ends:
                     return -over
         return None
 
-    def must_answer(self, position: Position, ply: int) -> bool:
+    def faces_goal_threat(self, position: Position, ply: int) -> bool:
         """Does the other side threaten to reach its goal? The search treats that like a check."""
         if self.arrivals is None or not self.allows_null:
             return False
@@ -101,7 +101,7 @@ class Ends:
         if self._counting is not None and self._counting.is_over(position):
             return self._drawn(ply)
         board = position.board
-        if len(board) - board.count(0) <= FEW:
+        if len(board) - board.count(0) <= DEAD_POSITION_PIECES:
             outcome = position.outcome()
             if outcome is not None and outcome.winner is None:
                 return self._drawn(ply)

@@ -151,5 +151,5 @@ class JobFailed(Exception):
     """A job that no worker can do, for example because its position has no legal move."""
 
 
-class TooMuch(JobFailed):
+class DefinitionTooCostly(JobFailed):
     """A definition that takes too much time or memory."""

@@ -30,7 +30,7 @@ class RecentVariants:
             self._variants.pop(0).release()
 
 
-def collect() -> None:
+def collect_garbage() -> None:
     """Free unreachable cycles, and exempt what is left from later collections.
 
     Does nothing while automatic garbage collection is on.

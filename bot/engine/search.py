@@ -240,7 +240,7 @@ class Search:
         over = ends.decided(position, ply)
         if over is None and ends.bikjang:
             before = self._positions[ply - 1]
-            over = None if before is None else ends.accepted(position, before, ply)
+            over = None if before is None else ends.bikjang_draw(position, before, ply)
         if over is not None:
             self._count()
             return over
@@ -253,7 +253,7 @@ class Search:
             depth = max(depth, 0) + 1
         if depth <= 0:
             return self._stand_pat(position, alpha, beta, ply, QUIESCENCE_PLIES)
-        if not threat and depth < len(FUTILITY) and ends.must_answer(position, ply):
+        if not threat and depth < len(FUTILITY) and ends.faces_goal_threat(position, ply):
             threat = GOAL
         self._count()
         drawn = ends.drawn(position, ply)
@@ -448,7 +448,7 @@ class Search:
             won = ends.arrival(position, ply)
             if won is not None:
                 return won
-            score -= GOAL_THREAT if ends.must_answer(position, ply) else 0
+            score -= GOAL_THREAT if ends.faces_goal_threat(position, ply) else 0
         if score >= beta or left <= 0:
             return score
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE

@@ -201,7 +201,7 @@ class Engine:
             self._recent.use(position.variant)
             evaluate = evaluation_of(position.variant).of(position)
             Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
-            recent_variants.collect()
+            recent_variants.collect_garbage()
 
     # ---- searching
 
@@ -318,7 +318,7 @@ class Engine:
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._sends_ponder and len(line) > 1 else ""
         self._send(f"bestmove {best}{ponder}")
-        recent_variants.collect()
+        recent_variants.collect_garbage()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
         """The best line, empty without a legal move. `mate`: stop at a mate in so many moves.

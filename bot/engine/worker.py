@@ -65,14 +65,14 @@ class Worker:
 
     def work(self) -> None:
         """Does jobs until there is no more input."""
-        recent_variants.collect()
+        recent_variants.collect_garbage()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
-            recent_variants.collect()
+            recent_variants.collect_garbage()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:

@@ -23,7 +23,7 @@ from typing import Any
 
 import rules
 from bot.engine.choose_move import choose
-from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed, TooMuch
+from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, DefinitionTooCostly, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import level_in
 from bot.engine.worker import BACKGROUND, IDLE
@@ -264,9 +264,9 @@ class Workers:
         try:
             fields = await self._do(job, tries=1)
         except WorkerLost as error:
-            raise TooMuch(str(error)) from None
+            raise DefinitionTooCostly(str(error)) from None
         if "slow" in fields:
-            raise TooMuch("it takes too long")
+            raise DefinitionTooCostly("it takes too long")
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)

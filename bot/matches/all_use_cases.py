@@ -14,7 +14,7 @@ from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.drafts import Drafts
 from bot.matches.find_matches import Lookup
-from bot.matches.game_setup import Starts
+from bot.matches.game_setup import GameSetup
 from bot.matches.games_against_engine import EngineGames
 from bot.matches.loss_on_time import Deadlines
 from bot.matches.match_repository import MatchRepository
@@ -91,7 +91,7 @@ class Matches:
         # A day is 24 hours; outside UTC, adding a day may mean another length.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants = Variants(database.custom_variants)
-        starts = Starts(variants, rng)
+        starts = GameSetup(variants, rng)
         timers = Timers(database.settings, database.deadlines)
         games = MatchRepository(database.matches, variants, timers, clock)
         claims = Claims(database.claims, now=clock)

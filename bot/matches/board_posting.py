@@ -21,7 +21,7 @@ The first three are zero: the next check retries. Then they are one, two, four m
 hours. After about three days the board is given up.
 """
 
-BEGINNING = timedelta(minutes=5)
+FIRST_BOARD_GRACE = timedelta(minutes=5)
 """How long a new game's first board is left to the process that opens the game's thread.
 
 Other processes don't know the thread yet: they would post the board in the channel.
@@ -56,14 +56,12 @@ class Posting:
         of these shards.
         """
         before = self._now() - grace
-        begun = before - BEGINNING if grace > timedelta() else before
+        begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before
         return tuple(await self._store.waiting(before, PAGE, after, begun, among))
 
-    async def not_posted(self, match_id: int, version: int) -> bool:
-        """Store that a board could not be posted. Return False if it isn't retried: this was the last try, or
-        the game has gone on."""
-        then = await self._store.put_off(match_id, version, self._now(), PAUSES)
-        return then is not None
+    async def record_failed_post(self, match_id: int, version: int) -> bool:
+        """Store that a board could not be posted; return whether this was the last try."""
+        return await self._store.record_failed_post(match_id, version, self._now(), PAUSES)
 
     async def give_up(self, match_ids: list[int]) -> None:
         """Stop retrying the boards of these matches until their games change."""
@@ -106,7 +104,7 @@ class Posting:
             match_id, ply, message_id, end=end, takebacks=takebacks, timer=timer
         )
 
-    async def start_unseen(self, match: Match) -> datetime | None:
+    async def start_clock_without_board(self, match: Match) -> datetime | None:
         """Start the clock of a live match whose newest board can't be posted; return its deadline.
 
         Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
@@ -122,7 +120,7 @@ class Posting:
         is posted `at` (None: now)."""
         return match.due_at or started(match, at or self._now()).due_at
 
-    async def called_off(self, match_id: int) -> tuple[Match, str] | None:
+    async def find_quarantined(self, match_id: int) -> tuple[Match, str] | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, with the
         variant's title; None for any other.
 
@@ -139,4 +137,4 @@ class Posting:
         row = await self._matches.set_thread(match_id, thread_id)
         if row is None:
             raise NoSuchMatch
-        return await self._repository.loaded(row)
+        return await self._repository.load_row(row)

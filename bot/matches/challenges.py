@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import is_custom
-from bot.matches.game_setup import Starts, checked
+from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Challenge, Match, Now
 from bot.matches.move_timers import Timers
@@ -28,7 +28,7 @@ from bot.matches.refusals import (
     TooManyChallenges,
     TooManyGames,
 )
-from bot.matches.row_conversion import clock_of, shared_fields
+from bot.matches.row_conversion import parse_clock, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
 from bot.matches.variants import Variants
 from bot.storage import (
@@ -58,7 +58,7 @@ class Challenges:
     _store: ChallengeStore
     _variants: Variants
     _repository: MatchRepository
-    _starts: Starts
+    _starts: GameSetup
     _timers: Timers
     _now: Now
     _expiry: timedelta
@@ -89,7 +89,7 @@ class Challenges:
         Raises SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
         ServerNotRated, TooManyChallenges, InvalidFen.
         """
-        checked(color)
+        check_color(color)
         if challenger == opponent:
             raise SelfChallenge
         if rated and variant is not None and is_custom(variant):
@@ -213,7 +213,7 @@ class Challenges:
             raise ChallengeGone from None
         if row is None:
             raise await self._gone(challenge.id)
-        return self._repository.keep(row, rules.Game(challenge.position))
+        return self._repository.cache_game(row, rules.Game(challenge.position))
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """Decline a challenge for the challenged player. Raises ChallengeGone, NotForYou."""
@@ -294,6 +294,6 @@ def _challenge_of(row: ChallengeRow, variant: rules.Variant) -> Challenge:
         opponent=row.opponent_id,
         variant=variant,
         position=rules.Position.from_fen(variant, row.start_fen),
-        time=clock_of(row.clock) or per_move(row.move_seconds),
+        time=parse_clock(row.clock) or per_move(row.move_seconds),
         **alike,
     )

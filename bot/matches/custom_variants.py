@@ -13,7 +13,7 @@ from itertools import count
 import rules
 from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, renamed, skeleton
+from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, skeleton, with_name
 from bot.matches.models import ABORTED, Now
 from bot.matches.refusals import (
     BadDefinition,
@@ -223,7 +223,7 @@ class CustomVariants:
         text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
-        made = await self.check(text if name == called else renamed(text, name))
+        made = await self.check(text if name == called else with_name(text, name))
         if skeleton(made.title) in {skeleton(row.title) for row in others}:
             raise NameTaken(name=made.title)
         return made

@@ -15,7 +15,7 @@ _LOOK_LIKE = (
 )
 """Pairs: a lower-case look-alike, and the Latin letter it resembles."""
 _LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
-_DIGITS = 40
+_HASH_DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
 _TITLE = re.compile(r"kibitzTitle\s*=")
 
@@ -33,7 +33,7 @@ def normalized(text: str) -> str:
 
 def key_of(text: str) -> str:
     """Return the key of a normalized definition: a hash, so that different texts have different keys."""
-    return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+    return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:_HASH_DIGITS]
 
 
 def name_of(text: str) -> str:
@@ -42,7 +42,7 @@ def name_of(text: str) -> str:
     return found[-1] if found else ""
 
 
-def renamed(text: str, name: str) -> str:
+def with_name(text: str, name: str) -> str:
     """Rename a definition's game; lines keep their numbers."""
     lines = text.splitlines()
     for index in range(len(lines) - 1, -1, -1):
@@ -53,12 +53,12 @@ def renamed(text: str, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def playable(text: str) -> str:
+def loadable_text(text: str) -> str:
     """Return the text that `rules` loads: the normalized definition with its key as the game's name.
 
     Lines keep their numbers. A game without a title gets its name as the title.
     """
-    made = renamed(text, key_of(text))
+    made = with_name(text, key_of(text))
     return made if _has_title(text) or not name_of(text) else f"{made}kibitzTitle = {name_of(text)}\n"
 
 

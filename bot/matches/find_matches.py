@@ -51,7 +51,7 @@ class Lookup:
         row = await self._store.get(match_id)
         if row is None or (may_see is not None and not may_see(row)):
             raise NoSuchMatch
-        return await self._repository.loaded(row)
+        return await self._repository.load_row(row)
 
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
         """Return how long each move took, and the base time left after it; empty unless it is a live game."""
@@ -60,9 +60,9 @@ class Lookup:
         stored = await self._store.move_times(match.id)
         return tuple(MoveTime(*found) for found in stored[: match.ply])
 
-    async def has_brought(self, source: int) -> bool:
+    async def has_made_move(self, source: int) -> bool:
         """Whether a message has already brought a move, in any match."""
-        return await self._repository.has_brought(source)
+        return await self._repository.has_made_move(source)
 
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None

@@ -14,7 +14,7 @@ COLORS = ("random", "white", "black")
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
 
-class Starts:
+class GameSetup:
     """Resolves a player's choices, and makes the ones left open at random."""
 
     def __init__(self, variants: Variants, rng: random.Random) -> None:
@@ -52,7 +52,7 @@ class Starts:
         return (player, other) if drawn == "white" else (other, player)
 
 
-def checked(color: str) -> str:
+def check_color(color: str) -> str:
     """Return `color` if it is one of COLORS. Raises ValueError otherwise."""
     if color not in COLORS:
         raise ValueError(f"color {color!r} is none of {COLORS}")

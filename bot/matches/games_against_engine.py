@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.game_setup import Starts, checked
+from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_timers import Timers
@@ -30,7 +30,7 @@ class EngineGames:
     _store: MatchStore
     _repository: MatchRepository
     _plans: Plans
-    _starts: Starts
+    _starts: GameSetup
     _timers: Timers
     _now: Now
     _rng: random.Random
@@ -60,7 +60,7 @@ class EngineGames:
         position = await self._starts.position(variant, start, player, guild_id)
         if color is None:
             color = "random" if await self._store.has_played(player) else position.turn.label
-        white, black = self._starts.sides(player, checked(color), engine)
+        white, black = self._starts.sides(player, check_color(color), engine)
         first, now = white if position.turn is rules.WHITE else black, self._now()
         match = NewMatch(
             variant=position.variant.key,
@@ -85,7 +85,7 @@ class EngineGames:
             raise TooManyGames(most=self._running_games or 0) from None
         except NoDefinition:
             raise NoSuchCustomVariant from None
-        return self._repository.keep(row, rules.Game(position))
+        return self._repository.cache_game(row, rules.Game(position))
 
     async def waiting(
         self, *, after: int = 0, grace: timedelta = timedelta(), among: Shards | None = None
@@ -103,5 +103,5 @@ class EngineGames:
         """
         after = await self._repository.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
         if after is None:
-            raise await self._repository.overtaken(seen)
+            raise await self._repository.conflict_error(seen)
         return MoveMade(await self._plans.followed(after), seen.ply + 1)

@@ -49,7 +49,7 @@ class Deadlines:
         Returns the shards that were disconnected for longer than PATIENCE, and for how long: that time was
         added once to the running clocks of their games. Live clocks gain a downtime longer than `live`.
         """
-        return tuple(await self._store.beat(self._now(), PATIENCE, shards, of, live))
+        return tuple(await self._store.store_heartbeat(self._now(), PATIENCE, shards, of, live))
 
     async def connect_shard(
         self, shard: int, of: int, *, patience: timedelta = PATIENCE
@@ -141,7 +141,7 @@ class Deadlines:
 
     async def _timed(self, row: MatchRow) -> Match | None:
         try:
-            return await self._repository.loaded(row)
+            return await self._repository.load_row(row)
         except MatchBroken:
             # Nobody can move in a broken match, so its clock stops.
             log.exception("match %d can't be rebuilt; its clock is stopped", row.id)

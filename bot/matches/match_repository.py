@@ -16,13 +16,13 @@ from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match, Now
 from bot.matches.move_timers import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
-from bot.matches.row_conversion import ending, match_of, rebuilt
+from bot.matches.row_conversion import match_of, replay, to_ending
 from bot.matches.variants import Variants
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)
 
-KEPT_GAMES = 128
+CACHED_GAMES = 128
 """The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
 
 
@@ -46,16 +46,16 @@ class MatchRepository:
         row = await self._store.get(match_id)
         if row is None:
             raise NoSuchMatch
-        return await self.loaded(row)
+        return await self.load_row(row)
 
-    async def loaded(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
+    async def load_row(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
         """Return the match of a row. `ucis`: its moves, if they were already read. Raises MatchBroken."""
         try:
             variant = await self._variants.get(row.variant)
         except rules.UnknownVariant as error:
             raise MatchBroken(match=str(row.id), ply=0) from error
         while True:
-            game = self._kept(row)
+            game = self._cached_game(row)
             if game is None:
                 if ucis is None:
                     ucis = (await self._store.moves([row])).get(row.id, [])
@@ -68,15 +68,15 @@ class MatchRepository:
                     # Moves were taken back between the two reads.
                     row, ucis = newer, None
                     continue
-            return self.keep(row, game)
+            return self.cache_game(row, game)
 
     async def _rebuilt(self, row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
         if not is_custom(variant.key):
-            return rebuilt(row, variant, ucis)
+            return replay(row, variant, ucis)
 
         def work() -> rules.Game:
             with self._variants.watched(variant):
-                return rebuilt(row, variant, ucis)
+                return replay(row, variant, ucis)
 
         # A custom variant may be slow, so rebuild its game off the event loop.
         return await asyncio.to_thread(work)
@@ -84,7 +84,7 @@ class MatchRepository:
     async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         """Return the matches that can be rebuilt, in the same order; log the others."""
         rows = list(rows)
-        lost = {row.id for row in rows if self._kept(row) is None}
+        lost = {row.id for row in rows if self._cached_game(row) is None}
         moves = await self._store.moves([row for row in rows if row.id in lost]) if lost else {}
         found: list[Match] = []
         for row in rows:
@@ -92,18 +92,18 @@ class MatchRepository:
                 # Rebuilding takes a few milliseconds each: let other tasks run in between.
                 await asyncio.sleep(0)
             try:
-                found.append(await self.loaded(row, moves.get(row.id, []) if row.id in lost else None))
+                found.append(await self.load_row(row, moves.get(row.id, []) if row.id in lost else None))
             except MatchBroken:
                 log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
 
-    def keep(self, row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
+    def cache_game(self, row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
         """Cache the rebuilt game of a row, and return the row's match."""
         # A slow reader may pass an older version: it gets its match, but the cache keeps the newer game.
         if row.version >= self._games.get(row.id, (-1, None))[0]:
             self._games[row.id] = (row.version, game)
         self._games.move_to_end(row.id)
-        if len(self._games) > KEPT_GAMES:
+        if len(self._games) > CACHED_GAMES:
             self._games.popitem(last=False)
         return match_of(row, game, settings)
 
@@ -122,7 +122,7 @@ class MatchRepository:
         """
         now = self._now()
         with self._variants.watched(match.variant):
-            game = continued(match.game, move)
+            game = with_move(match.game, move)
             outcome = game.outcome()
         mover = game.position.turn
         # The engine has no deadline for its moves.
@@ -141,42 +141,42 @@ class MatchRepository:
             match.version,
             made,
             now,
-            ending(outcome),
+            to_ending(outcome),
             await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
             partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
             left,
         )
-        return None if row is None else self.keep(row, game, match.settings)
+        return None if row is None else self.cache_game(row, game, match.settings)
 
     async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
         """Store a result without a move, such as a resignation. `overdue`: only if the stored deadline has
         passed."""
         now = self._now()
         row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
-        return None if row is None else self.keep(row, match.game)
+        return None if row is None else self.cache_game(row, match.game)
 
-    async def overtaken(self, seen: Match) -> MatchOver | MoveTaken:
+    async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
         """Return why a change was refused: MatchOver or MoveTaken."""
         row = await self._store.get(seen.id)
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver()
         return MoveTaken()
 
-    async def has_brought(self, source: int) -> bool:
+    async def has_made_move(self, source: int) -> bool:
         """Whether a message or interaction has already made a move, in any match."""
-        return await self._store.has_brought(source)
+        return await self._store.has_made_move(source)
 
     async def ply_when_written(self, match: Match, source: int) -> int | None:
         """Return the ply that a match had when a message was written; None if no move was made since."""
         first = await self._store.first_since(match.id, source)
         return None if first is None else first - 1
 
-    def _kept(self, row: MatchRow) -> rules.Game | None:
+    def _cached_game(self, row: MatchRow) -> rules.Game | None:
         version, game = self._games.get(row.id, (-1, None))
         return game if version == row.version else None
 
 
-def continued(game: rules.Game, move: rules.Move) -> rules.Game:
+def with_move(game: rules.Game, move: rules.Move) -> rules.Game:
     """Return a copy of a game with one more move; the given game is shared and stays unchanged."""
     following = game.copy()
     following.play(move)

@@ -130,7 +130,7 @@ class Offers:
             row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated, shown)
             if row is None:
                 raise OfferGone
-            return self._repository.keep(row, match.game)
+            return self._repository.cache_game(row, match.game)
         after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone
@@ -142,7 +142,7 @@ class Offers:
         )
         if row is None:
             raise OfferGone
-        return await self._repository.loaded(row)
+        return await self._repository.load_row(row)
 
     async def _left(self, match: Match, now: datetime) -> TimeLeft:
         """Return both sides' time after a takeback: no time is returned, and the current thinking time is

@@ -11,7 +11,7 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.match_repository import MatchRepository, continued
+from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
 from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
 from bot.matches.row_conversion import SIDES
@@ -101,7 +101,7 @@ class Plans:
         since = EPOCH if anew else self._now() - LATELY
         for row in await self._store.planned(since, among):
             try:
-                match = await self._repository.loaded(row)
+                match = await self._repository.load_row(row)
                 if await self._answer(match) is None:
                     continue
                 if match.id not in await self._claims.take(PLAN, (match.id,), anew=anew):
@@ -159,7 +159,7 @@ def _line(match: Match, text: str) -> list[str]:
         if game.outcome() is not None:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
         move = game.parse(bare)
-        game = continued(game, move)
+        game = with_move(game, move)
         moves.append(move.uci())
     if not moves or len(moves) % 2:
         raise PlanUnanswered(match.variant.family)

@@ -20,7 +20,7 @@ from bot.matches.refusals import (
     TimeIsUp,
     TooLateToAbort,
 )
-from bot.matches.row_conversion import ending
+from bot.matches.row_conversion import to_ending
 from bot.storage import Ending
 
 ATTEMPTS = 20
@@ -69,11 +69,11 @@ class Play:
                 match = await self._repository.load(match_id)
                 made = await self._moved(match, player, text, ply, written, source, at)
                 if made is None:
-                    raise await self._repository.overtaken(match)
+                    raise await self._repository.conflict_error(match)
         except rules.MalformedMove:
             raise
         except (MatchError, rules.MoveError):
-            if source is not None and await self._repository.has_brought(source):
+            if source is not None and await self._repository.has_made_move(source):
                 raise AlreadyPlayed from None
             raise
         return made
@@ -141,11 +141,11 @@ class Play:
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim(match.game.progress(), match.variant.family)
-        end = ending(match.game.claim(claimed))
+        end = to_ending(match.game.claim(claimed))
         assert end is not None  # noqa: S101  # a granted claim is an outcome
         over = await self._repository.finish(match, end)
         if over is None:
-            raise await self._repository.overtaken(match)
+            raise await self._repository.conflict_error(match)
         return over
 
 

@@ -46,11 +46,11 @@ class PuzzleRuns:
         run = await self._store.of(player)
         if run is None or run.is_over or self._now() <= run.ends_at + GRACE:
             return run
-        return await self._ended(run)
+        return await self._end(run)
 
     async def end(self, run: Run) -> Run:
         """End a run before its time is up."""
-        return run if run.is_over else await self._ended(run)
+        return run if run.is_over else await self._end(run)
 
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
         """Store the result of the current puzzle; return the run with its next puzzle, or ended.
@@ -60,17 +60,19 @@ class PuzzleRuns:
         after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
         count = len(after.answers)
         if after.errors >= MOST_ERRORS or count >= MOST_ANSWERS:
-            return await self._ended(after, run)
+            return await self._end(after, run)
         used = await self._store.used(run) | {run.puzzle_id}
         puzzle = self._next(run.variant, count, used, collection)
         if puzzle is None:
-            return await self._ended(after, run)
-        return await self._changed(run, replace(after, puzzle_id=puzzle))
+            return await self._end(after, run)
+        return await self._store_change(run, replace(after, puzzle_id=puzzle))
 
-    async def _ended(self, run: Run, before: Run | None = None) -> Run:
-        return await self._changed(before or run, replace(run, is_over=True, best=max(run.best, run.solved)))
+    async def _end(self, run: Run, before: Run | None = None) -> Run:
+        return await self._store_change(
+            before or run, replace(run, is_over=True, best=max(run.best, run.solved))
+        )
 
-    async def _changed(self, before: Run, after: Run) -> Run:
+    async def _store_change(self, before: Run, after: Run) -> Run:
         if not await self._store.change(before, after):
             raise StalePosition
         return after

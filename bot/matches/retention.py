@@ -10,13 +10,13 @@ from bot.matches.models import Now
 from bot.matches.privacy import NOTICE
 from bot.storage import CustomVariantStore, RetentionStore
 
-CHALLENGES = timedelta(days=7)
+CHALLENGES_KEPT_FOR = timedelta(days=7)
 """How long a closed challenge is kept after its expiry, to answer presses on its card."""
 
 ABANDONED_AFTER = timedelta(days=30)
 """How long after a game's end its unposted board is kept, in case the bot gets its permissions back."""
 
-DRAFTS = timedelta(days=30)
+DRAFTS_KEPT_FOR = timedelta(days=30)
 """How long a draft of a custom variant is kept after its last change."""
 
 STEPS = 200
@@ -58,24 +58,24 @@ class Retention:
         """Delete expired data, in at most STEPS small transactions of each kind."""
         now = self._now()
         deleted = [
-            await _repeated(self._store.purge_server, now - self._days),
-            await _repeated(self._store.purge_challenges, now - CHALLENGES),
-            await _repeated(self._store.purge_drafts, now - DRAFTS),
+            await _repeat(self._store.purge_server, now - self._days),
+            await _repeat(self._store.purge_challenges, now - CHALLENGES_KEPT_FOR),
+            await _repeat(self._store.purge_drafts, now - DRAFTS_KEPT_FOR),
         ]
         await self._store.purge_notices(now - NOTICE)
         if any(deleted):
             await self._store.purge_log()
 
-    async def give_up(self) -> None:
+    async def purge_rarely(self) -> None:
         """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
 
         This scans many rows: call it rarely.
         """
-        await _repeated(self._store.purge_abandoned, self._now() - ABANDONED_AFTER)
-        await _repeated(self._definitions.prune)
+        await _repeat(self._store.purge_abandoned, self._now() - ABANDONED_AFTER)
+        await _repeat(self._definitions.prune)
 
 
-async def _repeated(step: Callable[..., Awaitable[object]], *args: object) -> bool:
+async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:
     """Repeat a step until it finds nothing to do, at most STEPS times; return whether it did anything."""
     for number in range(STEPS):
         if not await step(*args):

@@ -16,7 +16,7 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 """The sides by their labels, as the database and custom_ids write them."""
 
 
-def ending(outcome: rules.Outcome | None) -> Ending | None:
+def to_ending(outcome: rules.Outcome | None) -> Ending | None:
     """Convert an outcome to its stored form; None while the game goes on."""
     if outcome is None:
         return None
@@ -24,12 +24,12 @@ def ending(outcome: rules.Outcome | None) -> Ending | None:
 
 
 @lru_cache(maxsize=256)
-def clock_of(text: str | None) -> TimeControl | None:
+def parse_clock(text: str | None) -> TimeControl | None:
     """Parse the stored time control of a live game; None for other games."""
     return None if text is None else parse(text)
 
 
-def rebuilt(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
+def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
     """Replay the game of a stored match. Raises MatchBroken with the first ply that can't be replayed."""
     try:
         game = rules.Game(rules.Position.from_fen(variant, row.start_fen))
@@ -51,19 +51,19 @@ def shared_fields(value: Any, row: Any, *differ: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields(value) if field.name in stored and field.name not in differ)
 
 
-_OF_ROW = shared_fields(Match, MatchRow, "variant", "winner", "clock")
+_COPIED_FIELDS = shared_fields(Match, MatchRow, "variant", "winner", "clock")
 
 
 def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
     """Build a match from its row, its rebuilt game, and the settings of its players and server."""
-    alike: dict[str, Any] = {name: getattr(row, name) for name in _OF_ROW}
+    alike: dict[str, Any] = {name: getattr(row, name) for name in _COPIED_FIELDS}
     return Match(
         variant=game.start.variant,
         game=game,
         white=row.white_id,
         black=row.black_id,
         winner=None if row.winner is None else SIDES[row.winner],
-        clock=clock_of(row.clock),
+        clock=parse_clock(row.clock),
         settings=settings,
         **alike,
     )

@@ -97,7 +97,7 @@ class Vacations:
             # If the match has gone on meanwhile, its next turn already uses the vacation just stored.
             stored = await self._deadlines.shift(match.id, match.version, shift)
             if stored is not None:
-                changed.append(self._repository.keep(stored, match.game))
+                changed.append(self._repository.cache_game(stored, match.game))
         _, allowed = await self._vacation(row.user_id, row.guild_id)
         until = row.until if row.until > now else None
         return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))

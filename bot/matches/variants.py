@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import rules
-from bot.matches.definition_text import is_custom, playable
+from bot.matches.definition_text import is_custom, loadable_text
 from bot.matches.refusals import (
     MatchError,
     NoSuchCustomVariant,
@@ -210,7 +210,7 @@ class Variants:
     def _loaded(self, key: str, text: str) -> rules.Variant:
         """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
         try:
-            *parents, made = rules.load(playable(text))
+            *parents, made = rules.load(loadable_text(text))
             made.definition = text
         except rules.VariantError as error:
             log.warning("%s can't be played any more: %s", key, error)

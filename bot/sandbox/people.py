@@ -168,7 +168,7 @@ class Person:
     async def slash(self, channel_id: int, name: str, options: Mapping[str, Any] | None = None) -> Outcome:
         """Use a slash command, "challenge" or "group sub", with its options by name."""
         channel, command, path = self._command(channel_id, name)
-        _demand_open(channel)
+        _require_unarchived(channel)
         data = client_input.command_data(self.world, command, path, options or {}, None)
         return await self._ask(COMMAND, channel, command, data)
 
@@ -177,7 +177,7 @@ class Person:
     ) -> Outcome:
         """Use a command from the menu of a user or of a message."""
         channel = self.channel(channel_id)
-        _demand_open(channel)
+        _require_unarchived(channel)
         kind = client_input.ON_USER if message_id is None else client_input.ON_MESSAGE
         found = [command for command in self.commands(channel_id, kind) if command["name"] == name]
         if not found:
@@ -246,7 +246,7 @@ class Person:
         return outcome
 
 
-def _demand_open(channel: Channel) -> None:
+def _require_unarchived(channel: Channel) -> None:
     """Raise API error 50083 for an archived thread: a message reopens it, a command can't."""
     if channel.archived:
         raise api_error(50083)

@@ -59,21 +59,21 @@ class PostingStore(Store):
         return rows(connection, listed.order_by(matches.c.id).limit(most))
 
     @write
-    def put_off(
+    def record_failed_post(
         self, connection: Connection, match_id: int, version: int, now: datetime, pauses: Sequence[timedelta]
-    ) -> datetime | None:
-        """Store a failed try; return when the next one is due.
+    ) -> bool:
+        """Store a failed try, unless the game has gone on; return whether the board is given up.
 
-        None if it was given up, after as many tries as there are pauses, or the game has gone on.
+        That is so after as many tries as there are pauses.
         """
         this = and_(matches.c.id == match_id, matches.c.version == version)
         query = select(matches.c.post_tries).where(this).with_for_update()
         tries: int | None = connection.execute(query).scalar()
         if tries is None:
-            return None
-        then = now + pauses[tries] if tries < len(pauses) else None
-        connection.execute(update(matches).where(this).values(post_at=then, post_tries=tries + 1))
-        return then
+            return False
+        next_try = now + pauses[tries] if tries < len(pauses) else None
+        connection.execute(update(matches).where(this).values(post_at=next_try, post_tries=tries + 1))
+        return next_try is None
 
     @write
     def give_up(self, connection: Connection, match_ids: Sequence[int]) -> None:

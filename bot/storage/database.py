@@ -135,9 +135,9 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
     url = normalised(address)
     if not is_sqlite(url):
         # Imported only for a server: see Database.open.
-        from bot.storage.postgres import migrated
+        from bot.storage.postgres import run_migration
 
-        return await migrated(url, limits, partial(migrate.change, revision=revision))
+        return await run_migration(url, limits, partial(migrate.change, revision=revision))
     path = Path(url.database or "")
     await asyncio.to_thread(_check_free, path)
 
@@ -147,7 +147,7 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
             raise StorageError(f"{path}: rows would be left that name others; nothing was changed")
         return before
 
-    return await sqlite_file.migrated(path, checked)
+    return await sqlite_file.run_migration(path, checked)
 
 
 def _check_free(path: Path) -> None:

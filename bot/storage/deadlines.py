@@ -33,7 +33,7 @@ MOST = 100
 """Matches per sweep; the next sweep continues."""
 
 _IS_SLOW = matches.c.clock.is_(None)
-_ROWS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
+_HEARTBEATS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
 
 
 def _is_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
@@ -154,7 +154,7 @@ class DeadlineStore(Store):
         self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
     ) -> bool:
         """Whether a server's shard was connected within `patience`, or no shard ever was."""
-        found = connection.execute(_ROWS).all()
+        found = connection.execute(_HEARTBEATS).all()
         return not found or any(
             Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience
             for shards, shard, at in found
@@ -162,7 +162,7 @@ class DeadlineStore(Store):
 
     # If another process stores the first heartbeat at the same instant, there was no downtime.
     @write_unless_taken(())
-    def beat(
+    def store_heartbeat(
         self,
         connection: Connection,
         now: datetime,
@@ -177,7 +177,7 @@ class DeadlineStore(Store):
         running clocks of the shard's games. `live`: the patience for live clocks, if it differs.
         """
         connected = None if shards is None else set(shards)
-        return _beaten(connection, now, patience, patience if live is None else live, connected, of)
+        return _store_heartbeat(connection, now, patience, patience if live is None else live, connected, of)
 
     @write_unless_taken(((), None))
     def connect_shard(
@@ -197,13 +197,13 @@ class DeadlineStore(Store):
         """
         this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
-        connection.execute(_ROWS.with_for_update())
+        connection.execute(_HEARTBEATS.with_for_update())
         # Read this before the heartbeat below, which overwrites the time of the last one.
         before = connection.execute(select(heartbeats.c.unread, heartbeats.c.at).where(this)).one_or_none()
         if before is not None:
             unread = next((at for at in before if at is not None and at > oldest), None)
             connection.execute(update(heartbeats).where(this).values(unread=unread))
-        missed = _beaten(connection, now, patience, timedelta(), {shard}, of)
+        missed = _store_heartbeat(connection, now, patience, timedelta(), {shard}, of)
         unread = select(heartbeats.c.unread).where(this, heartbeats.c.unread > oldest)
         return missed, connection.execute(unread).scalar()
 
@@ -214,7 +214,7 @@ class DeadlineStore(Store):
         connection.execute(update(heartbeats).where(this).values(unread=None))
 
 
-def _beaten(
+def _store_heartbeat(
     connection: Connection,
     now: datetime,
     patience: timedelta,
@@ -222,7 +222,7 @@ def _beaten(
     connected: set[int] | None,
     of: int,
 ) -> list[Absence]:
-    rows = connection.execute(_ROWS.with_for_update()).all()
+    rows = connection.execute(_HEARTBEATS.with_for_update()).all()
     if connected is None:
         connected = {row.shard for row in rows}
         of = rows[0].shards if rows else of

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from bot.storage.custom_variants import hold_definition
 from bot.storage.database_errors import TooManyRunning
-from bot.storage.results_and_ratings import Key, Rate, entered, paged
+from bot.storage.results_and_ratings import Key, Rate, paged, store_results
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -276,7 +276,7 @@ class MatchStore(Store):
         found = one(connection, change, values)
         if found is not None:
             connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
-        return entered(connection, found, rate)
+        return store_results(connection, found, rate)
 
     @write
     def finish(
@@ -297,7 +297,7 @@ class MatchStore(Store):
         change = advance(match_id, version, now, **ended(ending))
         if overdue:
             change = change.where(matches.c.due_at <= now)
-        return entered(connection, one(connection, change), rate)
+        return store_results(connection, one(connection, change), rate)
 
     @write
     def mark_posted(
@@ -331,7 +331,7 @@ class MatchStore(Store):
     # Finished matches, and lists of a server
 
     @read
-    def has_brought(self, connection: Connection, source: int) -> bool:
+    def has_made_move(self, connection: Connection, source: int) -> bool:
         """Whether a message or interaction has already brought a move."""
         query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
         return connection.execute(query).first() is not None

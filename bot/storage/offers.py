@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, one
-from bot.storage.results_and_ratings import Rate, entered
+from bot.storage.results_and_ratings import Rate, store_results
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import (
@@ -147,7 +147,7 @@ class OfferStore(Store):
     ) -> MatchRow | None:
         """Accept an open offer that ends the match; return None if it has lapsed or was answered."""
         change = advance(match_id, version, now, **ended(ending))
-        return entered(connection, _accepted(connection, match_id, version, kind, change, shown), rate)
+        return store_results(connection, _accepted(connection, match_id, version, kind, change, shown), rate)
 
     @write
     def take_back(

@@ -40,14 +40,14 @@ class PlanStore(Store):
             return False
         _drop(connection, plan.match_id, plan.side)
         connection.execute(insert(plans), asdict(plan))
-        _note(connection, plan.match_id)
+        _update_planned(connection, plan.match_id)
         return True
 
     @write
     def drop(self, connection: Connection, match_id: int, side: str) -> bool:
         """Delete a side's plan; return False if there was none."""
         dropped = _drop(connection, match_id, side)
-        _note(connection, match_id)
+        _update_planned(connection, match_id)
         return dropped
 
 
@@ -56,6 +56,6 @@ def _drop(connection: Connection, match_id: int, side: str) -> bool:
     return connection.execute(query).rowcount == 1
 
 
-def _note(connection: Connection, match_id: int) -> None:
+def _update_planned(connection: Connection, match_id: int) -> None:
     has_any = exists().where(plans.c.match_id == match_id)
     connection.execute(update(matches).where(matches.c.id == match_id).values(planned=has_any))

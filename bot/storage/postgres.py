@@ -28,7 +28,7 @@ from bot.storage.transactions import Limits, Note, Transactions
 
 R = TypeVar("R")
 
-REFUSALS = (asyncpg.PostgresError, asyncpg.InterfaceError)
+DRIVER_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 CONNECTIONS = 15
 """The most connections of a process, opened as needed. All stay open: closing one waits for an answer that
@@ -36,7 +36,7 @@ may never come."""
 PING_SECONDS = 2.0
 """Seconds within which a pooled connection must answer a test."""
 
-HELD = frozenset({"55P03", "57014"})
+LOCK_TIMEOUT_CODES = frozenset({"55P03", "57014"})
 """PostgreSQL's error codes after waiting too long for a lock: lock_not_available, query_canceled."""
 END_ABANDONED = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -59,8 +59,8 @@ MIGRATION_SECONDS = 60
 class PostgresTransactions(Transactions):
     """Transactions on a PostgreSQL server."""
 
-    connection_errors = REFUSALS
-    breaks = (OSError, asyncio.CancelledError, DBAPIError, *REFUSALS)
+    connection_errors = DRIVER_ERRORS
+    breaks = (OSError, asyncio.CancelledError, DBAPIError, *DRIVER_ERRORS)
     is_server = True
 
     def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
@@ -80,14 +80,14 @@ class PostgresTransactions(Transactions):
                 "timeout": limits.connect,
                 "command_timeout": limits.command,
                 "server_settings": {"application_name": NAME},
-                **_pooled(url),
+                **_pgbouncer_settings(url),
             },
         )
         event.listen(writer.sync_engine, "connect", self._set_up)
         event.listen(writer.sync_engine, "checkout", self._ping)
         # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
         # them: outside a transaction a statement may be prepared on one connection and executed on another.
-        autocommit = {} if _pooled(url) else {"isolation_level": "AUTOCOMMIT"}
+        autocommit = {} if _pgbouncer_settings(url) else {"isolation_level": "AUTOCOMMIT"}
         reader = writer.execution_options(**autocommit)
         super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
 
@@ -97,7 +97,7 @@ class PostgresTransactions(Transactions):
         opened = cls(url, limits, note)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-            await migrated(url, limits, migrate.upgrade)
+            await run_migration(url, limits, migrate.upgrade)
             await opened.read(opened._check_writable)
         except BaseException:
             await opened.close()
@@ -120,7 +120,7 @@ class PostgresTransactions(Transactions):
         seconds = min(PING_SECONDS, self._limits.command)
         try:
             connection.run_async(partial(_execute, "SELECT 1", seconds))
-        except (OSError, *REFUSALS) as error:
+        except (OSError, *DRIVER_ERRORS) as error:
             connection.driver_connection.terminate()
             # The other pooled connections are probably broken, too: replace each before its next use.
             raise InvalidatePoolError from error
@@ -131,7 +131,7 @@ class PostgresTransactions(Transactions):
             async with super()._connected(engine) as connection:
                 yield connection
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) in HELD:
+            if getattr(error.orig, "sqlstate", None) in LOCK_TIMEOUT_CODES:
                 await self._end_abandoned()
             raise
 
@@ -145,7 +145,7 @@ class PostgresTransactions(Transactions):
         """End sessions whose client has vanished (see END_ABANDONED), so that the next try gets the lock."""
         values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
         # If that isn't allowed or fails, the caller still learns that the database is busy.
-        with suppress(DBAPIError, OSError, PoolTimeout, *REFUSALS):
+        with suppress(DBAPIError, OSError, PoolTimeout, *DRIVER_ERRORS):
             async with self.reader.connect() as connection:
                 await connection.execute(END_ABANDONED, values)
 
@@ -163,7 +163,7 @@ class PostgresTransactions(Transactions):
         await super().close()
 
 
-async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
+async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
     """Run `work`, a migration, in a transaction that only one process can hold at a time; return its result.
 
     Raises StorageError.
@@ -179,14 +179,14 @@ async def migrated(url: URL, limits: Limits, work: Callable[[Connection], R]) ->
         url,
         hide_parameters=True,
         poolclass=NullPool,
-        connect_args={"timeout": limits.connect, **_pooled(url)},
+        connect_args={"timeout": limits.connect, **_pgbouncer_settings(url)},
     )
-    with explained(url.render_as_string(hide_password=True), *REFUSALS):
+    with explained(url.render_as_string(hide_password=True), *DRIVER_ERRORS):
         async with engine.begin() as connection:
             return await connection.run_sync(alone)
 
 
-def _pooled(url: URL) -> dict[str, Any]:
+def _pgbouncer_settings(url: URL) -> dict[str, Any]:
     """Return the settings for pgbouncer's transaction mode, requested by prepared_statement_cache_size=0 in
     the address.
 

@@ -87,7 +87,7 @@ def _rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
-def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
+def store_results(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
     """Store the results of a match that this transaction has ended; return the given row.
 
     Does nothing for a match that continues or was called off. Without `rate` no game is rated.
@@ -99,7 +99,7 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
     # Lock the players after the match, in the same order as everyone: so there is no deadlock, and the rows
     # that are read below are current.
     hold(connection, *people)
-    rated = _rated(connection, row, rate) if rate is not None and _counts(row) else {}
+    rated = _store_ratings(connection, row, rate) if rate is not None and _changes_ratings(row) else {}
     against = PEOPLE if row.level is None else ENGINE
     outcomes: dict[int, str] = {}
     of_players, counts = list[Values](), list[Values]()
@@ -112,15 +112,15 @@ def entered(connection: Connection, row: MatchRow | None, rate: Rate | None) -> 
             "guild_id": row.guild_id, "level": row.level,
         } | rated.get(player, UNRATED))  # fmt: skip
         key = {"player_id": player, "against": against, "variant": row.variant, "color": color}
-        counts.append(key | _one_of(outcome))
+        counts.append(key | _counts_of(outcome))
         outcomes[player] = outcome
     connection.execute(insert(results), of_players)
     put(connection, tallies, *counts, add=True)
     if row.level is None:
-        _lengthen(connection, outcomes)
+        _update_streaks(connection, outcomes)
         lower, higher = sorted(people)
         pair = {"lower_id": lower, "higher_id": higher}
-        put(connection, meetings, pair | _one_of(outcomes[lower]), add=True)
+        put(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
     return row
 
 
@@ -131,12 +131,12 @@ def _engine(row: MatchRow) -> str | None:
     return "white" if (" w " in row.start_fen) == (row.engine_parity == 0) else "black"
 
 
-def _counts(row: MatchRow) -> bool:
+def _changes_ratings(row: MatchRow) -> bool:
     """Whether a game changes ratings: rated, between people, without takebacks, and not too short."""
     return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
 
 
-def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Values]:
+def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Values]:
     """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
     count."""
     kind, both = Kind(row.variant, row.speed), (row.white_id, row.black_id)
@@ -144,8 +144,8 @@ def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Value
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    earlier = _earlier(connection, row.id, row.updated_at, kind, *both)
-    pair = PairRow(row.ply, earlier, _have_others(connection, kind, *both))
+    earlier = _earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
+    pair = PairRow(row.ply, earlier, _have_other_opponents(connection, kind, *both))
     after = rate(kind, white, black, score, row.updated_at, pair)
     if after is None:
         return {}
@@ -170,7 +170,7 @@ def _rated(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Value
     return told
 
 
-def _have_others(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
+def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
     """Whether each of two players has a rated game of a kind against somebody else."""
 
     def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -191,7 +191,7 @@ def rating_row(found: Row[Any]) -> RatingRow:
     )
 
 
-def _earlier(
+def _earlier_of_pair(
     connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
 ) -> tuple[int, ...]:
     """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
@@ -205,12 +205,12 @@ def _earlier(
     return tuple(connection.execute(query).scalars())
 
 
-def _one_of(outcome: str) -> dict[str, int]:
+def _counts_of(outcome: str) -> dict[str, int]:
     """Return the counts to add for a game with this outcome."""
     return dict.fromkeys(COUNTS.values(), 0) | {COUNTS[outcome]: 1}
 
 
-def _lengthen(connection: Connection, outcomes: dict[int, str]) -> None:
+def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
     """Count a game in its players' streaks."""
     before = streaks_of(connection, *outcomes)
     rows = list[Values]()
@@ -278,7 +278,7 @@ class ResultStore(Store):
         self, connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
     ) -> int:
         """Return how many rated games of a kind a pair had finished within PAIR_WINDOW before this one."""
-        return len(_earlier(connection, match_id, ended_at, kind, one, other))
+        return len(_earlier_of_pair(connection, match_id, ended_at, kind, one, other))
 
     @read
     def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:

@@ -80,7 +80,7 @@ async def _make(path: Path) -> None:
     aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
     try:
         new_file(aside)
-        await migrated(aside, migrate.upgrade)
+        await run_migration(aside, migrate.upgrade)
         _publish(aside, path)
     except OSError as error:
         raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
@@ -161,7 +161,7 @@ def writing_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngi
     return engine
 
 
-async def migrated(path: Path, work: Callable[[Connection], R]) -> R:
+async def run_migration(path: Path, work: Callable[[Connection], R]) -> R:
     """Change the tables of a file that nobody else uses, in one transaction; return what `work` returns."""
     engine = writing_engine(path, 0, poolclass=NullPool)
     with explained(str(path)):

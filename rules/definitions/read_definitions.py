@@ -14,7 +14,7 @@ from functools import cache
 
 from rules.board.pieces import named_pieces
 from rules.definitions import resources
-from rules.definitions.section_defaults import completed
+from rules.definitions.section_defaults import add_defaults
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
 from rules.errors import Flaw, UnknownVariant, VariantError
 from rules.laws import LAWS
@@ -97,7 +97,7 @@ class _Reading:
     def complete(self) -> None:
         """Write out what the section that ends here leaves unsaid."""
         if self.current is not None and self._completes:
-            completed(self.current, has_parent=self._has_parent)
+            add_defaults(self.current, has_parent=self._has_parent)
 
     def _open(self, line: str, number: int) -> None:
         current = _opened(line, number, self._sections, self._readers)

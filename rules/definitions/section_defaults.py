@@ -16,7 +16,7 @@ from rules.definitions.section_values import Entry, Reader, Section, letters, re
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-ELSEWHERE: Mapping[str, Reader] = dict.fromkeys(
+FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
 """Keys for other programs' boards and engines: they are accepted, and have no effect on the rules."""
@@ -24,16 +24,16 @@ ELSEWHERE: Mapping[str, Reader] = dict.fromkeys(
 CUSTOM = "customPiece"
 PAWNS = "pawnTypes"
 """The key for pieces that are pawns in every respect; the keys for a single respect override it."""
-_RESPECTS = ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")
+_PAWN_KEYS = ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")
 SHORT_FORMS: Mapping[str, Reader] = {PAWNS: letters}
 
 
-def completed(section: Section, *, has_parent: bool) -> None:
+def add_defaults(section: Section, *, has_parent: bool) -> None:
     """Add the defaults to a section of a user's text, after all its lines were read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
         # The short form sets the key of each respect that this section doesn't set itself.
-        for key in _RESPECTS:
+        for key in _PAWN_KEYS:
             section.drop_inherited(key, f"{key}White", f"{key}Black")
             section.entries.setdefault(key, own)
     start = section.entries.get("startFen")
@@ -42,10 +42,10 @@ def completed(section: Section, *, has_parent: bool) -> None:
     if not has_parent:
         for key, value in _template(section).items():
             section.entries.setdefault(key, Entry(value, section.name, 0))
-    _leave_out(section)
+    _drop_unusable(section)
 
 
-def _leave_out(section: Section) -> None:
+def _drop_unusable(section: Section) -> None:
     """Remove letters and squares that the game doesn't have from inherited and default values."""
     known = {
         entry.text.partition(":")[0].strip().upper()

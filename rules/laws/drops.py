@@ -153,7 +153,7 @@ class Drops(Law):
         if exact is not None or intent.letter is None:
             return exact
         codes = ((piece, self._variant.code(piece.letter, position.turn)) for piece in pieces)
-        return next((piece for piece, code in codes if intent.is_called(position, code)), None)
+        return next((piece for piece, code in codes if intent.names_piece_of(position, code)), None)
 
     def _why_barred(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant

@@ -57,7 +57,11 @@ class ImmobilePieces(Law):
             return None
         own, target = OWN[position.turn], intent.target
         for origin, code in enumerate(position.board):
-            if not own[code] or target not in self.stuck(code) or not intent.may_be(position, origin):
+            if (
+                not own[code]
+                or target not in self.stuck(code)
+                or not intent.can_mean_piece_on(position, origin)
+            ):
                 continue
             if self._variant.tables.is_open(code, origin, target, position.board):
                 return self._objection(position, code, (origin, target))

@@ -289,7 +289,7 @@ class _Parser:
         """The vectors of a leg that stands first, per leap of its atom."""
         directions = bearings.pairs(leg.letters)
         alone = len(leg.leaps) == 1
-        found = [bearings.admitted(leap, directions, alone=alone) for leap in leg.leaps]
+        found = [bearings.selected_images(leap, directions, alone=alone) for leap in leg.leaps]
         if not any(found):
             raise self._error(at, f"no move goes in the direction {''.join(directions)!r}")
         return [vectors for vectors in found if vectors]
@@ -379,7 +379,7 @@ def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
     every_step = any(map(bearings.is_oblique, leg.leaps)) or len(leg.leaps) > 1
     turns = bearings.turns(bearings.pairs(leg.letters)) or range(0, 8, 1 if every_step else 2)
     mirrored = bearings.is_left_handed(way[0][0])
-    return tuple(bearings.turned(way[-1][0], turn, mirrored) for turn in sorted(turns))
+    return tuple(bearings.turn_vector(way[-1][0], turn, mirrored) for turn in sorted(turns))
 
 
 def _later_leg_in_brackets(leg: _Leg, way: _Way) -> tuple[Vector, ...]:

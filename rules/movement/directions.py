@@ -66,7 +66,7 @@ def _crosses(one: str, other: str) -> bool:
     return one in "fbvh" and other in "lrsh"
 
 
-def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
+def selected_images(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
     """Return the images of a first leg that the pairs of letters select, each once; all without letters.
 
     `alone`: the atom has only this leap. Each letter then selects a direction of a straight leap by itself:
@@ -79,12 +79,12 @@ def admitted(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vecto
         vectors = tuple(
             vector
             for vector, image in zip(vectors, _IMAGES, strict=True)
-            if any(_admits(pair, image) for pair in directions)
+            if any(_selects(pair, image) for pair in directions)
         )
     return tuple(dict.fromkeys(vectors))
 
 
-def _admits(pair: str, image: str) -> bool:
+def _selects(pair: str, image: str) -> bool:
     """Does a pair select an image?
 
     A doubled letter names the long axis; in a mixed pair the first letter names the short axis. With h: fh is
@@ -115,7 +115,7 @@ def turns(directions: list[str]) -> frozenset[int] | None:
     return frozenset(found)
 
 
-def turned(vector: Vector, turn: int, mirrored: bool) -> Vector:
+def turn_vector(vector: Vector, turn: int, mirrored: bool) -> Vector:
     """`vector` turned by `turn` steps of 45 degrees clockwise, or the other way round when mirrored.
 
     Straight and diagonal leaps of one size turn into each other (W and F, D and A, H and G), oblique ones

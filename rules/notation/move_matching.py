@@ -30,8 +30,8 @@ def fitting(position: Position, intent: Intent) -> list[Move]:
     bare, generator = intent._replace(wall=None), position.variant.generator
     if position.variant.hooks("extend"):
         bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
-    bases = [move for move in generator.bases(position) if bare.fits(position, move)]
-    return [move for move in generator.extended(position, bases) if intent.fits(position, move)]
+    bases = [move for move in generator.bases(position) if bare.matches(position, move)]
+    return [move for move in generator.extended(position, bases) if intent.matches(position, move)]
 
 
 def exactly(position: Position, uci: str) -> Move | None:

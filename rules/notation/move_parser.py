@@ -311,7 +311,10 @@ def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
         return False
     if move.origin is None:
         return intent.drop
-    return intent.is_called(position, position.board[move.origin]) and intent.origin in (None, move.origin)
+    return intent.names_piece_of(position, position.board[move.origin]) and intent.origin in (
+        None,
+        move.origin,
+    )
 
 
 def _written(position: Position, move: Move) -> Iterator[str]:

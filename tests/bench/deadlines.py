@@ -104,7 +104,7 @@ async def main(games: int) -> None:
         await matches.deadlines.heartbeat()
 
         async def sweep() -> None:
-            await database.deadlines.beat(now, timedelta(minutes=1))
+            await database.deadlines.store_heartbeat(now, timedelta(minutes=1))
             await matches.deadlines.time_out()
             await matches.deadlines.remind()
 
@@ -118,7 +118,7 @@ async def main(games: int) -> None:
             await measured(lambda: database.deadlines.overdue(NOW + timedelta(days=8), timedelta(days=9))),
         )
         now = rows[ENDING - 1].due_at or NOW
-        await database.deadlines.beat(now, timedelta.max)
+        await database.deadlines.store_heartbeat(now, timedelta.max)
         began = time.perf_counter()
         ended = await matches.deadlines.time_out()
         took = (time.perf_counter() - began) * 1000

@@ -64,7 +64,7 @@ class Inside:
     async def wait(self, time: timedelta) -> None:
         """Time passes while the bot is there; what falls due is done."""
         self.now += time
-        await self.database.deadlines.beat(self.now, timedelta.max)
+        await self.database.deadlines.store_heartbeat(self.now, timedelta.max)
         await self.bot.clocks.sweep()
 
     def cell(self, name: str) -> Cell:

@@ -29,7 +29,7 @@ async def a_minute(inside: Inside) -> None:
     """All that happens by itself within a minute."""
     inside.now += timedelta(minutes=1)
     bot = inside.bot
-    await inside.database.deadlines.beat(inside.now, timedelta.max)
+    await inside.database.deadlines.store_heartbeat(inside.now, timedelta.max)
     await bot.clocks.sweep()
     await bot.upkeep.coro(bot)
     await bot.posting.coro(bot)

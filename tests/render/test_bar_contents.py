@@ -15,7 +15,7 @@ from render.bar_contents import Bar, balance, bar_of, taken
 from render.board_style import kit_of
 from render.empty_board import EmptyBoard
 from render.piece_sets import sprite
-from render.side_bars import balanced
+from render.side_bars import without_one_sided_items
 from tests.render.conftest import read
 from tests.words import PICTURED
 
@@ -439,7 +439,7 @@ def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBo
     trays = bool(position.variant.facts.captures_to_hand)
     told = [bar_of(position, labels, color, tray=trays) for color in rules.Color]
     empty = empty_board(position.variant, render.Style(), flipped=False)
-    return empty, told, balanced(empty, told)
+    return empty, told, without_one_sided_items(empty, told)
 
 
 @pytest.mark.parametrize("winner", [WHITE, None])

@@ -121,7 +121,7 @@ class Delivery:
             return None
 
     async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
-        """Post a note where the match is played. Raises CannotPost, or one of TROUBLE."""
+        """Post a note where the match is played. Raises CannotPost, or one of REQUEST_ERRORS."""
         return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:

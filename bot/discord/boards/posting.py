@@ -180,7 +180,7 @@ class Boards:
     ) -> Posted:
         """Do the work of post(); the caller must hold the match's lock.
 
-        `skips`: raise GameMovedOn if a move is made before the board is sent. `newest_alone`: don't post
+        `skips`: raise GameMovedOn if a move is made before the board is sent. `newest_only`: don't post
         earlier missing boards.
         """
         match = fresh
@@ -198,7 +198,7 @@ class Boards:
             if match is not None:
                 # No board will start the clock, so start it here; if that fails, the next attempt does.
                 with suppress(Busy):
-                    if (due := await self._matches.posting.start_unseen(match)) is not None:
+                    if (due := await self._matches.posting.start_clock_without_board(match)) is not None:
                         self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
@@ -230,7 +230,7 @@ class Boards:
 
     async def _announce_called_off(self, match_id: int) -> Posted:
         """Announce a game that its variant's quarantine has called off. Raises MatchBroken for any other."""
-        found = await self._matches.posting.called_off(match_id)
+        found = await self._matches.posting.find_quarantined(match_id)
         if found is None:
             raise MatchBroken(match=str(match_id), ply=0)
         match, title = found
@@ -254,14 +254,14 @@ class Boards:
     async def schedule_retry(self, match_id: int, version: int) -> None:
         """Schedule the next try for a board that could not be posted."""
         with suppress(Busy):
-            if not await self._matches.posting.not_posted(match_id, version):
+            if await self._matches.posting.record_failed_post(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
     async def _post_later(self, seconds: float, match_id: int) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
         await self.post(match_id)
 
-    async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_alone: bool) -> None:
+    async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_only: bool) -> None:
         if skips and self._waiting.has_newer(match):
             raise GameMovedOn
         shown = ShownBoard(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
@@ -279,7 +279,7 @@ class Boards:
             # the next board says that moves were taken back.
             shown = replace(shown, takebacks=match.takebacks - 1)
         due = _with_boards(match, range(shown.ply + 1, match.ply))
-        due = due if len(due) < CATCH_UP and not newest_alone else []
+        due = due if len(due) < CATCH_UP and not newest_only else []
         if shown.ply < match.ply or (match.is_over and not shown.end):
             due.append(match.ply)
         # A process that died may have posted earlier boards without storing that.

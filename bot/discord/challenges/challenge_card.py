@@ -75,7 +75,7 @@ class Cards:
     def _stake(self, challenge: Challenge) -> str:
         return self._services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
 
-    async def call(self, challenge: Challenge) -> str | None:
+    async def mention_text(self, challenge: Challenge) -> str | None:
         """Return a message that mentions the opponent, to send after a late card; None if anyone may join."""
         if challenge.opponent is None:
             return None
@@ -154,7 +154,7 @@ class Cards:
         except Busy:
             log.info("challenge %s: its card is closed; this is noted later", challenge.id)
 
-    async def close_as(self, challenge: Challenge) -> None:
+    async def close_unaccepted(self, challenge: Challenge) -> None:
         """Close the card of a challenge that led to no game: it was declined, cancelled, or has expired."""
         by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
         player = "" if by is None else await self.name(challenge, by)
@@ -165,7 +165,7 @@ class Cards:
         """Close the cards of expired challenges on servers of these shards."""
         while expired := await self._services.matches.challenges.expire(among):
             for challenge in expired:
-                await self.close_as(challenge)
+                await self.close_unaccepted(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
         return escaped(await self._services.names.of(user_id, challenge.guild_id))
@@ -200,7 +200,7 @@ async def post_challenge(
         note = await reply_to(interaction).await_promptly(_card(interaction, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
-        late = await Cards(services).call(challenge)
+        late = await Cards(services).mention_text(challenge)
         card_id = await reply_to(interaction).answer_mentioning(note, allowed, late)
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.

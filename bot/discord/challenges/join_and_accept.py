@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def _answered(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
+async def _pressed_challenge(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
     """Yield the challenge of a pressed card. If the challenge has expired, close the card."""
     try:
         yield await visible_challenge(interaction, challenge_id)
@@ -61,7 +61,7 @@ async def list_open(interaction: Interaction) -> None:
 
 async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
     """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
-    async with _answered(interaction, int(ids["id"])) as challenge:
+    async with _pressed_challenge(interaction, int(ids["id"])) as challenge:
         await _accept(interaction, challenge)
 
 
@@ -87,21 +87,21 @@ def _card(interaction: Interaction) -> int | None:
 
 
 async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _call_off(interaction, int(ids["id"]), services_of(interaction).matches.challenges.decline)
+    await _end_challenge(interaction, int(ids["id"]), services_of(interaction).matches.challenges.decline)
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _call_off(interaction, int(ids["id"]), services_of(interaction).matches.challenges.cancel)
+    await _end_challenge(interaction, int(ids["id"]), services_of(interaction).matches.challenges.cancel)
 
 
-async def _call_off(
+async def _end_challenge(
     interaction: Interaction,
     challenge_id: int,
     end: Callable[[int, int, int | None], Awaitable[Challenge]],
 ) -> None:
-    async with _answered(interaction, challenge_id):
+    async with _pressed_challenge(interaction, challenge_id):
         ended = await end(challenge_id, interaction.user.id, _card(interaction))
-        await Cards(services_of(interaction)).close_as(_with_card(interaction, ended))
+        await Cards(services_of(interaction)).close_unaccepted(_with_card(interaction, ended))
 
 
 async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
@@ -119,7 +119,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
 async def resume(services: Services, challenge: Challenge) -> None:
     """Resume the start of a game that a crash interrupted: its thread, card, first board."""
     if challenge.match_id is None:
-        await Cards(services).close_as(challenge)
+        await Cards(services).close_unaccepted(challenge)
         return
     async with services.boards.lock(challenge.match_id):
         match = await services.matches.lookup.get(challenge.match_id)

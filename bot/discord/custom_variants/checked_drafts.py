@@ -30,17 +30,17 @@ class CheckedDraft(NamedTuple):
     problem: str = ""
 
 
-def check_server(interaction: Interaction) -> int:
+def require_server(interaction: Interaction) -> int:
     """Return the server's id. Raises Refusal outside servers, where there are no custom variants."""
     if interaction.guild_id is None:
         raise Refusal("game-no-server")
     return interaction.guild_id
 
 
-def check_maker(interaction: Interaction) -> int:
+def require_maker(interaction: Interaction) -> int:
     """Return the server's id. Raises Refusal if the user may not make or change games there."""
-    guild, chosen, user = check_server(interaction), of_server(interaction), interaction.user
-    if manages(interaction) or chosen.makers == "everyone":
+    guild, chosen, user = require_server(interaction), of_server(interaction), interaction.user
+    if is_manager(interaction) or chosen.makers == "everyone":
         return guild
     role = chosen.maker_role_id if chosen.makers == "role" else None
     if role is None:
@@ -50,14 +50,14 @@ def check_maker(interaction: Interaction) -> int:
     return guild
 
 
-def manages(interaction: Interaction) -> bool:
+def is_manager(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:
     """Find the user's draft and check it. Raises Refusal if they may not make games here, NoSuchDraft on
     another server."""
-    guild = check_maker(interaction)
+    guild = require_maker(interaction)
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
     if row.guild_id != guild:
         raise NoSuchDraft

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import rules
 from bot.discord.catalogue.variants_and_pieces import variant_note
-from bot.discord.custom_variants.checked_drafts import check_maker, manages
+from bot.discord.custom_variants.checked_drafts import is_manager, require_maker
 from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
@@ -51,9 +51,9 @@ def _buttons(interaction: Interaction, made: CustomVariant) -> list[Control]:
         names += ["share"] if made.share_code is None else []
     # A copy is made of what one finds oneself, not of what one looks at as a manager.
     names += ["export", "clone"] if made.is_found_by(interaction.user.id) else ["export"]
-    if manages(interaction) and (made.visibility == SERVER or made.hidden):
+    if is_manager(interaction) and (made.visibility == SERVER or made.hidden):
         names.append("unhide" if made.hidden else "hide")
-    if own or manages(interaction):
+    if own or is_manager(interaction):
         names.append("delete")
     return [
         button(say(interaction, f"button-game-{name}"), custom_id("game-own", made.id, name))
@@ -64,7 +64,7 @@ def _buttons(interaction: Interaction, made: CustomVariant) -> list[Control]:
 async def press(interaction: Interaction, ids: re.Match[str]) -> None:
     """What a card's button does with a game of this server that the person finds, or manages."""
     custom = services_of(interaction).matches.custom_variants
-    made = await custom.get(int(ids["id"]), None if manages(interaction) else interaction.user.id)
+    made = await custom.get(int(ids["id"]), None if is_manager(interaction) else interaction.user.id)
     if made.guild_id != interaction.guild_id:
         raise NoSuchCustomVariant
     await act(interaction, made, ids["what"])
@@ -75,8 +75,8 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
     reply, person = reply_to(interaction), interaction.user.id
     custom, title = services_of(interaction).matches.custom_variants, escaped(made.title)
     if what in MAKING:
-        check_maker(interaction)
-    if (what == "edit" or (what == "delete" and not manages(interaction))) and made.owner_id != person:
+        require_maker(interaction)
+    if (what == "edit" or (what == "delete" and not is_manager(interaction))) and made.owner_id != person:
         raise NotYourVariant(player=made.owner_id)
     match what:
         case "export":
@@ -94,7 +94,7 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
             question = say(interaction, "game-delete-ask", title=title)
             await reply.send_private(confirmation(question, yes, no))
         case "sure":
-            server = interaction.guild_id if manages(interaction) else None
+            server = interaction.guild_id if is_manager(interaction) else None
             await custom.delete(made.id, person, manages=server)
             await reply.conclude(say(interaction, "game-deleted", title=title))
         case "kept":
@@ -106,7 +106,7 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
 async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> CustomVariant:
     custom, person = services_of(interaction).matches.custom_variants, interaction.user.id
     if what in ("hide", "unhide"):
-        if not manages(interaction):
+        if not is_manager(interaction):
             raise NotYourVariant(player=made.owner_id)
         return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
     change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]

@@ -57,7 +57,7 @@ async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).show(await draft_editor.page(interaction, draft, ids["what"], about))
 
 
-def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
+def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
     """Replace a piece with a catalogue piece, or add one."""
     known = known_piece(key)
     if known is None:
@@ -68,20 +68,20 @@ def put(text: str, variant: rules.Variant, letter: str, key: str) -> str:
 def _with_piece(text: str, variant: rules.Variant, letter: str, new: Chosen) -> str:
     if letter == draft_editor.NEW:
         return editing.add_piece(text, new)[0]
-    if all(piece.letter != letter for piece in draft_editor.own_types(variant)):
+    if all(piece.letter != letter for piece in draft_editor.pieces_with_key(variant)):
         raise LookupError(letter)
     return editing.replace_piece(text, letter, new)
 
 
-def remove(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
-    if all(piece.letter != letter for piece in draft_editor.own_types(variant)):
+def remove_piece(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
+    if all(piece.letter != letter for piece in draft_editor.pieces_with_key(variant)):
         raise LookupError(letter)
     return editing.remove_piece(text, letter)
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
     """Put a piece on a square; empty it if none is picked."""
-    if symbol and symbol.upper() not in {piece.letter for piece in draft_editor.own_types(variant)}:
+    if symbol and symbol.upper() not in {piece.letter for piece in draft_editor.pieces_with_key(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
 
@@ -97,8 +97,8 @@ def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> st
 
 
 EDITS: dict[str, tuple[Edit, str]] = {
-    "put": (put, draft_editor.PIECE),
-    "remove": (remove, draft_editor.PIECES),
+    "put": (put_piece, draft_editor.PIECE),
+    "remove": (remove_piece, draft_editor.PIECES),
     "set": (set_square, draft_editor.SQUARE),
     "empty": (set_square, draft_editor.SQUARE),
     "swap": (swap_squares, draft_editor.SQUARE),
@@ -144,15 +144,17 @@ async def keep(
         return
     row = await services_of(interaction).matches.drafts.change(draft.row, text)
     if following == draft_editor.PIECE and about == draft_editor.NEW:
-        known = draft_editor.own_types(draft.variant) if draft.variant else ()
+        known = draft_editor.pieces_with_key(draft.variant) if draft.variant else ()
         before = {piece.letter for piece in known}
-        new = [each.letter for each in draft_editor.own_types(looked.variant) if each.letter not in before]
+        new = [
+            each.letter for each in draft_editor.pieces_with_key(looked.variant) if each.letter not in before
+        ]
         about = new[0] if new else draft_editor.NEW
     after = CheckedDraft(row, looked.variant)
     await reply_to(interaction).show(await draft_editor.page(interaction, after, following, about))
 
 
-async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_form(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     what, about = ids["what"], ids["about"]
@@ -168,7 +170,7 @@ async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).ask(form)
 
 
-async def sent(interaction: Interaction, ids: re.Match[str]) -> None:
+async def form_sent(interaction: Interaction, ids: re.Match[str]) -> None:
     draft, following = await own_draft(interaction, int(ids["id"])), draft_editor.MAIN
     match ids["what"]:
         case "text":
@@ -268,8 +270,8 @@ DOES = re.compile(rf"{ID}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
 ACTIONS = (
     Action("game-page", DOES, turn_page, own=True),
     Action("game-edit", DOES, change, own=True),
-    Action("game-form", DOES, ask, Answer.BY_ACTION, own=True),
-    Action("game-sent", DOES, sent, own=True),
+    Action("game-form", DOES, open_form, Answer.BY_ACTION, own=True),
+    Action("game-sent", DOES, form_sent, own=True),
     Action("game-save", re.compile(ID), save, own=True),
     Action("game-discard", re.compile(rf"{ID}(:(?P<sure>yes))?"), discard, own=True),
 )

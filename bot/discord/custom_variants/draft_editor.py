@@ -12,7 +12,7 @@ import discord
 
 import rules
 from bot.discord.catalogue.variants_and_pieces import piece_picture, start_picture
-from bot.discord.custom_variants.checked_drafts import CheckedDraft, check_maker, checked_draft, in_block
+from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, in_block, require_maker
 from bot.discord.platform.components import (
     Control,
     button,
@@ -50,7 +50,7 @@ Page = Callable[[Interaction, CheckedDraft, rules.Variant, str], Awaitable[Note]
 
 async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
     """Store a new draft and return the editor's first page. Raises Refusal if the user may not make games."""
-    guild, drafts = check_maker(interaction), services_of(interaction).matches.drafts
+    guild, drafts = require_maker(interaction), services_of(interaction).matches.drafts
     row = await drafts.begin(interaction.user.id, guild, text, variant_id)
     return await main_page(interaction, await checked_draft(interaction, row))
 
@@ -131,12 +131,12 @@ def _last_items(interaction: Interaction, draft: CheckedDraft, page: str) -> lis
     return [*undo, back_to(interaction, draft, page)]
 
 
-def own_types(variant: rules.Variant) -> list[rules.PieceType]:
+def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
     """Return the pieces with a key of their own: all except promoted sides, whose letters have a "+"."""
     return [piece for piece in variant.piece_types if len(piece.letter) == 1]
 
 
-def _words(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> str:
+def _movement_text(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> str:
     texts, locale = services_of(interaction).texts, locale_for(interaction)
     common = is_common_soldier(variant, piece)
     told = clauses(texts, locale, piece, variant.family, common=common)
@@ -149,9 +149,9 @@ async def pieces_page(
     """Return the page to pick a piece to change, or to add one."""
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     options: list[discord.SelectOption] = []
-    for piece in own_types(variant)[: OPTIONS - 1]:
+    for piece in pieces_with_key(variant)[: OPTIONS - 1]:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, piece.letter, _words(interaction, variant, piece)))
+        options.append(menu_option(label, piece.letter, _movement_text(interaction, variant, piece)))
     options.append(menu_option(say(interaction, "game-piece-new"), NEW))
     identity = custom_id("game-page", draft.row.id, PIECE, "?")
     items = [menu(identity, say(interaction, "menu-game-piece"), options), back_to(interaction, draft, MAIN)]
@@ -167,7 +167,7 @@ async def piece_page(
     """
     letter, _, number = about.partition("-")
     services, locale = services_of(interaction), locale_for(interaction)
-    piece = next((each for each in own_types(variant) if each.letter == letter), None)
+    piece = next((each for each in pieces_with_key(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
         return await pieces_page(interaction, draft, variant)
     items = _replacements(interaction, draft, letter, int(number) if number.isdecimal() else 0)
@@ -179,7 +179,7 @@ async def piece_page(
         said = say(interaction, "game-piece-choose")
         return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", items)
     name = services.wording.piece(locale, piece.name, variant)
-    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_words(interaction, variant, piece)}"
+    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(interaction, variant, piece)}"
     if not any(each.type == piece for _, each in variant.first_start().pieces()):
         said += "\n" + say(interaction, "game-piece-stands-nowhere")
     return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
@@ -240,7 +240,7 @@ async def start_page(
     return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 
-def _standing(interaction: Interaction, variant: rules.Variant, square: int) -> str:
+def _piece_on(interaction: Interaction, variant: rules.Variant, square: int) -> str:
     piece = variant.first_start().piece_at(square)
     if piece is None:
         return say(interaction, "game-square-empty")
@@ -257,7 +257,7 @@ def _colored(
 
 def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
     name = square_name(variant, square, locale_for(interaction))
-    label = f"{name}: {_standing(interaction, variant, square)}"
+    label = f"{name}: {_piece_on(interaction, variant, square)}"
     return menu_option(label, variant.square_name(square))
 
 
@@ -277,7 +277,7 @@ async def square_page(
             piece.letter if color is rules.WHITE else piece.letter.lower(),
         )
         for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
-        for piece in own_types(variant)
+        for piece in pieces_with_key(variant)
     ]
     swaps = [
         _square_option(interaction, variant, other)
@@ -292,7 +292,7 @@ async def square_page(
     items.append(item(interaction, draft, "game-edit", "empty", about))
     items.append(back_to(interaction, draft, START, rank))
     name = square_name(variant, square, locale_for(interaction))
-    said = f"{_heading(interaction, draft)}\n**{name}**: {_standing(interaction, variant, square)}"
+    said = f"{_heading(interaction, draft)}\n**{name}**: {_piece_on(interaction, variant, square)}"
     return _with_text(draft, said, items, await start_picture(interaction, variant))
 
 

@@ -14,10 +14,10 @@ import rules
 from bot.discord.challenges.begin_game import popular_first, variant_menu
 from bot.discord.custom_variants import draft_forms
 from bot.discord.custom_variants.checked_drafts import (
-    check_maker,
-    check_server,
-    manages,
+    is_manager,
     own_draft,
+    require_maker,
+    require_server,
     starting_text,
 )
 from bot.discord.custom_variants.custom_cards import act, game_note
@@ -51,7 +51,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.trials.trial_message import tell_trial
+from bot.discord.trials.trial_message import show_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
 from bot.matches.custom_variants import SERVER
 from rules.definitions.editing import with_setting
@@ -73,7 +73,7 @@ async def make(
     definition: discord.Attachment | None = None,
 ) -> None:
     """Open the editor with a new game; without a parent or a file, ask what to start from."""
-    check_maker(interaction)
+    require_maker(interaction)
     if definition is not None:
         note = await new_draft(interaction, await draft_forms.read_text(interaction, definition))
     elif parent is not None:
@@ -174,7 +174,7 @@ async def _listed(interaction: Interaction) -> Sequence[CustomVariant]:
     """Return the server's games that the user may find; for managers, all of them."""
     if interaction.guild_id is None:
         return []
-    viewer = None if manages(interaction) else interaction.user.id
+    viewer = None if is_manager(interaction) else interaction.user.id
     return await services_of(interaction).matches.custom_variants.listed(interaction.guild_id, viewer)
 
 
@@ -193,7 +193,7 @@ async def _line(interaction: Interaction, made: CustomVariant) -> str:
 
 @command("game-list", private=False, deferred=True)
 async def list_games(interaction: Interaction) -> None:
-    check_server(interaction)
+    require_server(interaction)
     await reply_to(interaction).send_private(await list_note(interaction))
 
 
@@ -203,7 +203,7 @@ async def turn_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def open_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Show the card of a game picked from the list in a new message, so that the list stays."""
-    made = await _by_id(interaction, picked_value(interaction))
+    made = await _find_game(interaction, picked_value(interaction))
     await reply_to(interaction).send_private(await game_note(interaction, made))
 
 
@@ -221,26 +221,26 @@ async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str
     return [Choice(name=each.title[:CHOICE], value=str(each.id)) for each in found]
 
 
-async def _by_id(interaction: Interaction, typed: str) -> CustomVariant:
+async def _find_game(interaction: Interaction, typed: str) -> CustomVariant:
     """Return the game with this id, title or name that the user may find. Raises NoSuchCustomVariant."""
     guild, custom = interaction.guild_id, services_of(interaction).matches.custom_variants
     listed = await _listed(interaction)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
     if found is None and guild is not None:
-        found = await custom.find(guild, interaction.user.id, typed, manages=manages(interaction))
+        found = await custom.find(guild, interaction.user.id, typed, manages=is_manager(interaction))
     if found is None:
         raise NoSuchCustomVariant
     return found
 
 
-def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
+def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
     """Build a subcommand for one game: it shows the game's card, or acts like one of the card's buttons."""
 
     @command(f"game-{what}", private=False, deferred=True)
     @options("own")
     @app_commands.autocomplete(own=offered_games)
     async def on_one(interaction: Interaction, own: app_commands.Range[str, 1, 100]) -> None:
-        made = await _by_id(interaction, own)
+        made = await _find_game(interaction, own)
         if what == "show":
             await reply_to(interaction).send_private(await game_note(interaction, made))
         else:
@@ -252,7 +252,7 @@ def _on_one(what: str) -> app_commands.Command[Any, ..., None]:
 @command("game-import", private=False, deferred=True)
 @options("code")
 async def import_game(interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-    guild, custom = check_maker(interaction), services_of(interaction).matches.custom_variants
+    guild, custom = require_maker(interaction), services_of(interaction).matches.custom_variants
     made = await custom.import_code(code, interaction.user.id, guild)
     said = say(interaction, "game-imported")
     await reply_to(interaction).send_private(await game_note(interaction, made, said))
@@ -263,14 +263,14 @@ async def import_game(interaction: Interaction, code: app_commands.Range[str, 1,
 @app_commands.autocomplete(variant=variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     """Show the trial of a custom variant, or of a variant of the catalogue."""
-    await tell_trial(interaction, await find_variant(interaction, variant))
+    await show_trial(interaction, await find_variant(interaction, variant))
 
 
 game = group(
     "game",
     make,
     list_games,
-    *(_on_one(what) for what in ("show", "edit", "clone", "delete", "export")),
+    *(_game_subcommand(what) for what in ("show", "edit", "clone", "delete", "export")),
     import_game,
     try_game,
     show_keys,

@@ -203,7 +203,7 @@ class WrittenMoves:
             return None
         key = "move-which-board" if mine else "game-none-here"
         alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
-        if addressed and not mine and await self._matches.lookup.has_brought(message.id):
+        if addressed and not mine and await self._matches.lookup.has_made_move(message.id):
             return None  # Another process received this message too, and its move ended the game.
         if (addressed and alone) or any(not is_chat(match.game.parse, text) for match in mine):
             if not await self._may_answer(message):
@@ -223,7 +223,7 @@ class WrittenMoves:
         match = await self._matches.lookup.get(found)
         if not seems_a_move(match.variant, text):
             return
-        if await self._matches.lookup.has_brought(message.id):
+        if await self._matches.lookup.has_made_move(message.id):
             return  # Another process received this message too, and its move ended the game.
         self._reported_over.keep(match.id, True)
         again = view(*again_buttons(self._texts, match))

@@ -93,19 +93,19 @@ class Reply:
         thinking: bool = False,
         ephemeral: bool = False,
         replacing: bool = False,
-        patience: float = 0.0,
+        seconds_used: float = 0.0,
     ) -> None:
         """Acknowledge the interaction in time. Raises if Discord has dropped it or it is answered already.
 
         With `thinking` the user sees "thinking …", privately if `ephemeral`; without it a press shows
-        nothing. `replacing`: send_private() replaces the message that was pressed. `patience`: how many of
-        the three seconds have already passed.
+        nothing. `replacing`: send_private() replaces the message that was pressed. `seconds_used`: how many
+        of the three seconds have already passed.
         """
         interaction = self._interaction
         channels = platform_of(interaction).channels
         beside = thinking and ephemeral and channels.is_only_way_to_edit(interaction)
         thinking = thinking and not beside
-        await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=patience)
+        await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=seconds_used)
         if beside:
             self.state = State.BESIDE
         elif thinking:
@@ -142,7 +142,7 @@ class Reply:
         done, _ = await asyncio.wait((task,), timeout=PROMPT_SECONDS)
         if not done:
             try:
-                await self.acknowledge(thinking=True, patience=PROMPT_SECONDS)
+                await self.acknowledge(thinking=True, seconds_used=PROMPT_SECONDS)
             except BaseException:
                 # The work may still succeed; retrieve its result so that asyncio logs no unhandled error.
                 task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
@@ -206,7 +206,7 @@ class Reply:
     async def _was_delivered(self) -> bool:
         """Whether Discord received an answer although its response was lost; if not, acknowledge."""
         try:
-            await self.acknowledge(thinking=True, patience=PROMPT_SECONDS)
+            await self.acknowledge(thinking=True, seconds_used=PROMPT_SECONDS)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise

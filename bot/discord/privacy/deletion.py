@@ -42,7 +42,7 @@ async def erase(services: Services, person: int) -> bool:
     for _ in range(ROUNDS):
         while closed := await services.matches.challenges.withdraw(person):
             for challenge in closed:
-                await Cards(services).close_as(challenge)
+                await Cards(services).close_unaccepted(challenge)
         while running := await privacy.running(person):
             for start in range(0, len(running), TOGETHER):
                 some = running[start : start + TOGETHER]
@@ -133,7 +133,7 @@ class PrivacyUpkeep:
         retention = self._services.matches.retention
         if self._passes % DAY == 0:
             await self.compare()
-            await retention.give_up()
+            await retention.purge_rarely()
         self._passes += 1
         await retention.sweep()
 

@@ -75,13 +75,13 @@ def check_variant(key: str) -> None:
         raise NoSuchPuzzle
 
 
-async def find(interaction: Interaction, ids: re.Match[str]) -> Solving:
+async def solving_of_id(interaction: Interaction, ids: re.Match[str]) -> Solving:
     """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle."""
     services, player = services_of(interaction), interaction.user.id
-    return await solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
+    return await load_solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
 
 
-async def solving(
+async def load_solving(
     services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
 ) -> Solving:
     """Load a puzzle with a player's progress. Raises NoSuchPuzzle."""
@@ -89,7 +89,7 @@ async def solving(
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
             raise NoSuchPuzzle
-        return await in_run(services, player, run)
+        return await solving_in_run(services, player, run)
     puzzles, post = services.matches.puzzles, None
     if post_id != ALONE:
         post = await puzzles.post_of(post_id)
@@ -99,7 +99,7 @@ async def solving(
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
 
 
-async def in_run(services: Services, player: int, run: Run) -> Solving:
+async def solving_in_run(services: Services, player: int, run: Run) -> Solving:
     """The current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
     return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)

@@ -12,7 +12,7 @@ from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
-from bot.discord.puzzles.current_puzzle import ABOUT, find, puzzle_of
+from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services, services_of
 from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
@@ -20,10 +20,10 @@ from bot.puzzles import puzzles as packaged
 
 log = logging.getLogger(__name__)
 
-NAMED = 10
+MOST_NAMED = 10
 """The most solvers of yesterday's puzzle that a post names."""
 
-LOOKED_AT = 30
+SEARCHED_MESSAGES = 30
 """How many messages to search for a post made just before a crash."""
 
 
@@ -56,7 +56,7 @@ class DailyPoster:
             await self._dailies.skipped(daily, warned=daily.warned)
             return
         post, begun = found
-        if post.message_id is None and (post.channel_id != daily.channel_id or not _is_there(post)):
+        if post.message_id is None and (post.channel_id != daily.channel_id or not _puzzle_exists(post)):
             await self._puzzles.unpost(post.id)  # Another channel was chosen since, or the puzzle is gone.
             return
         if post.message_id is None:
@@ -89,7 +89,7 @@ class DailyPoster:
         us = self._connection.user
         place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         name = f"puzzle-{post.id}.png"
-        async for message in place.history(limit=LOOKED_AT):
+        async for message in place.history(limit=SEARCHED_MESSAGES):
             ours = us is not None and message.author.id == us.id
             if ours and any(attached.filename == name for attached in message.attachments):
                 return message.id
@@ -98,7 +98,7 @@ class DailyPoster:
     async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
         """Return the text about yesterday's solvers, and the users that it may ping."""
         before = await self._dailies.yesterdays(daily)
-        if before is None or not _is_there(before):
+        if before is None or not _puzzle_exists(before):
             return "", []
         texts, locale = self._services.texts, post.locale
         number, line = str(before.number), f"||{solution(locale, puzzle_of(before.puzzle_id))}||"
@@ -109,7 +109,7 @@ class DailyPoster:
         choices = await self._services.matches.settings.of_players([each.player_id for each in solvers])
         called: list[discord.Object] = []
         named: list[str] = []
-        for place, each in enumerate(solvers[:NAMED]):
+        for place, each in enumerate(solvers[:MOST_NAMED]):
             if choices[each.player_id].mentions:
                 called.append(discord.Object(each.player_id))
                 name = self._services.names.mention(each.player_id, locale)
@@ -128,10 +128,10 @@ class DailyPoster:
             await self._puzzles.unpost(begun[0].id)
         # Tell the owner first and store that afterwards: a crash in between may repeat it, not prevent it.
         if not daily.warned:
-            await self._tell_owner(daily)
+            await self._notify_owner(daily)
         await self._dailies.skipped(daily, warned=True)
 
-    async def _tell_owner(self, daily: DailyRow) -> None:
+    async def _notify_owner(self, daily: DailyRow) -> None:
         guild = self._connection.get_guild(daily.guild_id)
         if guild is None or guild.owner_id is None:
             return
@@ -145,7 +145,7 @@ class DailyPoster:
             log.info("an owner isn't told of a daily puzzle: %s", error)
 
 
-def _is_there(post: PostRow) -> bool:
+def _puzzle_exists(post: PostRow) -> bool:
     try:
         puzzle_of(post.puzzle_id)
     except NoSuchPuzzle:
@@ -156,7 +156,7 @@ def _is_there(post: PostRow) -> bool:
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     """Send the solver of a daily puzzle a text to share that doesn't reveal the solution:
     "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
-    services, solving = services_of(interaction), await find(interaction, ids)
+    services, solving = services_of(interaction), await solving_of_id(interaction, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
     number = None if post is None else post.number
     title = services.wording.title(locale_for(interaction), puzzle.position.variant)

@@ -28,8 +28,8 @@ from bot.discord.puzzles.current_puzzle import (
     Solving,
     answer,
     check_variant,
-    find,
-    in_run,
+    solving_in_run,
+    solving_of_id,
 )
 from bot.discord.puzzles.own_games import find_own, is_own
 from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution, solver_note
@@ -57,7 +57,7 @@ async def play(interaction: Interaction, solving: Solving, move: rules.Move) -> 
     if not solved:
         said = say(interaction, "run-wrong", line=solution(locale_for(interaction), following.puzzle))
     over = replace(following, run=run) if run.is_over else None
-    await show(interaction, over or await in_run(services, interaction.user.id, run), said)
+    await show(interaction, over or await solving_in_run(services, interaction.user.id, run), said)
 
 
 async def show(
@@ -135,18 +135,18 @@ async def next_own(interaction: Interaction) -> Note:
 
 
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
-    solving = await find(interaction, ids)
+    solving = await solving_of_id(interaction, ids)
     services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 
-async def see(interaction: Interaction, ids: re.Match[str]) -> None:
-    await show(interaction, await find(interaction, ids))
+async def show_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
+    await show(interaction, await solving_of_id(interaction, ids))
 
 
 async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
     """Show which piece moves; with the second hint, also its target square."""
-    solving = await find(interaction, ids)
+    solving = await solving_of_id(interaction, ids)
     if hints_now(solving) < 2:
         tried = await services_of(interaction).matches.puzzles.hint(solving.tried, solving.puzzle)
         solving = replace(solving, tried=tried)
@@ -154,7 +154,7 @@ async def hint(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def give_up(interaction: Interaction, ids: re.Match[str]) -> None:
-    solving = await find(interaction, ids)
+    solving = await solving_of_id(interaction, ids)
     tried = await services_of(interaction).matches.puzzles.give_up(solving.tried, solving.puzzle)
     await show(interaction, replace(solving, tried=tried))
 
@@ -172,13 +172,13 @@ async def next_puzzle(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def ask_move(interaction: Interaction, ids: re.Match[str]) -> None:
-    await find(interaction, ids)
+    await solving_of_id(interaction, ids)
     title, label = say(interaction, "puzzle-form"), say(interaction, "puzzle-form-move")
     await reply_to(interaction).ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
 
 
-async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
-    await answer_text(interaction, await find(interaction, ids), field_value(interaction, TYPED))
+async def move_sent(interaction: Interaction, ids: re.Match[str]) -> None:
+    await answer_text(interaction, await solving_of_id(interaction, ids), field_value(interaction, TYPED))
 
 
 async def answer_text(interaction: Interaction, solving: Solving, text: str) -> None:
@@ -215,13 +215,13 @@ async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
     await _follow(interaction, ids, (*picks_so_far(ids), picked_value(interaction)))
 
 
-async def back(interaction: Interaction, ids: re.Match[str]) -> None:
+async def step_back(interaction: Interaction, ids: re.Match[str]) -> None:
     await _follow(interaction, ids, picks_so_far(ids))
 
 
 async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
     """Show the step that a path leads to, or play its move."""
-    solving = await find(interaction, ids)
+    solving = await solving_of_id(interaction, ids)
     if solving.ply != int(ids["ply"]) or not solving.is_open:
         await show(interaction, solving)  # A move was made in another message meanwhile.
         return
@@ -253,13 +253,13 @@ async def _menu_note(interaction: Interaction, solving: Solving, shown: Step) ->
 
 ACTIONS = (
     Action("puzzle-open", ABOUT, open_post, Answer.BENEATH),
-    Action("puzzle-see", ABOUT, see, own=True),
+    Action("puzzle-see", ABOUT, show_puzzle, own=True),
     Action("puzzle-hint", ABOUT, hint, own=True),
     Action("puzzle-solution", ABOUT, give_up, own=True),
     Action("puzzle-next", ABOUT, next_puzzle, own=True),
     Action("puzzle-type", ABOUT, ask_move, Answer.BY_ACTION, own=True),
-    Action("puzzle-typed", ABOUT, typed, own=True),
+    Action("puzzle-typed", ABOUT, move_sent, own=True),
     Action("puzzle-menu", SEEN, open_menu, own=True),
     Action("puzzle-pick", PICKED, choose, own=True),
-    Action("puzzle-back", PICKED, back, own=True),
+    Action("puzzle-back", PICKED, step_back, own=True),
 )

@@ -15,7 +15,13 @@ from bot.discord.platform.declare_commands import choices, command, group, optio
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.puzzles.current_puzzle import ABOUT, DIFFICULTIES, check_variant, find, in_run
+from bot.discord.puzzles.current_puzzle import (
+    ABOUT,
+    DIFFICULTIES,
+    check_variant,
+    solving_in_run,
+    solving_of_id,
+)
 from bot.discord.puzzles.puzzle_buttons import new_puzzle, next_own, result_note, show
 from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
 from bot.discord.services import services_of
@@ -85,7 +91,7 @@ async def begin_run(interaction: Interaction, variant: str) -> Note:
     services, player = services_of(interaction), interaction.user.id
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
-    solving = await in_run(services, player, run)
+    solving = await solving_in_run(services, player, run)
     locale, style = locale_for(interaction), style_for(interaction)
     return await solver_note(services, locale, style, solving, say(interaction, "run-begins"))
 
@@ -95,7 +101,7 @@ async def again(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def end(interaction: Interaction, ids: re.Match[str]) -> None:
-    solving = await find(interaction, ids)
+    solving = await solving_of_id(interaction, ids)
     if solving.run is not None:
         solving = replace(solving, run=await services_of(interaction).matches.runs.end(solving.run))
     await show(interaction, solving)

@@ -26,7 +26,7 @@ from bot.discord.moves.written_moves import (
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.puzzles.current_puzzle import Solving, answer, solving
+from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.matches import Busy, MatchError, StalePosition
@@ -72,14 +72,14 @@ class PuzzleAnswers:
             return None  # They have a game here.
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
-            return None if tried is None else await solving(self._services, author, tried.puzzle_id)
+            return None if tried is None else await load_solving(self._services, author, tried.puzzle_id)
         if shown is None or shown["post"] is None:
             post = await self._puzzles.post_at(place)
         else:
             post = await self._puzzles.post_of(int(shown["post"]))
         if post is None or post.channel_id != place:
             return None
-        return await solving(self._services, author, post.puzzle_id, post.id)
+        return await load_solving(self._services, author, post.puzzle_id, post.id)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
         services, author = self._services, message.author.id

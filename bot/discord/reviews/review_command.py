@@ -26,7 +26,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.reviews import find_better_move
 from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.services import services_of
-from bot.discord.viewer.viewed_game import ViewedGame, find, of_match
+from bot.discord.viewer.viewed_game import ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
 from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
@@ -87,7 +87,7 @@ async def _last(interaction: Interaction) -> Match | None:
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:
-    await _show(interaction, await of_match(interaction, match), 0)
+    await _show(interaction, await view_match(interaction, match), 0)
 
 
 async def _show(interaction: Interaction, source: ViewedGame, page: int, *, finds: bool = False) -> None:

@@ -26,7 +26,7 @@ from bot.matches import PlayerSettings
 KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
 
-async def tell_trial(interaction: Interaction, variant: rules.Variant) -> None:
+async def show_trial(interaction: Interaction, variant: rules.Variant) -> None:
     """Answer an acknowledged interaction with a variant's trial, made now if there is none yet."""
     trials, key = services_of(interaction).trials, variant.key
     trial = await trials.of(key)
@@ -85,7 +85,7 @@ async def _variant(interaction: Interaction, key: str) -> rules.Variant:
 
 
 async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:
-    await tell_trial(interaction, await _variant(interaction, ids["key"]))
+    await show_trial(interaction, await _variant(interaction, ids["key"]))
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -31,15 +31,15 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import (
-    ALL_NAME,
     FILE,
+    SEVERAL_GAMES_NAME,
     ViewedGame,
-    brought_along,
+    embedded_variants,
     find,
-    imported,
-    read_in_turn,
+    run_in_reader,
+    view_imported,
 )
-from bot.discord.viewer.viewer_message import pictured, view_note
+from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.matches import SIDES, NoSuchMatch
 
 MOST_BYTES = 256 * 1024
@@ -99,7 +99,7 @@ async def send_import(interaction: Interaction, text: str, variant: rules.Varian
     found = await read_game(interaction, text, variant)
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as ALL_NAME reads it
     several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
-    source = imported(interaction, found.record, several=several)
+    source = view_imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
     if found.more:
         note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
@@ -112,8 +112,8 @@ async def read_game(
     """Return game `number` (from 1) of a text. Raises Refusal, and what brought_along() does."""
     try:
         async with asyncio.timeout(SECONDS):
-            known = await brought_along(services_of(interaction), text)
-            return await read_in_turn(rules.one_game, text, variant, MOST_PLIES, number, known)
+            known = await embedded_variants(services_of(interaction), text)
+            return await run_in_reader(rules.one_game, text, variant, MOST_PLIES, number, known)
     except rules.InvalidRecord as error:
         raise _refusal(interaction, error, text) from None
     except TimeoutError:
@@ -210,7 +210,7 @@ async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.
     """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
     attached = interaction.message.attachments if interaction.message is not None else []
     for file in attached:
-        found = ALL_NAME.fullmatch(file.filename)
+        found = SEVERAL_GAMES_NAME.fullmatch(file.filename)
         if found is not None:
             variants, key = services_of(interaction).matches.variants, found["variant"]
             return file, None if key is None else (await variants.by_key([key])).get(key)
@@ -224,7 +224,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     bottom = SIDES[ids["bottom"]]
     ply = min(int(ids["ply"]), source.match.ply)
     first = page * OPTIONS
-    names = await read_in_turn(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
+    names = await run_in_reader(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
     if not names:
         raise Refusal("button-unknown")
     here = (ply, bottom.label)
@@ -233,7 +233,7 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     items = [_menu(interaction, source, names, first), *turning]
     back = custom_id("view", FILE, *here, "stay")
     items.append(button(say(interaction, "button-step-back"), back))
-    note = await pictured(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
+    note = await board_note(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
     await reply_to(interaction).show(note)
 
 
@@ -262,7 +262,7 @@ async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
     file, variant = await _several(interaction)
     text = (await file.read()).decode("utf-8", "replace")
     found = await read_game(interaction, text, variant, int(number[0]))
-    source = imported(interaction, found.record, kept=(file,))
+    source = view_imported(interaction, found.record, kept=(file,))
     await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
 
 

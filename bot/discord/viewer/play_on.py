@@ -32,19 +32,19 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.play.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
-from bot.discord.viewer.viewer_message import pictured, view_note
+from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.sentences import link_to_board, numbered
 from bot.matches import SIDES, StalePosition, is_former
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Opponents as custom_ids write them; any other is a user id."""
 
-WHO = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
+OPPONENT_ID = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
 """The opponent in a custom_id; "user" and "level" mean the value picked in that menu."""
 
 LEVEL = re.compile(r"[1-9]")
 
-PLAYS = re.compile(rf"{AT}:{BOTTOM}:{WHO}")
+PLAY_IDS = re.compile(rf"{AT}:{BOTTOM}:{OPPONENT_ID}")
 
 
 def _engine_at(level: int) -> str:
@@ -65,7 +65,7 @@ async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, botto
     """Replace the viewer with the question whom to play; in the bot's DM, always the engine."""
     check_start(interaction)
     if is_bot_dm(interaction):
-        await _ask_once_more(interaction, source, ply, bottom, _usual_engine(source))
+        await _ask_confirmation(interaction, source, ply, bottom, _usual_engine(source))
         return
     services = services_of(interaction)
     color = services.wording.color(locale_for(interaction), bottom, source.match.variant)
@@ -83,7 +83,7 @@ async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, botto
         button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
     ]
     text = say(interaction, "viewer-play", color=color)
-    await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
+    await reply_to(interaction).show(await board_note(interaction, source, ply, bottom, text, items))
 
 
 def _opponent(interaction: Interaction, source: ViewedGame) -> int | None:
@@ -94,11 +94,11 @@ def _opponent(interaction: Interaction, source: ViewedGame) -> int | None:
     return None if is_former(other) or other == reader_id else other
 
 
-async def ask(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _ask_once_more(interaction, *await _chosen(interaction, ids))
+async def confirm(interaction: Interaction, ids: re.Match[str]) -> None:
+    await _ask_confirmation(interaction, *await _chosen(interaction, ids))
 
 
-async def _ask_once_more(
+async def _ask_confirmation(
     interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color, who: str
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
@@ -119,7 +119,7 @@ async def _ask_once_more(
         items.append(button(say(interaction, "button-step-back"), custom_id("view", *here, "play")))
     items.append(button(say(interaction, "button-view-cancel"), custom_id("view", *here, "stay")))
     text = await _question(interaction, source, ply, bottom, who, level)
-    await reply_to(interaction).show(await pictured(interaction, source, ply, bottom, text, items))
+    await reply_to(interaction).show(await board_note(interaction, source, ply, bottom, text, items))
 
 
 async def _question(
@@ -192,7 +192,7 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedG
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise StalePosition
-    who = _who(interaction, ids["who"], source)
+    who = _opponent_named(interaction, ids["who"], source)
     if who is None:
         raise Refusal("button-unknown")
     check_start(interaction)
@@ -204,7 +204,7 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedG
     return source, ply, SIDES[ids["bottom"]], who
 
 
-def _who(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
+def _opponent_named(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
     us = interaction.client.user
     if who == "level":
         level = LEVEL.fullmatch(picked_value(interaction))
@@ -218,6 +218,6 @@ def _who(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
 
 
 ACTIONS = (
-    Action("view-ask", PLAYS, ask, own=True),
-    Action("view-play", PLAYS, play_on, own=True),
+    Action("view-ask", PLAY_IDS, confirm, own=True),
+    Action("view-play", PLAY_IDS, play_on, own=True),
 )

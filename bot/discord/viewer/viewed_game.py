@@ -34,7 +34,7 @@ BOTTOM = r"(?P<bottom>white|black)"
 AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
 """Patterns of the game, the side at the bottom and the move viewed, for custom_ids."""
 
-ALL_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
+SEVERAL_GAMES_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 """The name of an attached file with several games; it holds the variant if the reader has chosen one."""
 
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
@@ -67,7 +67,7 @@ class ViewedGame:
     @property
     def is_one_of_several(self) -> bool:
         names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
-        return any(ALL_NAME.fullmatch(name) for name in names)
+        return any(SEVERAL_GAMES_NAME.fullmatch(name) for name in names)
 
     @property
     def is_position(self) -> bool:
@@ -76,7 +76,7 @@ class ViewedGame:
         return self.is_file and not self.match.ply and not named
 
 
-async def of_match(interaction: Interaction, match: Match) -> ViewedGame:
+async def view_match(interaction: Interaction, match: Match) -> ViewedGame:
     """Return the view of a stored match; the caller checks that the reader may see it."""
     return ViewedGame(
         str(match.id),
@@ -88,26 +88,26 @@ async def of_match(interaction: Interaction, match: Match) -> ViewedGame:
 async def find(interaction: Interaction, name: str) -> ViewedGame:
     """Return the game that a custom_id names. Raises NoSuchMatch, MatchBroken."""
     if name != FILE:
-        return await of_match(interaction, await visible_match(interaction, int(name)))
+        return await view_match(interaction, await visible_match(interaction, int(name)))
     attached = interaction.message.attachments if interaction.message is not None else []
     file = next((one for one in attached if one.filename == NAME), None)
     if file is None:
         raise NoSuchMatch
-    several = tuple(one for one in attached if ALL_NAME.fullmatch(one.filename))
+    several = tuple(one for one in attached if SEVERAL_GAMES_NAME.fullmatch(one.filename))
     known = services_of(interaction).records
     record = known.get(file.id)
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            brought = await brought_along(services_of(interaction), text)
-            read = await read_in_turn(rules.one_game, text, known=brought)
+            brought = await embedded_variants(services_of(interaction), text)
+            read = await run_in_reader(rules.one_game, text, known=brought)
             record = known.keep(file.id, read.record)
         except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
             raise NoSuchMatch from error
-    return of_record(interaction, record, kept=(file, *several))
+    return view_record(interaction, record, kept=(file, *several))
 
 
-def imported(
+def view_imported(
     interaction: Interaction,
     record: rules.Record,
     *,
@@ -120,10 +120,10 @@ def imported(
     """
     tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
-    return of_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+    return view_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
 
 
-def of_record(
+def view_record(
     interaction: Interaction,
     record: rules.Record,
     *,
@@ -148,12 +148,12 @@ _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
 """Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
 
 
-async def read_in_turn(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
 
 
-async def brought_along(services: Services, text: str) -> tuple[rules.Variant, ...]:
+async def embedded_variants(services: Services, text: str) -> tuple[rules.Variant, ...]:
     """Return the variants that a PGN text defines. Raises what CustomVariants.check raises."""
     found: list[rules.Variant] = []
     for definition in list(definitions(text))[:MOST_DEFINITIONS]:

@@ -15,8 +15,8 @@ from bot.discord.platform.components import (
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
 from bot.discord.platform.reply import reply_to
 from bot.discord.viewer.play_on import ask_whom
-from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, of_match
-from bot.discord.viewer.viewer_message import turned, view_note
+from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, view_match
+from bot.discord.viewer.viewer_message import ply_after_step, view_note
 from bot.matches import SIDES
 
 PLY = re.compile(r"[0-9]{1,5}")
@@ -35,7 +35,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
     bottom = own_side(interaction, source.match) if step == "open" else SIDES[ids["bottom"]]
     bottom = bottom.opponent if step in FLIPS else bottom
-    ply = turned(step, int(ids["ply"]), source.match.ply)
+    ply = ply_after_step(step, int(ids["ply"]), source.match.ply)
     if step in ASKS:
         await ask_whom(interaction, source, ply, bottom)
         return
@@ -63,7 +63,7 @@ async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
     if number is None:
         raise Refusal("button-unknown")
     match = await visible_match(interaction, int(number["id"]))
-    source = await of_match(interaction, match)
+    source = await view_match(interaction, match)
     await reply_to(interaction).send_private(
         await view_note(interaction, source, match.ply, own_side(interaction, match))
     )

@@ -33,7 +33,7 @@ ROOM = 1000
 """The most characters of the list of moves; ordinary moves stay far below."""
 
 
-def turned(step: str, ply: int, last: int) -> int:
+def ply_after_step(step: str, ply: int, last: int) -> int:
     """Return the ply that a step leads to; it stays within the game, which may have become shorter."""
     ply = {"first": 0, "before": ply - 1, "after": ply + 1, "last": last}.get(step, ply)
     return max(0, min(ply, last))
@@ -44,12 +44,12 @@ async def view_note(interaction: Interaction, source: ViewedGame, ply: int, bott
     match = replace(source.match, locale=locale_for(interaction))
     ply = min(ply, match.ply)
     text = _text(interaction, source, match, ply)
-    return await pictured(
+    return await board_note(
         interaction, source, ply, bottom, text, _buttons(interaction, source, match, ply, bottom)
     )
 
 
-async def pictured(
+async def board_note(
     interaction: Interaction,
     source: ViewedGame,
     ply: int,

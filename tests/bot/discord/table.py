@@ -172,7 +172,7 @@ class Table:
     async def wait(self, time: timedelta) -> None:
         """Time passes while the bot is there; what falls due is done."""
         self.clock.pass_by(time)
-        await self.database.deadlines.beat(self.clock.time, timedelta.max)
+        await self.database.deadlines.store_heartbeat(self.clock.time, timedelta.max)
         await self.sweep()
 
     async def sweep(self) -> None:

@@ -44,7 +44,7 @@ def test_by_points_accepting_loses_where_the_other_side_has_more() -> None:
     before = position_of("janggi", BEHIND)
     after = before.play(before.move_from_uci("d1d1"))
     ends = ends_of(before)
-    assert ends.accepted(after, before, 1) == MATE - 1
+    assert ends.bikjang_draw(after, before, 1) == MATE - 1
     assert ends.repeated(after, 1) == MATE - 1
 
 
@@ -52,7 +52,7 @@ def test_generals_that_do_not_face_each_other_end_nothing() -> None:
     before = rules.variant("janggi").start()
     ends = ends_of(before)
     passed = before.after_null_move()
-    assert ends.accepted(passed, before, 1) is None
+    assert ends.bikjang_draw(passed, before, 1) is None
 
 
 @pytest.mark.parametrize("ply", [0, 1, 2, 3])

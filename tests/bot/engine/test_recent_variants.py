@@ -42,7 +42,7 @@ def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
     recent = RecentVariants(most=1)
     recent.use(first)
     kept = weakref.ref(first.generator)
-    recent_variants.collect()
+    recent_variants.collect_garbage()
     assert kept() is not None
     recent.use(second)
     assert kept() is None

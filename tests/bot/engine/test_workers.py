@@ -14,7 +14,7 @@ import pytest
 
 import rules
 from bot.engine.choose_move import choose
-from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob, TooMuch
+from bot.engine.jobs import CheckJob, DefinitionTooCostly, Job, JobFailed, PositionJob
 from bot.engine.levels import LEVELS
 from bot.engine.worker import BACKGROUND_NICENESS, NICENESS
 from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, START_SECONDS, Workers
@@ -386,7 +386,7 @@ async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: 
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
-        with pytest.raises(TooMuch, match="has ended"):
+        with pytest.raises(DefinitionTooCostly, match="has ended"):
             await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0))
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0))).title == "own"
     finally:
@@ -400,7 +400,7 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
     workers = Workers(1, (sys.executable, str(program)))
     await workers.open()
     try:
-        with pytest.raises(TooMuch):
+        with pytest.raises(DefinitionTooCostly):
             await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0))
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=20.0))).title == "own"
         assert (await workers.find(job(), 1)).move

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.matches import Match, Matches
-from bot.matches.board_posting import BEGINNING, PAGE, PAUSES
+from bot.matches.board_posting import FIRST_BOARD_GRACE, PAGE, PAUSES
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB
@@ -32,9 +32,9 @@ async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -
     began, tries = clock.time, 0
     while await due(matches):
         tries += 1
-        again = await matches.posting.not_posted(match.id, match.version)
+        given_up = await matches.posting.record_failed_post(match.id, match.version)
         waited = timedelta()
-        while again and not await due(matches):
+        while not given_up and not await due(matches):
             clock.time += MINUTE
             waited += MINUTE
         assert waited <= timedelta(hours=6)
@@ -45,9 +45,11 @@ async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -
     # Whatever happens in the game has it tried anew, as often.
     match = (await matches.play.move(match.id, ALICE, "e4")).match
     assert await due(matches) == [match.id]
-    assert [await matches.posting.not_posted(match.id, match.version) for _ in range(len(PAUSES) + 1)] == [
-        *[True] * len(PAUSES),
-        False,
+    assert [
+        await matches.posting.record_failed_post(match.id, match.version) for _ in range(len(PAUSES) + 1)
+    ] == [
+        *[False] * len(PAUSES),
+        True,
     ]
     assert (await matches.play.resign(match.id, ALICE)).is_over
     assert await due(matches) == [match.id]
@@ -57,7 +59,7 @@ async def test_a_late_note_of_a_failure_delays_no_other_board(matches: Matches) 
     match = await begun(matches)
     after = (await matches.play.move(match.id, ALICE, "e4")).match
     for _ in PAUSES:
-        assert not await matches.posting.not_posted(match.id, match.version)
+        assert not await matches.posting.record_failed_post(match.id, match.version)
     assert await due(matches) == [after.id]
 
 
@@ -74,12 +76,12 @@ async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) 
 
 async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:
     match, failed = await begun(matches), await begun(matches)
-    await matches.posting.not_posted(failed.id, failed.version)
+    await matches.posting.record_failed_post(failed.id, failed.version)
     clock.time += MINUTE
     assert await due(matches, MINUTE) == [failed.id]
     # Who starts looks after everything: it may have been killed in the midst of it.
     assert sorted(await due(matches)) == [match.id, failed.id]
-    clock.time += BEGINNING
+    clock.time += FIRST_BOARD_GRACE
     assert sorted(await due(matches, MINUTE)) == [match.id, failed.id]
 
 
@@ -90,7 +92,7 @@ async def test_places_are_told_apart(matches: Matches) -> None:
     group = await begun(matches, guild_id=None)
     every = [here, there, elsewhere, group]
     assert [row.id for row in await matches.posting.unposted_in(7)] == []  # Nothing was tried yet.
-    await matches.posting.not_posted(here.id, here.version)
+    await matches.posting.record_failed_post(here.id, here.version)
     await matches.posting.give_up([match.id for match in every[1:]])
     assert [row.id for row in await matches.posting.unposted_in(7)] == [here.id, there.id]
     assert [row.id for row in await matches.posting.unposted_in(7, after=here.id)] == [there.id]

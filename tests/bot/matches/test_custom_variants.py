@@ -369,7 +369,7 @@ async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: D
     await kibitz.retention.left([HERE])
     now[0] += timedelta(days=91)
     await kibitz.retention.sweep()
-    await kibitz.retention.give_up()
+    await kibitz.retention.purge_rarely()
     assert await kibitz.custom_variants.listed(HERE, None) == ()
     assert len(await kibitz.custom_variants.listed(THERE, None)) == 1
     with pytest.raises(NoSuchCustomVariant):

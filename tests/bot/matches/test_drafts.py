@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.matches import DefinitionTooLong, Matches, NoSuchDraft
 from bot.matches.drafts import MOST
-from bot.matches.retention import DRAFTS
+from bot.matches.retention import DRAFTS_KEPT_FOR
 from bot.storage import Database
 
 ALICE, BOB, SERVER = 11, 12, 99
@@ -73,7 +73,7 @@ async def test_the_oldest_make_room_and_long_ones_are_refused(kibitz: Matches, n
 
 async def test_what_nobody_goes_on_with_is_deleted(kibitz: Matches, now: list[datetime]) -> None:
     old = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
-    now[0] += DRAFTS - timedelta(minutes=1)
+    now[0] += DRAFTS_KEPT_FOR - timedelta(minutes=1)
     new = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
     await kibitz.retention.sweep()
     await kibitz.drafts.get(old.id, ALICE)

@@ -454,9 +454,9 @@ async def test_a_board_that_can_be_shown_nowhere_stops_no_clock(game: Live) -> N
     await game.both()
     match = await game.play("Nf3", after=2, posted=False)
     assert match.due_at is None
-    until = await game.matches.posting.start_unseen(match)
+    until = await game.matches.posting.start_clock_without_board(match)
     assert until == game.time + 180 * SECOND
     match = await game.match()
     assert (match.due_at, match.posted_ply) == (until, 2)
     # Once is enough.
-    assert await game.matches.posting.start_unseen(match) is None
+    assert await game.matches.posting.start_clock_without_board(match) is None

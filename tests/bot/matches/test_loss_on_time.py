@@ -39,7 +39,7 @@ async def begun(
 async def wait(matches: Matches, clock: Clock, time: timedelta) -> None:
     """Time passes while a process is there."""
     clock.time += time
-    await matches.deadlines._store.beat(clock.time, timedelta.max)
+    await matches.deadlines._store.store_heartbeat(clock.time, timedelta.max)
 
 
 async def test_each_move_sets_the_clock(matches: Matches, clock: Clock) -> None:
@@ -330,7 +330,7 @@ async def test_a_heartbeat_from_the_future(matches: Matches, others: Matches, cl
 
 async def test_while_a_heartbeat_is_from_the_future_nobody_loses(matches: Matches, clock: Clock) -> None:
     match = await begun(matches, "e4", seconds=3600)
-    await matches.deadlines._store.beat(clock.time + DAY, timedelta.max)
+    await matches.deadlines._store.store_heartbeat(clock.time + DAY, timedelta.max)
     clock.time += 2 * HOUR
     assert await matches.deadlines.time_out() == ()
     assert (await matches.play.move(match.id, BOB, "e5")).match.ply == 2

@@ -281,7 +281,7 @@ async def test_nobody_is_reminded_or_loses_on_vacation(matches: Matches, clock: 
     await allowed(matches)
     match = await begun(matches, "", 86_400)
     await matches.vacations.leave(ALICE, GUILD, 2)
-    beat = matches.deadlines._store.beat
+    beat = matches.deadlines._store.store_heartbeat
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY
         await beat(clock.time, timedelta.max)

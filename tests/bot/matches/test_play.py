@@ -426,14 +426,14 @@ async def test_a_message_that_two_processes_hear_is_one_move(address: str, befor
         return_exceptions=True,
     )
     assert sorted(type(result).__name__ for result in results) == ["AlreadyPlayed", "MoveMade"]
-    assert await other.lookup.has_brought(77)
+    assert await other.lookup.has_made_move(77)
     with pytest.raises(AlreadyPlayed):
         await one.play.move(match.id, player, text, source=77)
     # Another message says so again, and is told; what is no move at all is chat, whoever wrote it.
     with pytest.raises(MatchError) as caught:
         await one.play.move(match.id, player, text, source=78)
     assert not isinstance(caught.value, AlreadyPlayed)
-    assert not await other.lookup.has_brought(78)
+    assert not await other.lookup.has_made_move(78)
     with pytest.raises(rules.MalformedMove):
         await one.play.move(match.id, player, "hello", source=77)
     for database in databases:

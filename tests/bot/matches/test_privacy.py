@@ -20,7 +20,7 @@ from bot.discord.privacy.privacy_command import archive
 from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
-from bot.matches.retention import ABANDONED_AFTER, CHALLENGES
+from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.storage import Database, DatabaseBusy, migrate
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
@@ -430,7 +430,7 @@ async def test_closed_challenges_go_after_a_while(matches: Matches, database: Da
     await matches.challenges.make(ERIN, None, channel_id=5)
     clock.time += DAY
     await matches.challenges.expire()
-    clock.time += CHALLENGES - timedelta(seconds=1)
+    clock.time += CHALLENGES_KEPT_FOR - timedelta(seconds=1)
     await made()
     await matches.retention.sweep()
     assert len((await values(database))["challenges"]) == 5
@@ -446,9 +446,9 @@ async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, 
     waits = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.posting.give_up([over.id, runs.id])
     clock.time += ABANDONED_AFTER - timedelta(seconds=1)
-    await matches.retention.give_up()
+    await matches.retention.purge_rarely()
     assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [over.id, runs.id]
     clock.time += timedelta(seconds=1)
-    await matches.retention.give_up()
+    await matches.retention.purge_rarely()
     assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [runs.id]
     assert [row.id for row in await matches.posting.unposted()] == [waits.id]

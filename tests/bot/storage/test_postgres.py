@@ -285,11 +285,11 @@ async def test_clocks_and_settings(address: str) -> None:
     assert sum(not isinstance(taken, BaseException) for taken in left) == 1
     assert (await one.vacations.come_back(ALICE, 7)).days_left == 9
     clock.time += timedelta(minutes=45)
-    await databases[0].deadlines.beat(clock.time, timedelta.max)
+    await databases[0].deadlines.store_heartbeat(clock.time, timedelta.max)
     reminded = await asyncio.gather(*(each.deadlines.remind() for each in (one, other) * 2))
     assert [found.id for found in sum(reminded, ())] == [match.id]
     clock.time += timedelta(minutes=15)
-    await databases[1].deadlines.beat(clock.time, timedelta.max)
+    await databases[1].deadlines.store_heartbeat(clock.time, timedelta.max)
     ended = await asyncio.gather(*(each.deadlines.time_out() for each in (one, other) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     changes = (each.settings.change_player(ALICE, theme="blue") for each in (one, other) * 2)

@@ -210,7 +210,7 @@ async def test_an_upgrade_can_be_undone(path: Path) -> None:
     row = await started(database)
     row = await database.matches.append(row.id, row.version, replace(move(1), source=77), NOW)
     assert row is not None
-    await database.deadlines.beat(NOW, HOUR, [1], 2)
+    await database.deadlines.store_heartbeat(NOW, HOUR, [1], 2)
     await database.close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
@@ -228,7 +228,7 @@ async def test_an_upgrade_can_be_undone(path: Path) -> None:
     database = await Database.open(f"sqlite:///{path}")
     assert await database.matches.moves([row]) == {row.id: ["e2e4"]}
     assert await unposted(database) == [row.id]
-    assert await database.deadlines.beat(NOW + 2 * HOUR, HOUR) == [Absence(1, 0, 2 * HOUR)]
+    assert await database.deadlines.store_heartbeat(NOW + 2 * HOUR, HOUR) == [Absence(1, 0, 2 * HOUR)]
     await database.close()
 
 
@@ -314,7 +314,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_of": lambda: database.matches.running_of(1, 2),
         "waiting": lambda: database.posting.waiting(NOW, 5),
         "failed": lambda: database.posting.failed(7, 8, 5),
-        "has_brought": lambda: database.matches.has_brought(5),
+        "has_brought": lambda: database.matches.has_made_move(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
         "add": lambda: database.challenges.add(CHALLENGE, 1),

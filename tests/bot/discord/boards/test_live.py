@@ -31,7 +31,7 @@ def pass_by(table: Table, seconds: float) -> None:
 async def heard(table: Table, seconds: float) -> None:
     """Time passes while the bot is there; what falls due is done."""
     pass_by(table, seconds)
-    await table.database.deadlines.beat(table.clock.time, timedelta.max)
+    await table.database.deadlines.store_heartbeat(table.clock.time, timedelta.max)
     await table.sweep()
 
 

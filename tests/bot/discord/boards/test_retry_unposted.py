@@ -67,7 +67,7 @@ async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
     thread = await table.start(time="3+2")
     deny(table, table.channel)
     await table.env.settle()
-    monkeypatch.setattr(table.matches.posting, "start_unseen", busy)
+    monkeypatch.setattr(table.matches.posting, "start_clock_without_board", busy)
     await table.alice.slash(thread, "move", move="e4")
     match = await table.match(thread)
     assert await table.bot.services.boards.post(match.id) is Posted.NOWHERE

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.discord.viewer.viewed_game import brought_along
+from bot.discord.viewer.viewed_game import embedded_variants
 from bot.matches import CustomVariant
 from tests.bot.discord.table import Table, last
 
@@ -66,7 +66,7 @@ async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomV
     (pgn,) = [file for name, file in files.items() if name.endswith(".pgn")]
     text = (await pgn.read()).decode()
     assert '[Variant "Arch Chess"]' in text
-    found = await brought_along(table.bot.services, text)
+    found = await embedded_variants(table.bot.services, text)
     assert [variant.key for variant in found] == [arch.key]
 
 

@@ -42,13 +42,13 @@ def within(seconds: float) -> Generator[None]:
 def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that were loaded, each time they were."""
     loaded: list[Match] = []
-    original: Callable[..., Match] = MatchRepository.keep
+    original: Callable[..., Match] = MatchRepository.cache_game
 
     def keep(self: MatchRepository, *args: object) -> Match:
         loaded.append(original(self, *args))
         return loaded[-1]
 
-    monkeypatch.setattr(MatchRepository, "keep", keep)
+    monkeypatch.setattr(MatchRepository, "cache_game", keep)
     return loaded
 
 

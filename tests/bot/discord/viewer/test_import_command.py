@@ -16,7 +16,7 @@ import pytest
 
 import rules
 from bot.discord.viewer.import_command import MOST_BYTES, MOST_PLIES, decoded
-from bot.discord.viewer.viewed_game import read_in_turn
+from bot.discord.viewer.viewed_game import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.rules.definitions.test_fuzz_definitions import mutated
@@ -90,7 +90,7 @@ async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
 
     ticking = asyncio.create_task(tick())
     errors = await asyncio.gather(
-        *(read_in_turn(rules.one_game, text, None, MOST_PLIES) for _ in range(8)), return_exceptions=True
+        *(run_in_reader(rules.one_game, text, None, MOST_PLIES) for _ in range(8)), return_exceptions=True
     )
     ticking.cancel()
     assert {type(error) for error in errors} == {rules.RecordTooLong}

@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 import render
 import rules
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.viewer.viewer_message import move_list, stops, turned
+from bot.discord.viewer.viewer_message import move_list, ply_after_step, stops
 from bot.matches import Match, recorded
 from tests.bot.discord.table import Table, boards, labels, last
 from tests.bot.discord.viewer.seen import View, shown
@@ -190,8 +190,14 @@ def test_no_step_leads_out_of_the_game() -> None:
     for last_ply in (0, 1, 5):
         for ply in (0, 3, 5, 99_999):
             for step in ("first", "before", "after", "last", "flip", "play", "stay", "open"):
-                assert 0 <= turned(step, ply, last_ply) <= last_ply
-    assert [turned(step, 3, 5) for step in ("first", "before", "after", "last", "flip")] == [0, 2, 4, 5, 3]
+                assert 0 <= ply_after_step(step, ply, last_ply) <= last_ply
+    assert [ply_after_step(step, 3, 5) for step in ("first", "before", "after", "last", "flip")] == [
+        0,
+        2,
+        4,
+        5,
+        3,
+    ]
 
 
 async def test_a_reader_of_japanese(table: Table, speak: Any) -> None:
