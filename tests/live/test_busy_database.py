@@ -115,7 +115,9 @@ async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, hol
     fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.take)
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
-    await cell.until(lambda: "does not know its card" in table.log.read_text(), "word of the busy database")
+    await cell.until(
+        lambda: "the id of its card is not stored" in table.log.read_text(), "word of the busy database"
+    )
     holder.leave()
     await cell.press(cell.bob, card, "accept")
     await cell.until(lambda: cell.board(0), "first board")

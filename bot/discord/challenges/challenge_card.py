@@ -210,7 +210,9 @@ async def post_challenge(
     try:
         await services.matches.challenges.set_card(challenge.id, card_id)
     except Busy:
-        log.warning("challenge %s does not know its card; a press on that tells", challenge.id)
+        log.warning(
+            "challenge %s: the id of its card is not stored; a press on the card stores it", challenge.id
+        )
 
 
 async def _card(interaction: Interaction, made: Awaitable[Challenge]) -> Note:
