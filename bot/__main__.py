@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.engines import Engines
     from bot.matches import Matches
     from bot.metrics_and_health import Watch
-    from bot.sharding import ShardLeases
+    from bot.shard_leases import ShardLeases
     from bot.storage import Database
     from bot.texts import Texts
 
@@ -64,9 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     # --help answers at once, so whatever takes time to import is imported after it.
     chosen = _parser().parse_args(argv)
     if chosen.command == "uci":
-        from bot.engine import uci_command
+        from bot.engine import uci_interface
 
-        return uci_command.main()
+        return uci_interface.main()
     # Modules are never freed, so collecting garbage now only slows the start by a fifth.
     gc.disable()
     try:
@@ -270,7 +270,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.workers import Workers
     from bot.matches import DefinitionTooSlow, Matches
     from bot.metrics_and_health import Watch
-    from bot.sharding import ShardLeases
+    from bot.shard_leases import ShardLeases
     from bot.storage import Database
     from bot.texts import Texts
 

@@ -33,7 +33,10 @@ FIELD_WORDS = {
     # values of keys, and words of laws
     "asean", "cambodian", "capablanca", "duck", "extinction", "loop", "placement",
 }  # fmt: skip
-ALLOWED_FILES = {"bot/config.py", "bot/engine/uci_command.py"}  # the latter: an option's name in the protocol
+ALLOWED_FILES = {
+    "bot/config.py",
+    "bot/engine/uci_interface.py",
+}  # the latter: an option's name in the protocol
 # What a variant is made of: pieces, moves, positions and laws know each other's types.
 IMPORT_FOR_TYPING = {
     f"rules/{name}.py"

@@ -54,7 +54,7 @@ from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
-from bot.sharding import ShardLeases
+from bot.shard_leases import ShardLeases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

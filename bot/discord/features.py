@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.discord import move_command
 from bot.discord.catalogue import variants_and_pieces
-from bot.discord.challenges import begin_game, challenge_command, join_and_accept, rematch
-from bot.discord.custom_variants import custom_cards, draft_changes, game_command, game_keys
+from bot.discord.challenges import challenge_command, join_and_accept, rematch, start_buttons
+from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
 from bot.discord.export import export_command
 from bot.discord.games import hint, resign_and_claim, view_board, which_game
 from bot.discord.history import game_lists
@@ -29,7 +29,7 @@ ACTIONS: dict[str, Action] = {
         play_command,
         challenge_command,
         join_and_accept,
-        begin_game,
+        start_buttons,
         rematch,
         move_command,
         move_menus,
@@ -56,7 +56,7 @@ ACTIONS: dict[str, Action] = {
         game_command,
         custom_cards,
         draft_changes,
-        game_keys,
+        definition_keys,
         settings_command,
         settings_panel,
         privacy_command,

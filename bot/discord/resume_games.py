@@ -2,6 +2,8 @@
 
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
 offer still has such a message, a process is handling it now, or has died before it could.
+
+Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/retry_unposted.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The engine: finds moves in any variant from its rules alone. Imports only `rules`.
 
 `Search` is the search, `Evaluation` evaluates positions, `level_in` gives a level of play, `choose` finds a
-move with all three. `bot.engine.uci_command` speaks UCI.
+move with all three. `bot.engine.uci_interface` speaks UCI.
 """
 
 # pyright: reportUnusedImport=false

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rules.definitions.try_out import TooSlow
+from rules.definitions.check_definition import TooSlow
 
 CHECK_SECONDS = 4.0
 """Processor time that a definition may take to be tried."""

@@ -27,7 +27,7 @@ from bot.engine.levels import level_in
 from bot.engine.process_limits import bound_memory, bounded_check
 from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
-from rules.definitions.try_out import TooSlow, check
+from rules.definitions.check_definition import TooSlow, check
 
 NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""

@@ -18,7 +18,7 @@ from bot.matches.game_setup import GameSetup
 from bot.matches.games_against_engine import EngineGames
 from bot.matches.loss_on_time import Deadlines
 from bot.matches.match_repository import MatchRepository
-from bot.matches.move_timers import Timers
+from bot.matches.move_deadlines import Timers
 from bot.matches.offers import Offers
 from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans

@@ -9,7 +9,7 @@ import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
-from bot.matches.move_timers import started
+from bot.matches.move_deadlines import started
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.row_conversion import match_of
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer

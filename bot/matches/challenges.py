@@ -13,7 +13,7 @@ from bot.matches.definition_text import is_custom
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Challenge, Match, Now
-from bot.matches.move_timers import Timers
+from bot.matches.move_deadlines import Timers
 from bot.matches.refusals import (
     ChallengeGone,
     CustomNotRated,

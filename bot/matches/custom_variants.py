@@ -42,9 +42,9 @@ from bot.storage import (
     SetLimits,
 )
 from bot.storage.custom_variant_tables import PRIVATE, SERVER
+from rules.definitions.check_definition import TITLE, TooSlow
+from rules.definitions.check_definition import check as check_text
 from rules.definitions.editing import with_setting
-from rules.definitions.try_out import TITLE, TooSlow
-from rules.definitions.try_out import check as check_text
 
 log = logging.getLogger(__name__)
 

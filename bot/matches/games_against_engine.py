@@ -11,7 +11,7 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
-from bot.matches.move_timers import Timers
+from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning

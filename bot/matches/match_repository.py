@@ -14,7 +14,7 @@ import rules
 from bot.matches import glicko
 from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match, Now
-from bot.matches.move_timers import Timers
+from bot.matches.move_deadlines import Timers
 from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.row_conversion import match_of, replay, to_ending
 from bot.matches.variants import Variants

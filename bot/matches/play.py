@@ -8,7 +8,7 @@ import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
-from bot.matches.move_timers import Timers
+from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.matches.refusals import (
     AlreadyPlayed,

@@ -11,14 +11,14 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import chat, people, places
+from bot.sandbox import chat, client_actions, guilds_and_channels
+from bot.sandbox.client_actions import Person
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_access import Front, guard, saving
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
-from bot.sandbox.people import Person
 from bot.sandbox.routes import routes
 from bot.sandbox.world import World
 from bot.sandbox.world_store import Folder
@@ -60,17 +60,17 @@ class Sandbox:
         self._archiving: asyncio.Task[None] | None = None
 
     def _begin(self) -> None:
-        bot = places.add_user(self.world, "kibitz", bot=True)
+        bot = guilds_and_channels.add_user(self.world, "kibitz", bot=True)
         self.world.application.id = bot.id
         self.furnish()
 
     def furnish(self) -> None:
         """Put people and a guild into a world that has nothing but the bot."""
-        alice, bob = (places.add_user(self.world, name) for name in PEOPLE)
-        guild = places.add_guild(self.world, "sandbox", alice)
-        places.add_channel(self.world, guild, "general")
-        places.join_guild(self.world, guild, bob)
-        places.join_guild(self.world, guild, self.bot)
+        alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
+        guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)
+        guilds_and_channels.add_channel(self.world, guild, "general")
+        guilds_and_channels.join_guild(self.world, guild, bob)
+        guilds_and_channels.join_guild(self.world, guild, self.bot)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -90,7 +90,7 @@ class Sandbox:
             raise
 
     async def _listen(self) -> None:
-        largest = (people.MOST_FILES + 1) * chat.MOST_FILE_BYTES
+        largest = (client_actions.MOST_FILES + 1) * chat.MOST_FILE_BYTES
         app = web.Application(middlewares=[guard, saving(self.world)], client_max_size=largest)
         self.serve_bot(app)
         self.serve_people(app)
@@ -119,7 +119,7 @@ class Sandbox:
 
     async def _archive(self) -> None:
         while True:
-            places.archive_silent_threads(self.world, time.time())
+            guilds_and_channels.archive_silent_threads(self.world, time.time())
             self.world.save()
             await asyncio.sleep(self.archive_seconds)
 

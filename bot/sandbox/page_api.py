@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import ids, places
+from bot.sandbox import guilds_and_channels, ids
 from bot.sandbox.api_errors import ApiError
+from bot.sandbox.client_actions import Person, Refused
 from bot.sandbox.client_input import ON_MESSAGE, ON_USER
 from bot.sandbox.http_access import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.json_payload import Json, object_of, texts
-from bot.sandbox.people import Person, Refused
 from bot.sandbox.rest_call import read_body
 from bot.sandbox.world import Event, World
 
@@ -118,7 +118,7 @@ async def change_person(ask: Ask) -> Any:
 
 async def change_guild(ask: Ask) -> Any:
     guild = ask.sandbox.world.guild(ask.guild)
-    places.change_guild(ask.sandbox.world, guild, locale=ask.locale(guild.locale))
+    guilds_and_channels.change_guild(ask.sandbox.world, guild, locale=ask.locale(guild.locale))
     return {}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import chat, discord_json, places
+from bot.sandbox import chat, discord_json, guilds_and_channels
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.json_payload import Json, object_of, objects
@@ -102,7 +102,9 @@ async def open_dm(call: Call) -> Any:
     other = call.world.user(snowflake("recipient_id", call.payload.get("recipient_id")))
     if other.bot:
         raise api_error(50007)
-    return discord_json.channel(call.world, places.open_dm(call.world, call.me, other.id), call.me)
+    return discord_json.channel(
+        call.world, guilds_and_channels.open_dm(call.world, call.me, other.id), call.me
+    )
 
 
 @routes("GET", "/users/{user}")
@@ -200,7 +202,9 @@ async def thread_from_message(call: Call) -> Any:
     parent = seen(call)
     if parent.guild_id is None or parent.is_thread:
         raise api_error(50024)
-    thread = places.open_thread(call.world, parent, call.me, call.payload, found(call, parent.id))
+    thread = guilds_and_channels.open_thread(
+        call.world, parent, call.me, call.payload, found(call, parent.id)
+    )
     return discord_json.channel(call.world, thread, call.me)
 
 
@@ -219,7 +223,7 @@ async def add_member(call: Call) -> Any:
         raise api_error(50083)
     user = call.world.user(call.id("user")).id
     call.world.member(channel.guild_id or 0, user)
-    places.invite(call.world, channel, user, call.me)
+    guilds_and_channels.invite(call.world, channel, user, call.me)
 
 
 # ---- answers to interactions: the callback, the original response and followups; the token authenticates

@@ -24,8 +24,7 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzles import PuzzleStore, RunStore
-from bot.storage.ratings_and_leaderboards import StandingStore
-from bot.storage.results_and_ratings import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
+from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
@@ -76,6 +75,7 @@ from bot.storage.rows import (
 )
 from bot.storage.settings import SettingsStore
 from bot.storage.shard_of_server import Shards
+from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
 from bot.storage.work_sharing import ClaimStore, Holding, LeaseStore, QuotaStore

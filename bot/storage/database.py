@@ -21,12 +21,12 @@ from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzles import PuzzleStore, RunStore
-from bot.storage.ratings_and_leaderboards import StandingStore
-from bot.storage.results_and_ratings import ResultStore
+from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.settings import SettingsStore
-from bot.storage.sqlite import SqliteTransactions
+from bot.storage.sqlite_transactions import SqliteTransactions
+from bot.storage.store_results import ResultStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
 from bot.storage.urls import is_sqlite, normalised

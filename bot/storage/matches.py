@@ -28,7 +28,6 @@ from sqlalchemy import (
 
 from bot.storage.custom_variants import hold_definition
 from bot.storage.database_errors import TooManyRunning
-from bot.storage.results_and_ratings import Key, Rate, paged, store_results
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -43,6 +42,7 @@ from bot.storage.rows import (
 )
 from bot.storage.settings import player_settings, server_settings
 from bot.storage.shard_of_server import Shards, on_shards
+from bot.storage.store_results import Key, Rate, paged, store_results
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,

@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 
 from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, one
-from bot.storage.results_and_ratings import Rate, store_results
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.shard_of_server import Shards, on_shards
+from bot.storage.store_results import Rate, store_results
 from bot.storage.tables import (
     IS_RUNNING,
     OPEN,

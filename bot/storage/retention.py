@@ -15,7 +15,7 @@ from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
-from bot.storage.results_and_ratings import ABORTED
+from bot.storage.store_results import ABORTED
 from bot.storage.tables import (
     FINISHED,
     HAS_LEFT,

@@ -65,7 +65,7 @@ def misses(folder: Path, rounds: int, movetime: int) -> tuple[list[Miss], int]:
     dice = random.Random(1)
     found: list[Miss] = []
     with subprocess.Popen(
-        [sys.executable, "-m", "bot.engine.uci_command"],
+        [sys.executable, "-m", "bot.engine.uci_interface"],
         cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as engine:  # fmt: skip
         for _ in range(rounds):

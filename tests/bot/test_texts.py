@@ -25,7 +25,7 @@ import bot.discord.offers.draw_and_takeback
 import bot.matches.refusals
 import render
 import rules
-from bot.discord.custom_variants.game_keys import groups
+from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
 from bot.discord.moves.move_steps import Ask
 from bot.discord.platform.display_names import Names

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bot.sandbox import page_api
 from bot.sandbox.api_errors import ApiError
+from bot.sandbox.client_actions import Refused
 from bot.sandbox.model import LOADING
 from bot.sandbox.page_api import Action, Ask, describe
-from bot.sandbox.people import Refused
 from tests.discord_lab.faults import Fault
 from tests.discord_lab.limits.commands import LOCALES
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.sandbox import chat, discord_json, people
+from bot.sandbox import chat, client_actions, discord_json
 from bot.sandbox.api_errors import ApiError
+from bot.sandbox.client_actions import Files
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import (
@@ -18,7 +19,6 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
-from bot.sandbox.people import Files
 from tests.discord_lab import places, rights
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.limits.messages import check_message
@@ -27,7 +27,7 @@ from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 
-class Person(people.Person):
+class Person(client_actions.Person):
     """A person of the laboratory."""
 
     world: LabWorld

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from bot.sandbox import discord_json, ids
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
-from bot.sandbox.json_payload import Json
-from bot.sandbox.model import TEXT, Channel, Guild, User
-from bot.sandbox.places import (
+from bot.sandbox.guilds_and_channels import (
     add_guild,
     add_private,
     add_user,
@@ -18,6 +16,8 @@ from bot.sandbox.places import (
     open_dm,
     open_thread,
 )
+from bot.sandbox.json_payload import Json
+from bot.sandbox.model import TEXT, Channel, Guild, User
 from bot.sandbox.world import Event, World
 from tests.discord_lab.errors import api_error
 from tests.discord_lab.permission_bits import Permission

@@ -21,7 +21,7 @@ from functools import partialmethod
 def run() -> int:
     """What `kibitz` does, at another Discord and another pace."""
     gc.disable()  # As there, before it loads what it needs.
-    from bot import sharding
+    from bot import shard_leases
     from bot.__main__ import main
     from bot.discord import KibitzBot
     from bot.matches import privacy
@@ -40,7 +40,7 @@ def run() -> int:
         privacy.LEASE = timedelta(seconds=float(os.environ["DELETION_SECONDS"]))
     if "LEASE_PACE" in os.environ:
         lasts, every, early = map(float, os.environ["LEASE_PACE"].split())
-        sharding.PACE = sharding.Pace(lasts=lasts, every=every, early=early)
+        shard_leases.PACE = shard_leases.Pace(lasts=lasts, every=every, early=early)
     return main([])
 
 

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 
 import render
 import rules
-from bot.discord.challenges.begin_game import begin_buttons, choose_buttons, popular_first
+from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
 from bot.discord.games.variant_autocomplete import find_variant, variants
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import (

@@ -8,8 +8,8 @@ from functools import partial
 
 import rules
 from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.challenges.begin_game import variant_menu, with_custom
 from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable

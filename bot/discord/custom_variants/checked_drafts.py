@@ -9,10 +9,11 @@ import discord
 
 import rules
 from bot.discord.chosen_settings import of_server
-from bot.discord.custom_variants.game_keys import by_key, line, shown_example
+from bot.discord.custom_variants.definition_keys import by_key, line, shown_example
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.permissions import is_manager
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
 from bot.storage import DraftRow
@@ -48,10 +49,6 @@ def require_maker(interaction: Interaction) -> int:
     if not isinstance(user, discord.Member) or user.get_role(role) is None:
         raise Refusal("game-makers-role", role=f"<@&{role}>")
     return guild
-
-
-def is_manager(interaction: Interaction) -> bool:
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import rules
 from bot.discord.catalogue.variants_and_pieces import variant_note
-from bot.discord.custom_variants.checked_drafts import is_manager, require_maker
+from bot.discord.custom_variants.checked_drafts import require_maker
 from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import say
+from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant

@@ -11,18 +11,17 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.challenges.begin_game import popular_first, variant_menu
+from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.custom_variants import draft_forms
 from bot.discord.custom_variants.checked_drafts import (
-    is_manager,
     own_draft,
     require_maker,
     require_server,
     starting_text,
 )
 from bot.discord.custom_variants.custom_cards import act, game_note
+from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_editor import main_page, new_draft
-from bot.discord.custom_variants.game_keys import show_keys
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
     find_variant,
@@ -49,6 +48,7 @@ from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interacti
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.trials.trial_message import show_trial

@@ -14,7 +14,7 @@ from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.discord.platform.recent_cache import Recent
 from bot.engine.background_queue import OnProgress
 from bot.engine.review import Assessment, Review
-from bot.engine.review.review import VERSION
+from bot.engine.review.review_values import VERSION
 from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable
 
 log = logging.getLogger(__name__)

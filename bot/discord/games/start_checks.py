@@ -12,6 +12,7 @@ from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import services_of
 
@@ -71,7 +72,7 @@ def _check_settings(interaction: Interaction) -> None:
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
     user = interaction.user
-    if role is None or interaction.permissions.manage_guild or not isinstance(user, discord.Member):
+    if role is None or is_manager(interaction) or not isinstance(user, discord.Member):
         return
     if role not in user.roles:
         raise Refusal("challenge-role", role=role.mention)

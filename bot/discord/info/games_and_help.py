@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 import rules
-from bot.discord.challenges.begin_game import begin_buttons
+from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.games.page_in_custom_id import FIRST
 from bot.discord.history.game_lists import server_note
 from bot.discord.platform.components import button, custom_id, view

@@ -10,7 +10,7 @@ import rules
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import escaped
-from bot.discord.puzzles.own_games import is_own, own_puzzle
+from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import move_text
 from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try

@@ -31,8 +31,8 @@ from bot.discord.puzzles.current_puzzle import (
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.own_games import find_own, is_own
 from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution, solver_note
+from bot.discord.puzzles.puzzles_from_own_games import find_own, is_own
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import link_to_board, move_text
 from bot.matches import NoPuzzles, Run

@@ -16,7 +16,7 @@ from bot.discord.platform.language import shared
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import Answered, Solving
-from bot.discord.puzzles.own_games import MINE, is_own
+from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
 from bot.discord.services import Services, services_of
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp

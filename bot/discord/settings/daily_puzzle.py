@@ -12,9 +12,10 @@ from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say, shared
+from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
-from bot.discord.settings.settings_panel import SWITCH, channel_here, managed_server
+from bot.discord.settings.settings_panel import SWITCH, channel_here
 from bot.discord.wording.sentences import stamp
 from bot.matches import DailyRow, NoPuzzles, zones
 from bot.puzzles import puzzles as packaged

@@ -14,6 +14,7 @@ from bot.discord.platform.declare_commands import choices, command, group, optio
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import load_settings
+from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.settings import settings_panel
@@ -134,7 +135,7 @@ async def server(
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    guild, settings = settings_panel.managed_server(interaction), services_of(interaction).matches.settings
+    guild, settings = managed_server(interaction), services_of(interaction).matches.settings
     changes = settings_panel.changes_of(
         settings_panel.SERVER, language=language, threads=threads, time=pace, board=board, ratings=ratings
     )

@@ -17,6 +17,7 @@ from bot.discord.platform.components import Control, button, custom_id, menu, me
 from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, locale_for, say
+from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
@@ -125,15 +126,6 @@ async def choose_set(interaction: Interaction, pair: str) -> bool:
 
 
 # ---- a server's
-
-
-def managed_server(interaction: Interaction) -> int:
-    """Return the server whose settings the user changes. Raises Refusal if they may not."""
-    if interaction.guild_id is None:
-        raise Refusal("settings-no-server")
-    if not interaction.permissions.manage_guild:
-        raise Refusal("settings-not-yours", permissions=say(interaction, "permission-manage"))
-    return interaction.guild_id
 
 
 def server_note(interaction: Interaction) -> Note:

@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.challenges.begin_game import USER, check_person
 from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.challenges.start_buttons import USER, check_person
 from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import (

@@ -1,4 +1,7 @@
-"""The alt text of board pictures, for players who use a screen reader."""
+"""The alt text of board pictures, for players who use a screen reader.
+
+The pieces on their squares are described in render/board_description.py.
+"""
 
 from __future__ import annotations
 

@@ -12,4 +12,4 @@ from bot.engine.review.assessment import Assessment, Assessor, moves_to_mate
 from bot.engine.review.chances import winning_chances
 from bot.engine.review.faults import Explanation, Fault
 from bot.engine.review.judgements import game_accuracy, move_accuracy, review_of
-from bot.engine.review.review import Judgement, Review, ReviewedMove
+from bot.engine.review.review_values import Judgement, Review, ReviewedMove

@@ -10,7 +10,7 @@ import rules
 from bot.engine.review.assessment import Assessment
 from bot.engine.review.chances import winning_chances
 from bot.engine.review.faults import explained
-from bot.engine.review.review import Judgement, Review, ReviewedMove
+from bot.engine.review.review_values import Judgement, Review, ReviewedMove
 from bot.engine.transposition import MATE_BOUND
 
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05

@@ -61,7 +61,7 @@ async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key:
 
 
 async def test_it_may_be_our_own() -> None:
-    engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_command")
+    engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_interface")
     await engine.open()
     assert await engine.knows(rules.variant("shogi"))
     assert (await engine.find(game("shogi"), 0.1)).move

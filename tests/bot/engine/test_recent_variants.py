@@ -12,7 +12,7 @@ import rules
 from bot.engine import Limits, Search, evaluation_of, recent_variants
 from bot.engine.jobs import Job
 from bot.engine.recent_variants import MOST_VARIANTS, RecentVariants
-from bot.engine.uci_command import Engine
+from bot.engine.uci_interface import Engine
 from bot.engine.worker import Worker
 
 KEYS = ("gardner", "minishogi", "minixiangqi", "micro", "judkins", "losalamos", "dobutsu", "gorogoro",

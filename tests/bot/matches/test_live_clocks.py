@@ -12,7 +12,7 @@ import rules
 from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, per_move
 from bot.matches.loss_on_time import GRACE
 from bot.matches.models import TIME
-from bot.matches.move_timers import FIRST_MOVE, LIVE_PATIENCE
+from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE
 from bot.matches.refusals import TimeIsUp
 from bot.storage import Database
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches import Matches
-from bot.storage import Database, DatabaseBusy, StorageError, backup, sqlite
+from bot.storage import Database, DatabaseBusy, StorageError, backup, sqlite_transactions
 from bot.storage.database_errors import DatabaseGone
 from tests.bot.command import TOKEN, files, kibitz
 from tests.bot.matches.test_play import ALICE, begun, played
@@ -258,7 +258,7 @@ async def test_an_empty_file_alone_is_no_new_beginning(path: Path) -> None:
 async def test_the_file_itself_is_never_far_behind(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "CHECKPOINT_SECONDS", 0.0)
+    monkeypatch.setattr(sqlite_transactions, "CHECKPOINT_SECONDS", 0.0)
     database = await filled(path)
     await begun(Matches.on(database))
     async with asyncio.timeout(10):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches import Matches
-from bot.storage import Database, sqlite
+from bot.storage import Database, sqlite_transactions
 from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game
 from tests.bot.storage.id_bytes import forms, found_in
@@ -59,7 +59,7 @@ async def test_what_another_program_reads_is_emptied_after_it(
     database: Database, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that copies the log as it grows, or a backup: nobody waits for it."""
-    monkeypatch.setattr(sqlite, "CHECKPOINT_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite_transactions, "CHECKPOINT_SECONDS", 0.05)
     matches = Matches.on(database)
     await leave_traces(matches, database)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -85,7 +85,7 @@ async def test_what_a_killed_process_left_is_emptied_at_the_next_start(
         """Ends before it is done."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite.SqliteTransactions, "purge_log", killed)
+        patch.setattr(sqlite_transactions.SqliteTransactions, "purge_log", killed)
         matches = Matches.on(database)
         await leave_traces(matches, database)
         await delete(matches)

@@ -34,7 +34,7 @@ from bot.storage import (
     migrate,
 )
 from bot.storage.database_errors import DatabaseClosed
-from bot.storage.sqlite import READERS
+from bot.storage.sqlite_transactions import READERS
 from bot.storage.tables import metadata
 from tests.bot.processes import processes, said, tell
 from tests.bot.storage.databases import listen

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.sandbox.chat import MOST_FILE_BYTES
+from bot.sandbox.client_actions import MOST_CONTENT, MOST_FILES
 from bot.sandbox.json_payload import Json, object_of, objects, texts
 from bot.sandbox.model import Message
-from bot.sandbox.people import MOST_CONTENT, MOST_FILES
 from tests.discord_lab.errors import Problems, api_error
 from tests.discord_lab.limits.components import check_components
 

@@ -11,7 +11,7 @@ import random
 import pytest
 
 import rules
-from rules.definitions.try_out import check
+from rules.definitions.check_definition import check
 from tests.bench.definitions import played
 from tests.rules.definitions.generated import definition
 from tests.sample import LONG

@@ -11,8 +11,8 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
+from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
-from rules.definitions.try_out import check
 
 BAD = {
     "text-long": "#" * 300_000,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.discord.custom_variants.game_keys import SAMPLES, by_key, groups, keys_like, line
+from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, keys_like, line
 from bot.texts import LOCALES, Texts
 from rules.definitions.read_definitions import keys as every_key
 

@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from bot.sandbox import chat, client_input, discord_json, places
+from bot.sandbox import chat, client_input, discord_json, guilds_and_channels
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
@@ -142,7 +142,9 @@ class Person:
 
     def open_dm(self, other_id: int | None = None) -> int:
         """Open the DM with a user, by default the bot; return its id."""
-        return places.open_dm(self.world, self.id, self.world.user(other_id or self.world.bot_id).id).id
+        return guilds_and_channels.open_dm(
+            self.world, self.id, self.world.user(other_id or self.world.bot_id).id
+        ).id
 
     # ---- commands, buttons, menus and forms
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import sharding
-from bot.sharding import Pace, ShardLeases
+from bot import shard_leases
+from bot.shard_leases import Pace, ShardLeases
 from bot.storage import Database, DatabaseBusy, Holding, LeaseStore, Shards
 
 PACE = Pace(lasts=0.4, every=0.02, early=0.2)
@@ -154,7 +154,7 @@ async def test_no_shard_changes_hands_where_processes_start_one_after_another(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first one takes no more than may identify by then, and leaves the rest to those that follow."""
-    monkeypatch.setattr(sharding, "IDENTIFY_SECONDS", 3.0)
+    monkeypatch.setattr(shard_leases, "IDENTIFY_SECONDS", 3.0)
     pace, count = Pace(lasts=60, every=0.05, early=8), 3
     database = await Database.open(f"sqlite:///{path}")
     processes = [(ShardLeases(database.leases, pace=pace), Heard()) for _ in range(count)]
@@ -174,7 +174,7 @@ async def test_no_shard_changes_hands_where_processes_start_one_after_another(
 async def test_one_that_stays_alone_takes_all_as_fast_as_they_may_identify(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharding, "IDENTIFY_SECONDS", 0.1)
+    monkeypatch.setattr(shard_leases, "IDENTIFY_SECONDS", 0.1)
     database = await Database.open(f"sqlite:///{path}")
     leases, heard = ShardLeases(database.leases, pace=Pace(lasts=60, every=0.02, early=8)), Heard()
     try:

@@ -7,8 +7,8 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
-from bot.storage.results_and_ratings import of_kind, rating_row, streaks_of
 from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
+from bot.storage.store_results import of_kind, rating_row, streaks_of
 from bot.storage.tables import EPOCH, meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 

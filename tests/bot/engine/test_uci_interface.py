@@ -19,9 +19,9 @@ import rules
 from bot.engine import LEVELS, choose, level_in
 from bot.engine.evaluation import Evaluation, evaluation_of
 from bot.engine.jobs import Job
-from bot.engine.uci_command import Engine
+from bot.engine.uci_interface import Engine
 
-COMMAND = [sys.executable, "-m", "bot.engine.uci_command"]
+COMMAND = [sys.executable, "-m", "bot.engine.uci_interface"]
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_what_is_built_before_a_search_takes_of_its_time(
         time.sleep(0.5)
         return evaluation_of(variant)
 
-    monkeypatch.setattr("bot.engine.uci_command.evaluation_of", slow)
+    monkeypatch.setattr("bot.engine.uci_interface.evaluation_of", slow)
     told = speak("position startpos", "go movetime 500")
     assert max((depth for depth in map(depth_of, told) if depth), default=0) < 3
     assert told[-1].startswith("bestmove ")
@@ -179,7 +179,7 @@ def test_what_a_search_needs_is_there_before_the_clock_runs(
         built.append(variant.key)
         return evaluation_of(variant)
 
-    monkeypatch.setattr("bot.engine.uci_command.evaluation_of", noted)
+    monkeypatch.setattr("bot.engine.uci_interface.evaluation_of", noted)
     speak("setoption name UCI_Variant value opulent", "position startpos", "position startpos moves h3h4")
     assert built == ["opulent"]
     speak("setoption name UCI_Variant value manchu", "isready")
