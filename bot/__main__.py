@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.matches import Matches
-    from bot.metrics_and_health import Watch
     from bot.shard_leases import ShardLeases
+    from bot.start_health import Watch
     from bot.storage import Database
     from bot.texts import Texts
 
@@ -267,10 +267,10 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
     from bot.engine.jobs import DefinitionTooCostly
-    from bot.engine.workers import Workers
+    from bot.engine.worker_pool import Workers
     from bot.matches import DefinitionTooSlow, Matches
-    from bot.metrics_and_health import Watch
     from bot.shard_leases import ShardLeases
+    from bot.start_health import Watch
     from bot.storage import Database
     from bot.texts import Texts
 

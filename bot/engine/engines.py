@@ -20,7 +20,7 @@ from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
 from bot.engine.review.assessment import SECONDS
 from bot.engine.trial import GameFacts, Part, Trial, TriedGame
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 
 log = logging.getLogger(__name__)
 

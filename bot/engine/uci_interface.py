@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TextIO
 
 import rules
-from bot.engine import recent_variants
+from bot.engine import search_memory
 from bot.engine.choose_move import View, search_settings_of
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
@@ -56,7 +56,7 @@ class Engine:
         self._shuffled = False
         self._variant = self._known[FIRST]
         self._game = rules.Game(self._start_position())
-        self._recent = recent_variants.RecentVariants()
+        self._recent = search_memory.RecentVariants()
         self._prepared: rules.Variant | None = None
         self._entries = TABLE_ENTRIES
         self._level = 0
@@ -201,7 +201,7 @@ class Engine:
             self._recent.use(position.variant)
             evaluate = evaluation_of(position.variant).of(position)
             Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
-            recent_variants.collect_garbage()
+            search_memory.collect_garbage()
 
     # ---- searching
 
@@ -318,7 +318,7 @@ class Engine:
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._sends_ponder and len(line) > 1 else ""
         self._send(f"bestmove {best}{ponder}")
-        recent_variants.collect_garbage()
+        search_memory.collect_garbage()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
         """The best line, empty without a legal move. `mate`: stop at a mate in so many moves.
@@ -421,7 +421,7 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
             sink.write(text + "\n")
             sink.flush()
 
-    gc.disable()  # Between searches `recent_variants.collect` does it.
+    gc.disable()  # Between searches `search_memory.collect_garbage` does it.
     engine = Engine(send)
     try:
         for text in source:

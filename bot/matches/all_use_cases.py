@@ -18,11 +18,11 @@ from bot.matches.game_setup import GameSetup
 from bot.matches.games_against_engine import EngineGames
 from bot.matches.loss_on_time import Deadlines
 from bot.matches.match_repository import MatchRepository
+from bot.matches.move_and_resign import Play
 from bot.matches.move_deadlines import Timers
 from bot.matches.offers import Offers
 from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans
-from bot.matches.play import Play
 from bot.matches.privacy import Privacy
 from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns

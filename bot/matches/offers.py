@@ -9,8 +9,8 @@ from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now, Offer
+from bot.matches.move_and_resign import ATTEMPTS
 from bot.matches.move_deadlines import Timers
-from bot.matches.play import ATTEMPTS
 from bot.matches.refusals import (
     MoveTaken,
     NothingToTakeBack,

@@ -269,7 +269,7 @@ class MatchStore(Store):
         left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
         """Store a move, and the end of the match or the timer of the next move; return None if `version` has
-        passed, or the source has already brought a move. `rate`: see results_and_ratings.py."""
+        passed, or the source has already brought a move. `rate`: see store_results.py."""
         change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
         times = {f"new_{name}": value for name, value in clock(timer, left).items()}
         values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}

@@ -1,4 +1,4 @@
-"""Reads players' counts, ratings and leaderboards, which results_and_ratings.py writes."""
+"""Reads players' counts, ratings and leaderboards, which store_results.py writes."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 from bot.texts import LOCALES, Texts
 from tests.rules.definitions.generated import definition
 

@@ -25,7 +25,7 @@ from bot.engine.engines import Engines
 from bot.engine.review import Assessment, Assessor, Judgement, Review, ReviewedMove, review_of
 from bot.engine.review.assessment import SECONDS
 from bot.engine.review.chances import slope_of
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 from tests.bench.engine.games import opening
 from tests.bench.engine.players import WON, Other, fairy
 

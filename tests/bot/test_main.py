@@ -205,8 +205,8 @@ async def test_health_port_taken(tmp_path: Path) -> None:
 async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
     """Metrics are imported where they are asked for."""
     code = (
-        "import sys, bot.discord, bot.logs, bot.metrics_and_health; from bot.config import Settings;"
-        "bot.logs.set_up('INFO'); bot.metrics_and_health.Watch(Settings.load({}, None), '');"
+        "import sys, bot.discord, bot.logs, bot.start_health; from bot.config import Settings;"
+        "bot.logs.set_up('INFO'); bot.start_health.Watch(Settings.load({}, None), '');"
         "print({'prometheus_client', 'bot.health.health_server'} & sys.modules.keys())"
     )
     shown = await ended(await started(tmp_path, "-c", code, environ={}))

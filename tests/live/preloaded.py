@@ -18,7 +18,7 @@ for name in (
     "bot.engine.engines",
     "bot.sandbox.redirect",
     "bot.storage",
-    "bot.metrics_and_health",
+    "bot.start_health",
     "tests.live.process",
 ):
     importlib.import_module(name)

@@ -34,7 +34,7 @@ from pathlib import Path
 
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
-from bot.engine.workers import COMMAND
+from bot.engine.worker_pool import COMMAND
 from tests.bench.engine import endings, tactics, won_games
 from tests.bench.engine.beginner import Beginner
 from tests.bench.engine.checkout import Checkout

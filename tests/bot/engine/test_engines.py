@@ -10,7 +10,7 @@ import rules
 from bot.engine.engines import EXTERNAL_LEVEL, OUR_BEST, Engines
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 
 
 class Own(Workers):

@@ -13,7 +13,7 @@ from bot.engine.background_queue import Progress
 from bot.engine.engines import Engines
 from bot.engine.jobs import Job
 from bot.engine.review import Review, moves_to_mate
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 

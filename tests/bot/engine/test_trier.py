@@ -12,7 +12,7 @@ import rules
 from bot.engine.background_queue import Progress
 from bot.engine.engines import Engines
 from bot.engine.jobs import Job, JobFailed
-from bot.engine.workers import Workers
+from bot.engine.worker_pool import Workers
 
 OWN = "[tiny:minishogi]\nstartFen = 4k/5/5/5/K2R1 w - - 0 1\n"
 

@@ -191,7 +191,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(
         "import gc, sys\n"
-        "from bot.engine import search, worker, uci_command\n"
+        "from bot.engine import search, uci_interface, worker_process\n"
         "during, run = [], search.Search.run\n"
         "def watched(*args, **named):\n"
         "    before = [each['collections'] for each in gc.get_stats()]\n"
@@ -199,7 +199,7 @@ def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
         "    during.append(before == [each['collections'] for each in gc.get_stats()])\n"
         "    return found\n"
         "search.Search.run = watched\n"
-        "{'worker': worker, 'uci': uci_command}[sys.argv[1]].main()\n"
+        "{'worker': worker_process, 'uci': uci_interface}[sys.argv[1]].main()\n"
         "assert during and all(during)\n"
         "assert gc.get_freeze_count() > 10_000\n",
         "utf-8",

@@ -9,11 +9,11 @@ import weakref
 import pytest
 
 import rules
-from bot.engine import Limits, Search, evaluation_of, recent_variants
+from bot.engine import Limits, Search, evaluation_of, search_memory
 from bot.engine.jobs import Job
-from bot.engine.recent_variants import MOST_VARIANTS, RecentVariants
+from bot.engine.search_memory import MOST_VARIANTS, RecentVariants
 from bot.engine.uci_interface import Engine
-from bot.engine.worker import Worker
+from bot.engine.worker_process import Worker
 
 KEYS = ("gardner", "minishogi", "minixiangqi", "micro", "judkins", "losalamos", "dobutsu", "gorogoro",
         "kyotoshogi", "euroshogi")  # fmt: skip
@@ -42,7 +42,7 @@ def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
     recent = RecentVariants(most=1)
     recent.use(first)
     kept = weakref.ref(first.generator)
-    recent_variants.collect_garbage()
+    search_memory.collect_garbage()
     assert kept() is not None
     recent.use(second)
     assert kept() is None

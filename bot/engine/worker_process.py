@@ -1,6 +1,6 @@
 """A worker: a process of its own that does one job after the other, asked and answering through its pipes.
 
-`python -m bot.engine.worker [--background [--idle]]` reads lines from standard input: a job,
+`python -m bot.engine.worker_process [--background [--idle]]` reads lines from standard input: a job,
 {"cancel": number}, {"hurry": number} for a move whose search is to end soon, as somebody waits for the
 worker, or {"ping": true}.
 It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
@@ -20,7 +20,7 @@ from dataclasses import asdict
 from typing import Any
 
 import rules
-from bot.engine import recent_variants
+from bot.engine import search_memory
 from bot.engine.choose_move import choose, opening_move
 from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
 from bot.engine.levels import level_in
@@ -46,7 +46,7 @@ class Worker:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
-        self._recent = recent_variants.RecentVariants()
+        self._recent = search_memory.RecentVariants()
         self._assessor = Assessor()
 
     def listen(self) -> None:
@@ -65,14 +65,14 @@ class Worker:
 
     def work(self) -> None:
         """Does jobs until there is no more input."""
-        recent_variants.collect_garbage()
+        search_memory.collect_garbage()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
-            recent_variants.collect_garbage()
+            search_memory.collect_garbage()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:
@@ -151,7 +151,7 @@ def main() -> None:
         os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
     if IDLE in sys.argv and sys.platform == "linux":
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    gc.disable()  # Between searches `recent_variants.collect` does it.
+    gc.disable()  # Between searches `search_memory.collect_garbage` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

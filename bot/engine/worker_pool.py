@@ -26,11 +26,11 @@ from bot.engine.choose_move import choose
 from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, DefinitionTooCostly, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import level_in
-from bot.engine.worker import BACKGROUND, IDLE
+from bot.engine.worker_process import BACKGROUND, IDLE
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "bot.engine.worker")
+COMMAND = (sys.executable, "-m", "bot.engine.worker_process")
 GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
 BACKGROUND_SECONDS = 60.0

@@ -16,8 +16,8 @@ import rules
 from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, DefinitionTooCostly, Job, JobFailed, PositionJob
 from bot.engine.levels import LEVELS
-from bot.engine.worker import BACKGROUND_NICENESS, NICENESS
-from bot.engine.workers import COMMAND, PING_SECONDS, PINGS, START_SECONDS, Workers
+from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, START_SECONDS, Workers
+from bot.engine.worker_process import BACKGROUND_NICENESS, NICENESS
 
 START = rules.variant("chess").start().fen()
 
@@ -106,15 +106,15 @@ async def test_people_take_turns(workers: Workers) -> None:
 
 BROKEN = """
 import os, sys, time, pathlib
-from bot.engine import worker
+from bot.engine import worker_process
 good = pathlib.Path({good!r})
-rightly = worker.Worker._done
+rightly = worker_process.Worker._done
 def done(self, number, fields):
     if not good.exists():
         {program}
     return rightly(self, number, fields)
-worker.Worker._done = done
-worker.main()
+worker_process.Worker._done = done
+worker_process.main()
 """
 
 
@@ -144,7 +144,7 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    monkeypatch.setattr("bot.engine.workers.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("bot.engine.worker_pool.GRACE_SECONDS", 0.05)
     workers = Workers(1, broken(tmp_path, program))
     await workers.open()
     try:
@@ -203,7 +203,7 @@ import sys, time, pathlib
 if len(list(pathlib.Path({folder!r}).glob("*.started"))) > {count}:
     time.sleep(600)
 pathlib.Path({folder!r}, f"{{time.monotonic_ns()}}.started").touch()
-from bot.engine.worker import main
+from bot.engine.worker_process import main
 main()
 """
 
@@ -248,8 +248,8 @@ async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
 async def test_a_worker_that_searches_for_long_gives_signs_of_life(
     workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.engine.workers.PING_SECONDS", 0.02)
-    monkeypatch.setattr("bot.engine.workers.PINGS", 50)
+    monkeypatch.setattr("bot.engine.worker_pool.PING_SECONDS", 0.02)
+    monkeypatch.setattr("bot.engine.worker_pool.PINGS", 50)
     assert (await workers.find(job(8), 1)).depth > 4
     # A bot that is busy itself hears late of them.
     searching = asyncio.create_task(workers.find(job(8), 1))
@@ -270,7 +270,7 @@ async def test_a_worker_stands_back_behind_the_bot(
     background: bool, niceness: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Looked at while it works: its answer may take long where no processor is idle."""
-    monkeypatch.setattr("bot.engine.workers.IDLE_SECONDS", START_SECONDS)
+    monkeypatch.setattr("bot.engine.worker_pool.IDLE_SECONDS", START_SECONDS)
     own = os.getpriority(os.PRIO_PROCESS, 0)
     workers = Workers(1, background=background)
     if not background:
@@ -298,19 +298,21 @@ def _is_idle(pid: int, background: bool) -> bool:
 
 STARVED = """
 import sys, time
-from bot.engine import worker
-if worker.IDLE in sys.argv:
+from bot.engine import worker_process
+if worker_process.IDLE in sys.argv:
     {starved}
-worker.main()
+worker_process.main()
 """
 
 
-@pytest.mark.parametrize("starved", ["time.sleep(60)", "worker.Worker._done = lambda *_: time.sleep(60)"])
+@pytest.mark.parametrize(
+    "starved", ["time.sleep(60)", "worker_process.Worker._done = lambda *_: time.sleep(60)"]
+)
 async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     tmp_path: Path, starved: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    monkeypatch.setattr("bot.engine.workers.IDLE_SECONDS", 3.0)
+    monkeypatch.setattr("bot.engine.worker_pool.IDLE_SECONDS", 3.0)
     program = tmp_path / "starved.py"
     program.write_text(STARVED.format(starved=starved), encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)), background=True)
@@ -339,8 +341,8 @@ async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
 
 HEAVY = """
 import time
-from bot.engine import process_limits, worker
-real = worker.check
+from bot.engine import process_limits, worker_process
+real = worker_process.check
 def check(text):
     if "hang" in text:
         while True:
@@ -350,15 +352,15 @@ def check(text):
     if "sleep" in text:
         time.sleep(60)
     if "die" in text:
-        worker.os._exit(1)
+        worker_process.os._exit(1)
     if "eat" in text:
         held = []
         while True:
             held.append(bytearray(1 << 20))
     return real(text)
-worker.check = check
+worker_process.check = check
 process_limits.CHECK_SECONDS, process_limits.CHECK_MARGIN = 2.0, 0.5
-worker.main()
+worker_process.main()
 """
 
 
@@ -411,14 +413,14 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
 async def test_a_definition_that_ends_workers_is_reported_alone(tmp_path: Path) -> None:
     program = tmp_path / "dying.py"
     program.write_text(
-        "from bot.engine import worker\n"
-        "real = worker.Job.game\n"
+        "from bot.engine import worker_process\n"
+        "real = worker_process.Job.game\n"
         "def game(self):\n"
         "    if self.text:\n"
-        "        worker.os._exit(1)\n"
+        "        worker_process.os._exit(1)\n"
         "    return real(self)\n"
-        "worker.Job.game = game\n"
-        "worker.main()\n",
+        "worker_process.Job.game = game\n"
+        "worker_process.main()\n",
         encoding="utf-8",
     )
     workers, harm = Workers(1, (sys.executable, str(program))), list[str]()
