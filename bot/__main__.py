@@ -1,4 +1,4 @@
-"""`kibitz`, `python -m bot`: open what is needed, run until told to stop, let go of everything."""
+"""The command `kibitz` (`python -m bot`): opens the database and workers, runs until stopped, closes them."""
 
 from __future__ import annotations
 
@@ -37,31 +37,31 @@ if TYPE_CHECKING:
 log = logging.getLogger("kibitz")
 
 CLOSE_SECONDS = 7.0
-"""How long saying good-bye to Discord may take; those who send SIGTERM send SIGKILL next."""
+"""Seconds for closing the connection to Discord. Whoever sent SIGTERM sends SIGKILL soon after."""
 
 END_SECONDS = 15.0
-"""How long after the signal the process ends whatever hangs: what was accepted is stored."""
+"""Seconds after the signal until the process exits even if something hangs. Accepted moves are stored."""
 
 SWITCH_SECONDS = 0.0005
-"""How long a thread may run Python while another one waits to. Each statement goes to the thread of a
-database file and back a few times; at Python's own 0.005 it would wait each time for whatever else runs."""
+"""Seconds that a thread may run Python while another one waits (sys.setswitchinterval). Each statement on a
+database file switches threads a few times; at Python's default of 0.005 each switch could wait that long."""
 
 GARBAGE = (3_000, 4, 2)
-"""Objects made, less those freed, that start a garbage collection; after how many of these a pass looks at
-what they left, too, and after how many of those at everything (gc.set_threshold). So a pass sees some tens of
-thousands of objects, and takes less than 50 ms."""
+"""The thresholds of the garbage collector's three generations (gc.set_threshold): new objects, passes over
+the youngest, passes over the middle one. So a pass sees some tens of thousands of objects, and takes less
+than 50 ms."""
 
 LONG_PASS = 0.01
-"""Seconds of a pass of the garbage collector after which what it left is exempt from later ones."""
+"""If a pass of the garbage collector takes more seconds than this, later passes skip what it left."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run Kibitz with these arguments (None: the command line's).
 
-    Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 when Discord, the database or the sandbox's port or
-    folder refuses, 2 when a setting is wrong. Each failure is one line on standard error.
+    Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 if Discord, the database, or the sandbox's port or
+    folder can't be used, 2 if a setting is wrong. Each failure is one line on standard error.
     """
-    # --help answers at once, so whatever takes time to import is imported after it.
+    # Slow modules are imported after this, so that --help answers at once.
     chosen = _parser().parse_args(argv)
     if chosen.command == "uci":
         from bot.engine import uci_interface
@@ -96,9 +96,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def keep_pauses_short() -> None:
     """Set the interpreter up for an event loop: threads and the garbage collector take short turns.
 
-    What is loaded by now is exempt from it, and what a long pass leaves: variants, for example, and texts,
-    which are parsed when they are first used. A full pass over all of that would hold everything up for
-    0.1 s. The price: what is exempt is freed when nothing refers to it, but not if it refers to itself.
+    The collector skips what is loaded by now, and what a long pass leaves: variants, for example, and texts,
+    which are parsed when they are first used. A full pass over all of that would block the event loop for
+    0.1 s. The price: skipped objects that form a reference cycle are never freed.
     """
     gc.freeze()
     began = 0.0
@@ -150,7 +150,7 @@ def _add_sandbox(command: argparse.ArgumentParser) -> None:
 
 
 def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Take a backup, or put one back; returns what the operator is told. Raises StartError."""
+    """Make or restore a backup; return the line that tells the operator. Raises StartError."""
     from bot.storage import backup
 
     with _database_of(settings, chosen) as url:
@@ -165,7 +165,7 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
 
 
 def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Bring the tables to another revision; returns what the operator is told. Raises StartError."""
+    """Migrate the tables to a revision; return the line that tells the operator. Raises StartError."""
     from bot.storage.database import change_tables
 
     with _database_of(settings, chosen) as url:
@@ -175,7 +175,7 @@ def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
 
 @contextmanager
 def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
-    """The address of the database that a command is about; what goes wrong with it is a StartError."""
+    """Yield the URL of the database that a command works on; turn its errors into StartError."""
     from bot import start_sandbox
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
@@ -198,7 +198,7 @@ def _explained_database(setting: str, busy: str) -> Generator[None]:
 
 
 def _port(text: str) -> int:
-    """A port to listen on; ValueError, which argparse answers."""
+    """Parse a port number. Raises ValueError, which argparse reports."""
     if not text.isdecimal() or not 0 < int(text) < 1 << 16:
         raise ValueError
     return int(text)
@@ -240,7 +240,7 @@ async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
     """Run the sandbox, and the bot in it, until a signal comes. Raises StartError."""
     from bot import start_sandbox
 
-    # The sandbox and the library that talks to it have nothing to tell a player, unless something is wrong.
+    # Log lines of the sandbox and of discord.py interest a player only if something is wrong.
     if settings.log_level != "DEBUG":
         for name in ("discord", "bot.sandbox"):
             logging.getLogger(name).setLevel(logging.WARNING)
@@ -262,7 +262,7 @@ async def _run(settings: Settings, token: str) -> None:
 
 
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
-    """Run the bot until `stop`. `setting` is what says where the database is. Raises StartError."""
+    """Run the bot until `stop`. `setting`: the name of the database's setting. Raises StartError."""
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
@@ -301,7 +301,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        # A process on a file is alone, unless its shards are named: then others have the rest.
+        # On a database file this is the only process, unless its shards are set: then others run the rest.
         alone = settings.own_shards is None and not database.is_server
         leases = None if alone else ShardLeases(database.leases, own=settings.own_shards)
         await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
@@ -341,7 +341,7 @@ def _stop_signal() -> asyncio.Event:
 
 
 def _end_in_time() -> None:
-    """From now on the process ends in END_SECONDS, whatever task, thread or connection hangs."""
+    """Exit after END_SECONDS even if a task, thread or connection hangs."""
 
     def end() -> None:
         log.warning(operator_lines.HANGING)
@@ -365,7 +365,7 @@ async def _talk(
     watch: Watch,
     clock: DiscordClock,
 ) -> None:
-    """Be on Discord until `stop`, or until the database is gone. Raises StartError."""
+    """Run the bot and its workers until `stop`, or until the database is gone. Raises StartError."""
     import discord
 
     from bot.discord import KibitzBot
@@ -376,7 +376,7 @@ async def _talk(
     engines.report_harm(bot.quarantine.report)
     gone = database.gone
     await watch.begin(bot, database)
-    # Nobody waits for them to start: what is asked meanwhile is done by the first that is ready.
+    # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     trimming = asyncio.create_task(free_memory.trim_regularly(), name="kibitz: memory")
     keep_pauses_short()
@@ -401,7 +401,7 @@ async def _talk(
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
-    """Close the connection to Discord; never hang on it."""
+    """Close the connection to Discord; cancel it if that takes longer than CLOSE_SECONDS."""
     try:
         async with asyncio.timeout(CLOSE_SECONDS):
             await bot.close()
@@ -412,7 +412,7 @@ async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
 
 
 def _explained(error: BaseException) -> BaseException:
-    """Return one line for errors of Discord or the network; other errors are bugs and stay as they are."""
+    """Return a StartError for an error of Discord or the network; return others unchanged: they are bugs."""
     import aiohttp
     import discord
 

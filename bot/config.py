@@ -76,7 +76,7 @@ def _address(text: str) -> str:
 
 
 def _command(text: str | None) -> str | None:
-    shlex.split(text or "")  # ValueError where a quotation mark is left open.
+    shlex.split(text or "")  # Raises ValueError if a quotation mark is left open.
     return text
 
 
@@ -85,14 +85,15 @@ def _env_name(field: str) -> str:
 
 
 def _number(default: float | None, least: float, most: float, kind: str, purpose: str = "") -> Any:
-    """A field with a number; its description is the kind, the range and the purpose."""
+    """Return a numeric field, described by its kind, range and purpose."""
     return Field(default, ge=least, le=most, description=f"{kind} from {least} to {most}{purpose}")
 
 
 class Settings(BaseModel):
-    """All settings. In the environment a field without an alias is KIBITZ_ and its name in capitals.
+    """All settings. The environment variable of a field without an alias is KIBITZ_ and its name in capitals.
 
-    Its description says what is allowed. Limits of a player hold for all processes on a database together.
+    A field's description says what is allowed. Limits per player count for all processes on one database
+    together.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, alias_generator=_env_name)
@@ -165,7 +166,7 @@ class Settings(BaseModel):
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:
-        """Read the settings from an environment (None: this process's) and a file that may be missing.
+        """Read the settings from an environment (None: this process's) and from a file, if it exists.
 
         An empty value counts as missing. Raises SettingsError.
         """
@@ -213,7 +214,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
         nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0)
         hint = f"the nearest is {endings[nearest[0]]}"
     elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
-        # Only in .env, which is ours: the environment is full of other programs' names.
+        # Only in .env, which is ours: the environment has many names of other programs.
         hint = f"did you mean {nearest[0]}?"
     else:
         return
@@ -221,7 +222,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
 
 
 def _explained(error: ValidationError, known: Mapping[str, str], values: Mapping[str, str]) -> str:
-    """Return one line about the first error; it repeats the value only where that is no secret."""
+    """Return one line about the first error; it includes the value unless that may be a secret."""
     first: Any = error.errors()[0]
     name = str(first["loc"][0])
     line = f"{name} must be {known[name]}"

@@ -1,7 +1,7 @@
 """Returns free memory to the system.
 
-Pictures and rows are large and short-lived and used in several threads; the C library keeps the gaps between
-longer-lived objects. Without this, a process holds ten to twenty MiB more after some hours.
+Pictures and database rows are large and short-lived, and several threads allocate them. The C library keeps
+the gaps that they leave between longer-lived objects: ten to twenty MiB after some hours.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ EVERY_SECONDS = 60.0
 """Seconds between trims. One takes some milliseconds, in which other threads may wait for memory."""
 
 ARENAS = 2
-"""Heaps that threads allocate from; glibc's default is eight per processor."""
+"""The most heaps that threads allocate from; glibc's default is eight per processor."""
 
 LARGE = 256 * 1024
-"""Allocations of at least this many bytes go directly to the system and back. Otherwise glibc raises this
-limit by itself and keeps ever larger blocks."""
+"""glibc gets allocations of at least this many bytes directly from the system and returns them. If this isn't
+set, glibc raises its own limit by and by, and keeps ever larger blocks."""
 
 # From glibc's malloc.h.
 _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8

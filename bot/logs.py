@@ -1,4 +1,4 @@
-"""The log: what each line is about, and what must never be in it: tokens and players' messages."""
+"""Logging: adds the ids that a line is about, and removes tokens and players' messages."""
 
 from __future__ import annotations
 
@@ -31,31 +31,31 @@ PAYLOAD = re.compile(
 )
 """Payloads that the library logs at DEBUG: they contain players' messages."""
 EVENT = re.compile(r"""["'](?P<key>op|t)["']: ?(?P<value>["']?\w+["']?)""")
-"""The part of a payload that is kept: the kind of event."""
+"""The kind of event: the only part of a payload that is logged."""
 
 MOST, WINDOW_SECONDS = 5, 60.0
-"""How often one error is logged within so many seconds; further ones are counted."""
+"""How often one error is logged within WINDOW_SECONDS; further ones are only counted."""
 
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039  # replaced, never changed
-"""What the lines of a task are about. Only the log reads it."""
+"""The ids that a task's log lines are about, by name."""
 
 
 # Context of lines
 
 
 def about(**ids: int) -> None:
-    """Name these ids in all further lines of this task and of tasks that it starts."""
+    """Add these ids, in place of earlier ones, to all further lines of this task and of tasks it starts."""
     _about.set(ids)
 
 
 def also_about(**ids: int) -> None:
-    """Name these ids, too."""
+    """Add these ids to the earlier ones."""
     _about.set({**_about.get(), **ids})
 
 
 @contextmanager
 def being_about(**ids: int) -> Generator[None]:
-    """Name these ids, too, until the block ends."""
+    """Add these ids to the earlier ones until the block ends."""
     before = _about.set({**_about.get(), **ids})
     try:
         yield
@@ -80,7 +80,7 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 def _words(error: BaseException | None) -> Iterator[str]:
-    """Return players' texts contained in an error and its causes."""
+    """Yield players' texts contained in an error and its causes."""
     seen: set[int] = set()
     waiting = [error]
     while waiting:
@@ -88,7 +88,7 @@ def _words(error: BaseException | None) -> Iterator[str]:
         if one is None or id(one) in seen:
             continue
         seen.add(id(one))
-        # Discord's own errors have a text, too: Discord's message.
+        # The text of an error with a status is Discord's message, not a player's.
         if not hasattr(one, "status"):
             yield from (word for name in ("text", "value") if isinstance(word := getattr(one, name, 0), str))
         waiting += [one.__cause__, one.__context__, *getattr(one, "exceptions", ())]
@@ -154,17 +154,17 @@ def _of(record: logging.LogRecord) -> Mapping[str, int]:
 
 @dataclass
 class _Repeated:
-    """An error: since when it is logged, and how often it occurred."""
+    """When an error first occurred in the current window, and how often since."""
 
     since: float
     count: int = 0
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes lines to standard error: each error at most MOST times a minute, then how many more there were.
+    """Writes lines to standard error: each warning or error at most MOST times a minute, then their number.
 
-    Errors are the same if they come from the same place in the code with the same type, whatever the game or
-    player.
+    Two errors are the same if logger, level, message template and exception type agree; the game or player
+    doesn't matter.
     """
 
     def __init__(self, stream: Any = None, now: Callable[[], float] = time.monotonic) -> None:
@@ -191,7 +191,7 @@ class Handler(logging.StreamHandler[Any]):
         return trouble.count <= MOST
 
     def _settle(self, since: float) -> None:
-        """Log how many more there were of errors whose minute is over, and forget them."""
+        """Log how many repeats were left out of each error first seen before `since`, and forget it."""
         for key in [key for key, trouble in self._troubles.items() if trouble.since <= since]:
             (name, level, message, kind), left_out = key, self._troubles.pop(key).count - MOST
             if left_out > 0:
@@ -208,7 +208,7 @@ class Handler(logging.StreamHandler[Any]):
 
 
 def late_suggestions(record: logging.LogRecord) -> bool:
-    """Filter: log late autocomplete answers as one short line; the player has typed on."""
+    """Filter: log late autocomplete answers as one short line; they are harmless, as the player typed on."""
     error = record.exc_info[1] if record.exc_info else None
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
         record.levelno, record.levelname = logging.INFO, "INFO"
@@ -224,13 +224,13 @@ def set_up(level: str, form: str = "text") -> None:
     logging.basicConfig(level=level, handlers=[handler])
     # Its routine lines at every start are noise; its warnings matter.
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # At DEBUG it would log the values of statements: user ids and messages.
+    # At DEBUG it would log the parameters of statements: user ids and messages.
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     logging.getLogger("discord.app_commands.tree").addFilter(late_suggestions)
 
 
 def count_lines(counted: Callable[[str], None]) -> None:
-    """Call `count` with the level, in lower case, of each line, also of lines that are left out."""
+    """Have `counted` called with each line's level in lower case, also for lines that are left out."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, Handler):
             handler.counted = counted

@@ -1,7 +1,7 @@
-"""How several processes of one bot share its shards, by leases: taken, renewed, and given up in time.
+"""Shares a bot's shards among several processes by leases, which each process takes, renews and releases.
 
-If two processes run a shard for a moment, nothing is lost or done twice: the database decides what happens in
-a game. Leases make sure that each shard is run by one process.
+Leases ensure that one process runs each shard. If two processes run a shard for a moment, nothing is lost or
+done twice: the database decides what happens in a game.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC) if hasattr(time, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """Seconds: a lease `lasts` this long and is renewed `every` so often. A process that can't renew it
-    closes its shards `early` before it ends, because closing takes time."""
+    """Seconds: how long a lease `lasts`, and between renewals (`every`). A process that can't renew it closes
+    its shards `early`, this long before the lease ends, because closing takes time."""
 
     lasts: float = 25.0
     every: float = 5.0
@@ -35,17 +35,18 @@ class Pace:
 
 
 PACE = Pace()
-"""A dead process's shards are taken over within half a minute; a restart of the database costs no shards."""
+"""Other processes take over a dead process's shards within half a minute. A short restart of the database
+costs no shards."""
 
 AGAIN_SECONDS = 1.0
-"""Seconds until a failed renewal is repeated, and until shards that others had may be free."""
+"""Seconds until the next renewal if one failed, or if this process still lacks shards of its share."""
 
 IDENTIFY_SECONDS = 5.5
 """Seconds between two shards of one bucket: Discord's five, plus some delay."""
 
 
 class ShardLeases:
-    """The shards that this process runs."""
+    """Leases this process's shards, and reports which ones it should run."""
 
     def __init__(self, store: LeaseStore, *, own: Shards | None = None, pace: Pace | None = None) -> None:
         """`own`: fixed shards, without leases; the process still announces itself to others."""
@@ -56,7 +57,7 @@ class ShardLeases:
         self.processes = 1
         """The number of processes, including this one."""
         self.is_refused = False
-        """Whether the other processes share another number of shards than ours; then we get none."""
+        """Whether the other processes use a different total number of shards; then we get none."""
         self._store = store
         self._pace = pace or PACE
         self._until = 0.0
@@ -64,16 +65,16 @@ class ShardLeases:
         self._task: asyncio.Task[None] | None = None
         self._surrendering: set[asyncio.Task[None]] = set()
         self.is_lost = False
-        """Whether the database was unreachable for longer than a lease: other processes may have our shards,
-        unless they are fixed."""
+        """Whether the database was unreachable until our lease was about to end: other processes may take our
+        shards, unless they are fixed."""
         self._buckets = 1
         self._takes_at = 0.0
-        """When more shards may be taken: not before they may identify."""
+        """The earliest time to take more shards: when they may identify."""
         self._is_short = False
 
     @property
     def stands_by(self) -> bool:
-        """Whether this process has no shards because others have all of them, and is in reserve."""
+        """Whether this process is in reserve: it has no shards because other processes have all of them."""
         return self.processes > 1 and not (self.own.ids or self.is_lost or self.is_refused)
 
     async def in_use(self) -> int | None:
@@ -134,7 +135,7 @@ class ShardLeases:
             pause = min(self._pace.every, AGAIN_SECONDS)
             try:
                 await (self._join() if self.fixed else self._renew())
-                # Shards that another process gives up are run by nobody until they are taken: ask sooner.
+                # Nobody runs a shard between its release and its next lease, so ask sooner.
                 pause = pause if self._is_short else self._pace.every
             except StorageError as error:
                 log.warning("our shards can't be renewed: %s", error)
@@ -153,7 +154,7 @@ class ShardLeases:
         asked = _now()
         if self.own.ids and asked >= self._until:
             self._surrender()  # The machine slept, so the timer hasn't fired.
-        # Others may be about to start. Leave them shards that can't identify yet, so that those needn't move.
+        # Don't take shards that can't identify yet: another process may be about to start and take them.
         room = self._buckets if asked >= self._takes_at else 0
         lasts = timedelta(seconds=self._pace.lasts)
         held = await self._store.renew(self.process, self.own.of, lasts, room)
@@ -168,7 +169,7 @@ class ShardLeases:
         self.processes = held.processes
         if self._until <= _now():
             return  # The answer took so long that it may be outdated.
-        # Release only as many as may identify at a time; run the rest until it is their turn.
+        # Release only as many shards as may identify at a time, and run the rest until then.
         surplus = sorted(held.surplus)[-self._buckets :]
         self.own = Shards.some(held.own - frozenset(surplus), self.own.of)
         await self._run_shards(self.own.ids)
@@ -199,5 +200,5 @@ class ShardLeases:
 
 
 def _now() -> float:
-    """Return seconds by a clock that never jumps; it counts sleep where the system has such a clock."""
+    """Return the seconds of a monotonic clock, which also runs while the machine sleeps if there is one."""
     return time.monotonic() if _CLOCK is None else time.clock_gettime(_CLOCK)

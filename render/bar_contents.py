@@ -34,9 +34,9 @@ class Ended(NamedTuple):
 class Labels:
     """The contents of the bars of a board (render.board).
 
-    white, black: the players' names, cut if too long; without a name the colour stands alone. last_move: the
-    last move's text, for the bar of the side that made it. words: for the names of the colours. turn: mark
-    the side to move, unless the game is over. ended: the result. start: the position from which captured
+    white, black: the players' names, cut if too long; without a name only the colour is written. last_move:
+    the last move's text, for the bar of the side that made it. words: gives the names of the colours. turn:
+    mark the side to move, unless the game is over. ended: the result. start: the position from which captured
     pieces are counted; None for the variant's start. white_clock, black_clock: the times on the clocks.
     white_period, black_period: the name of the clock's period ("byo-yomi"), if it shows one. hurried: the
     sides with little time left, whose clocks are red, with an hourglass.
@@ -59,8 +59,9 @@ class Labels:
 class Bar(NamedTuple):
     """The contents of one bar: all that its picture depends on besides the board.
 
-    on_turn: is it lit, for the side to move or the winner? score: the sign of a draw. won: has its side won?
-    over: has the game ended? tray: does it have a tray for `hand`? hurried: is little time left on its clock?
+    word: the colour's name. on_turn: is it lit, for the side to move, for the winner or in a draw? ahead: the
+    lead in material. score: the sign of a draw. won: has its side won? over: has the game ended? tray: does
+    it have a tray for `hand`? hurried: is little time left on its clock?
     """
 
     color: Color
@@ -91,10 +92,10 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         start = labels.start or _start(variant)
         pieces = taken(position, start, color.opponent)
         white, black = _counted(variant, _start(variant).board).of
-        if white == black:  # then both sides' material can be compared
+        if white == black:  # both sides start with the same pieces, so their material can be compared
             pieces = _beyond(pieces, taken(position, start, color))
             lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
-            # After the game the number would stand before the reason of the result.
+            # After the game the number would stand in front of the reason for the result.
             ahead = f"+{lead:g}" if lead > 0 and ended is None else ""
     lit = ended is not None and ended.winner in {color, None}
     # A draw's reason is shown once, in the bar without the last move.
@@ -139,7 +140,7 @@ def _checks(position: Position, color: Color) -> tuple[int, int]:
 def taken(position: Position, start: Position, color: Color) -> Taken:
     """Return the pieces that a side has lost since a start, in reverse order of the variant's pieces.
 
-    If it has more of a piece than at the start, it has promoted as many others, which are not lost.
+    If it has more of a piece than at the start, others have promoted to it; as many don't count as lost.
     """
     variant = position.variant
     before, now = (_counted(variant, each.board).of[color] for each in (start, position))
@@ -173,14 +174,15 @@ def balance(position: Position, start: Position) -> float | None:
 class _Count(NamedTuple):
     """The pieces on a board. Shared: don't change it.
 
-    of: by side, the number of each piece, promoted ones as what they were. ahead: White's lead in values.
+    of: by side, the number of each piece; promoted pieces count as what they were. ahead: White's lead in
+    value.
     """
 
     of: tuple[Counter[PieceType], Counter[PieceType]]
     ahead: float
 
 
-# Both bars of a board need it, and all boards of a game that of the start.
+# Cached: both bars of a board need its count, and all boards of a game need the count of the start.
 @cached_in_variant
 def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}

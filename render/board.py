@@ -1,8 +1,8 @@
 """Pictures of positions.
 
-A board is a stack of strips: the far bar or hand, rim, one for each rank, rim, the near bar or hand. A strip
-is composed of the empty board and a tile for every square with a piece or mark, in indices of one palette.
-Strips are compressed and cached, as a move changes few ranks.
+A board is a stack of strips, from the top: bar or hand, rim, one strip per rank, rim, bar or hand. A rank's
+strip is the empty board with a tile for every square that has a piece or mark, in indices of one palette.
+Compressed strips are cached, because a move changes few ranks.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from rules import WHITE, Color, Move, Piece, Position, Variant
 _DEFAULT = Style()
 _NONE: Mapping[int, str] = MappingProxyType({})
 
-# About 4 KiB a rank, so ranks of some fifteen hundred positions.
+# About 4 KiB per rank, so room for some fifteen hundred ranks.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
 
-# Few bars recur, so they must not push out ranks.
+# Bars have their own cache: few of them recur, and they must not displace ranks.
 _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _NEAR = 8
@@ -86,9 +86,9 @@ def strips_of(
     labels: Labels | None = None,
     trays: bool | None = None,
 ) -> tuple[Palette, list[Strip]]:
-    """Return the strips of a board from the top, and their palette.
+    """Return the palette and the strips of a board, from the top.
 
-    trays: do both sides have one for their hands? None: as style.has_trays decides.
+    trays: do both sides have a tray for their hands? None: as style.has_trays decides.
     """
     flipped = is_flipped(view)
     variant = position.variant
@@ -172,7 +172,7 @@ def _rank(
     above: Image.Image | None,
     edge: int | None,
 ) -> Strip:
-    """Return the rows of one rank with its overlay. edge: that of an evaluation bar, if there is one."""
+    """Return the rows of one rank with its overlay. edge: the edge of an evaluation bar, if there is one."""
     place = empty.place
     squares = range(rank * place.files, (rank + 1) * place.files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
@@ -190,7 +190,7 @@ def _rank(
             image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
         return strip(laid_over(empty, image, over))
     if edge is not None:
-        # For a rank, all edges above it are alike, and so are all below it.
+        # All edges above a rank give the same picture of it, and so do all edges below it.
         key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
     return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
@@ -198,7 +198,7 @@ def _rank(
 def _draw_rank(
     empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None = None
 ) -> Image.Image:
-    """Return one rank as scanlines of a PNG."""
+    """Return one rank as filtered scanlines of a PNG."""
     place = empty.place
     first = rank * place.files
     found = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()

@@ -27,13 +27,13 @@ _marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.he
 
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
-# Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. Both keep
-# clear of the square's sides, as its neighbours may have them, too.
+# Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. They don't
+# touch the square's sides, because its neighbours may have the same marks.
 _PATCH = '<rect x="3" y="3" width="94" height="94" rx="12"/>'
 _BRACKETS = "M8 28V8H28M72 8H92V28M92 72V92H72M28 92H8V72"
 # A ring around a round piece: the rest of the square.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
-# What can be done on a square: marks in its middle, or clear of a piece.
+# Marks for moves to a square: in its middle (False), or around a piece on it (True).
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
 _CASTLE = {
     False: "M14 40H58V22L88 47H14ZM86 60H42V78L12 53H86Z",
@@ -83,12 +83,12 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
 
 
 def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
-    """Return a square and its marks as RGBA.
+    """Return a square and its marks as RGBA, without its piece.
 
-    Each mark has its own shape, so that none depends on colour: an edge around the tint of the last move (on
-    boards with points corner brackets around its piece and a dot where it began), a frame for the selected
-    square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for a
-    problem (a broken frame beside brackets). Targets have a dot, a ring for a capture, a triangle for
+    Each mark has its own shape, so that none depends on colour alone: an edge around the tint of the last
+    move (on boards with points corner brackets around its piece and a dot where it began), a frame for the
+    selected square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for
+    a problem (on boards with points a broken frame). Targets have a dot, a ring for a capture, a triangle for
     promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a paler
     tint with a thinner edge.
     """
@@ -107,7 +107,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _patch(size: int) -> Image.Image:
-    """Return the mask of a point's tint."""
+    """Return the mask of the tint on boards with points."""
     return rasterise(svg(_PATCH), size).getchannel("A")
 
 
@@ -117,7 +117,7 @@ def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Ima
 
 
 def _ring(look: Theme) -> Iterator[str]:
-    """Yield the ring of a check, with a light line that keeps it apart from a red counter."""
+    """Yield the ring of a check, with a light line that separates it from a red counter."""
     for ink, radius, width in ((look.check_edge, 44.5, 10.5), (look.check, 44, 8), (look.label, 38, 5)):
         yield f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
 
@@ -132,7 +132,7 @@ def _mate(look: Theme) -> str:
 def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     """Return a square frame, with `inset` and `width` in pixels of a picture of `size`.
 
-    On whole pixels it is sharp and adds no colours.
+    It lies on whole pixels, so it is sharp and adds no colours.
     """
     start, stroke = 100 * (inset + width / 2) / size, 100 * width / size
     return (
@@ -142,7 +142,7 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
 
 
 def _moved(look: Theme, last: int, taken: bool) -> str:
-    """Return a dot where a move began or brackets where it ended, thinner if it is not the last one."""
+    """Return brackets where a move ended, or a dot where it began; smaller if it isn't the last move."""
     if taken:
         width = 6 if last else 3
         return f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="{width}"/>'
@@ -150,8 +150,8 @@ def _moved(look: Theme, last: int, taken: bool) -> str:
 
 
 def _glow(look: Theme, points: bool) -> str:
-    """Return a red disc that fades towards the edges of its square; on boards with points a square around
-    the counter, blurred, as no edges of squares are seen there.
+    """Return a red disc that fades towards the edges of its square; on boards with points, which show no
+    squares, a blurred square around the counter.
     """
     if points:
         return (
@@ -169,7 +169,7 @@ def _glow(look: Theme, points: bool) -> str:
 
 
 def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
-    """Yield the marks for the state of the game as SVG, the lowest first."""
+    """Yield the marks for the state of the game as SVG, from the lowest layer up."""
     look, line = kit.theme, max(2, round(size / 24))
     if marks & (LAST | ANSWERED) and kit.points:
         yield _moved(look, marks & LAST, taken)
@@ -192,7 +192,7 @@ def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
 
 
 def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
-    """Yield the marks of targets; `color` is the ground below them."""
+    """Yield the marks of targets as SVG; `color` is the colour of the ground below them."""
     look = kit.theme
     ink = css(look.aimed(look.check if marks & CHECK else color))
     if marks & QUIET:

@@ -40,7 +40,7 @@ def _goals(variant: Variant) -> frozenset[int]:
 
 
 def _breadth(squares: frozenset[int], files: int) -> int:
-    """Return the number of files from the first to the last of some squares."""
+    """Return how many files wide a region is."""
     reached = {square % files for square in squares}
     return max(reached) - min(reached) + 1 if reached else 0
 
@@ -67,7 +67,7 @@ class _Plan:
     # ---- squares between lines
 
     def grid(self) -> Iterator[str]:
-        """The borders of all squares, the board's own a little thicker."""
+        """The borders of all squares."""
         square, left, top = self._square, self._left, self._top
         width, height = self._files * square, self._ranks * square
         for file in range(self._files + 1):
@@ -86,7 +86,7 @@ class _Plan:
                 yield f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" stroke="none"/>'
 
     def _zone_rows(self) -> list[int]:
-        """The rows, from the top, where a promotion zone begins or ends, of zones of several whole ranks."""
+        """The rows, from the top, at the edge of each promotion zone that consists of several whole ranks."""
         rows: list[int] = []
         for color, zone in zip(Color, self._zones, strict=True):
             ranks = {square // self._files for square in zone}
@@ -97,7 +97,7 @@ class _Plan:
         return rows
 
     def diagonals(self) -> Iterator[str]:
-        """Lines through promotion squares along diagonals, unless there is a whole rank of them."""
+        """Diagonals through the promotion squares, unless they fill a whole rank."""
         squares = self._zones[0] | self._zones[1]
         ranks = Counter(square // self._files for square in squares)
         if self._files in ranks.values():
@@ -107,7 +107,7 @@ class _Plan:
                 if 0 <= square % self._files + step < self._files:
                     over = square + self._files + step
                     if over in squares:
-                        # Beyond the middles of both squares, to their corners.
+                        # Draw from corner to corner, not only between the middles of the two squares.
                         (x0, y0), (x1, y1) = self._middle(square), self._middle(over)
                         dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
                         yield self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
@@ -143,7 +143,7 @@ class _Plan:
         return chain.from_iterable(self._variant.facts.regions.values())
 
     def _has_river(self) -> bool:
-        """Is a piece confined to its half of the board without being confined to a palace?"""
+        """Is a piece confined to its half of the board, in a region wider than a palace?"""
         half = frozenset(range(self._files * self._ranks // 2))
         return self._ranks % 2 == 0 and any(
             region <= half and _breadth(region, self._files) > _PALACE for region in self._regions()
@@ -182,16 +182,16 @@ class _Plan:
                 x = self._left + place * self._files * self._square - size / 2
                 yield f'<g stroke="none">{glyph(character, x, y, size)}</g>'
 
-    # ---- marks on squares of two colours
+    # ---- marks on checkered boards
 
     def zone_edges(self) -> Iterator[str]:
-        """A thin line where a promotion zone of several ranks begins."""
+        """A thin line at the edge of each promotion zone of several ranks."""
         for row in self._zone_rows():
             y = self._top + row * self._square
             yield self._straight(self._left, y, self._files * self._square, across=True, width=2 * self._thin)
 
     def outline(self, squares: frozenset[int]) -> Iterator[str]:
-        """A line around some squares, thick enough to be seen where the picture is small."""
+        """A line around some squares, thick enough to be visible in a small picture."""
         width = 5 * self._thin
         for square in sorted(squares):
             left, top = self._place.corner(square, self._flipped)

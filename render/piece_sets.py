@@ -21,7 +21,7 @@ from rules.variant import FAMILIES
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-", "OFL-")
 
 _WIDEST = 0.97
-"""The largest part of a square for an enlarged picture."""
+"""The greatest side of an enlarged picture, as a fraction of the square."""
 
 _sprites: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height * 4)
 
@@ -42,11 +42,11 @@ class Credit:
 class PieceSet:
     """A set of piece pictures in one style.
 
-    families: those whose boards it suits (rules.Variant.family); none for a set that others borrow from.
-    turns: do both sides share pictures, the far side's rotated? round: are its pictures counters that fill a
-    square? scale: the enlargement of its pictures. zoom: the point from which its characters are enlarged,
-    and how much. rims, recolors: White's and Black's. characters: are its pictures characters? letters: does
-    each piece have its letter in a corner?
+    families: the families of variants that it is offered for (rules.Variant.family); none for a set that only
+    other sets use. turns: do both sides share pictures, the far side's rotated? round: are its pictures
+    counters that fill a square? scale: the factor by which its pictures are enlarged. zoom: the centre (x, y)
+    and the factor by which its characters are enlarged. rims, recolors: White's and Black's. characters: are
+    its pictures characters? letters: does each piece have its letter in a corner?
     """
 
     credit: Credit
@@ -81,7 +81,7 @@ class PieceSet:
         return self.turns or any(code.startswith(DIRECTED) for code in self.layers(name))
 
     def art(self, code: str, white: bool) -> str:
-        """Return the SVG text of the set's own picture of a code."""
+        """Return the SVG text of the set's own picture with a code. Raises LookupError."""
         name = self.file.format(color=self.colors[not white], code=code)
         text = set_art(self.folder, name)
         if text is None:
@@ -162,8 +162,8 @@ def sprite(
     """Return a piece as RGBA of `size` by `size` pixels. Don't change it: it is shared.
 
     name: the piece type's; a piece without a picture is its `letter` on a disc. turned: does it move down the
-    board? Then it is rotated if both sides share pictures, else only the marks of its direction are. bare: is
-    the letter in its corner left out, for `signed` to add?
+    board? Then it is rotated if both sides share pictures; otherwise only the marks of its direction are.
+    bare: leave out the letter in its corner, because with_sign_letter() adds it later.
     """
     layers = pieces.layers(name)
     # The letter is in the key only where it is drawn: variants use different letters for one piece.
@@ -182,7 +182,7 @@ def sprite(
 def with_sign_letter(
     pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1
 ) -> Image.Image:
-    """Return a picture of a piece with its letter if the set's pieces have one.
+    """Return a picture of a piece with its letter in the corner, if the set's pieces have letters.
 
     part: the letter's size as a fraction of its usual one.
     """
@@ -206,7 +206,7 @@ def _make(
 
 
 def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) -> Image.Image:
-    """Return an enlarged picture, as far as the square has room: what stands at its foot still does."""
+    """Return a picture enlarged by `scale` at most, as far as it fits; its margins keep their proportions."""
     image = studio.picture(layers, size)
     box = image.getbbox()
     if scale == 1 or box is None:
@@ -214,7 +214,7 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
     widest = max(box[2] - box[0], box[3] - box[1])
     image = studio.picture(layers, round(size * min(scale, size * _WIDEST / widest)))
     grown = image.crop(image.getbbox())
-    # Margins keep their proportions.
+    # Keep the proportions of the margins, so that figures still stand at the bottom of the square.
     x, y = (
         min(max(1, round((size - side) * before / max(1, before + after))), max(0, size - side - 1))
         for side, before, after in (

@@ -12,10 +12,10 @@ from rules.variant import FAMILIES
 DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
-"""Families whose notation numbers files, while names of squares have letters."""
+"""Families with file labels at the top, too: their notation numbers files, but square names have letters."""
 SQUARE_PX = range(16, 193)
 _FAR, _GAUGE = 0.008, 0.042
-"""The width of the rim on the right, and of an evaluation bar, as a fraction of the board's longer side."""
+"""The widths of the right rim and of an evaluation bar, as fractions of the board's longer side."""
 
 Box = tuple[int, int, int, int]
 
@@ -24,13 +24,13 @@ Box = tuple[int, int, int, int]
 class Style:
     """How boards look. Hashable, as a key of caches.
 
-    theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the pieces for boards of the
-    family of chess and of the other families, each one of `render.piece_sets(family)`.
-    square_px: 16 to 192, the side of a square in pixels where the board is 8 squares wide. On other boards
-    squares are larger or smaller (3/4 to 11/5 of it), so that all boards are about as wide.
+    theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the piece set for the chess
+    family and for each other family, one of `render.piece_sets(family)`.
+    square_px: 16 to 192, the side of a square in pixels on a board 8 squares wide. Other boards have larger
+    or smaller squares (3/4 to 11/5 of it), so that all boards are about equally wide.
     coordinates: write files and ranks (without them there is no rim either).
-    kanji: number the ranks of shogi boards in kanji, not in letters (up to ten of them).
-    letters: put its letter on each piece that is a Chinese character.
+    kanji: label the ranks of shogi boards with kanji numbers instead of letters (up to ten ranks).
+    letters: add its letter to each piece whose picture is a Chinese character.
     Raises ValueError or TypeError naming the field.
     """
 
@@ -71,7 +71,7 @@ class Style:
 
 
 def has_characters(variant: Variant, style: Style) -> bool:
-    """Are a variant's pieces Chinese characters in this style, so that letters help?"""
+    """Are a variant's pieces Chinese characters in this style, so that added letters help?"""
     return style.piece_set(variant.family).characters
 
 
@@ -87,17 +87,18 @@ class Layout:
     ranks: int
     square: int
     near: int
-    """The rim with coordinates: left and bottom."""
+    """The size of the rim with coordinates: on the left and at the bottom."""
     far: int
-    """The rim on the right."""
+    """The width of the rim on the right."""
     top: int
-    """The rim above: `near` with coordinates, else `far`."""
+    """The height of the rim at the top: as `near` if it has coordinates, too (TWICE_NAMED), else as the right
+    rim without an evaluation bar."""
     tray: int
-    """The height of a hand, with or without labels beside it, above and below the board."""
+    """The height of a bar with a hand, with or without labels."""
     bar: int
-    """The height of a bar with labels, without hands."""
+    """The height of a bar with labels, but without a hand."""
     gauge: int = 0
-    """The width of an evaluation bar, in the middle of the rim on the right; 0: there is none."""
+    """The width of the evaluation bar, which is in the middle of the right rim; 0: there is none."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -122,7 +123,7 @@ class Layout:
         return self.near + column * self.square, self.top + row * self.square
 
     def box(self, square: int, flipped: bool) -> Box:
-        """Return left, top, right, bottom of a square, as `corner` counts; right and bottom are the first
+        """Return left, top, right and bottom of a square, as `corner` counts; right and bottom are the first
         pixels beyond it."""
         left, top = self.corner(square, flipped)
         return left, top, left + self.square, top + self.square
@@ -131,7 +132,7 @@ class Layout:
 def has_trays(variant: Variant, position: Position | None = None) -> bool:
     """Return whether both sides have a tray.
 
-    They always do if captures fill hands, else only while a hand holds something.
+    They always do if captured pieces go to the hand; otherwise only while a hand holds a piece.
     """
     if variant.facts.captures_to_hand:
         return True

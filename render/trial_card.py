@@ -1,4 +1,4 @@
-"""A picture of trial games: who wins how often, how games end, what pieces are worth, what may be wrong."""
+"""The picture of a trial: how often each side wins, how games end, what pieces are worth, and warnings."""
 
 from __future__ import annotations
 
@@ -23,28 +23,29 @@ from rules import Color, Variant
 
 _DEFAULT = Style()
 SIZE = 1100, 700
-"""Twice as large as a computer shows it."""
+"""Width and height in pixels: twice as large as a computer screen shows the picture."""
 _LEFT, _RIGHT = 30, 1070
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM, _SCORE_ROOM = 290, 560
-"""The room for a side's name or number, and for the score."""
+"""The greatest widths of a side's name or number, and of the score."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
-"""Sizes to try for a text before it is cut."""
+"""Fractions of a text's size to try before the text is cut."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
-"""The middle of the title, the top and bottom of the bar of results, the middle of the sides' numbers, and
-that of the score and the caption above the two columns."""
+"""Heights in the picture: the middle of the title, top and bottom of the bar of results, the middle of the
+sides' numbers, and the middle of the score and the caption above the two columns."""
 _TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
-"""The middle of the first row of the ends of games, and how far the next is below."""
+"""The ends of games: the middle of the first row, the distance of rows, the most rows, and the width of a
+share in figures."""
 _COLUMNS = 474, 500
-"""Where the ends of games stop, and where the pieces begin."""
+"""The right edge of the ends of games, and the left edge of the pieces."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
-"""The top of the pieces, the height of each, their rows, and the space between a piece and its worth."""
+"""The top of the pieces, the height of each, the number of rows, and the gap between piece and value."""
 _WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
 
 
 class _Grid(NamedTuple):
-    """How many pieces are in a row, and the sizes of a piece and of its worth."""
+    """How many pieces are in a row, and the sizes of a piece and of its value."""
 
     per_row: int
     figure: int
@@ -52,11 +53,11 @@ class _Grid(NamedTuple):
 
     @property
     def step(self) -> float:
-        """How far to the right the next piece is."""
+        """The distance from one piece to the next in a row."""
         return (_RIGHT - _COLUMNS[1]) / self.per_row
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return the left and the top of a piece by its place."""
+        """Return the left and top of the piece at a place, from 0."""
         row, column = divmod(place, self.per_row)
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
@@ -65,14 +66,14 @@ _GRIDS = _Grid(2, 96, 64), _Grid(3, 78, 48)
 
 
 class CardPiece(NamedTuple):
-    """A piece by its letter, and what it is worth in words."""
+    """A piece, by its letter, and its value as text."""
 
     letter: str
     value: str
 
 
 class CardEnd(NamedTuple):
-    """A way that games ended: its part of all of them, 0 to 1, and the same in words."""
+    """A way in which games ended: its share of all games, 0 to 1, and the share as text."""
 
     text: str
     share: float
@@ -81,14 +82,14 @@ class CardEnd(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrialCard:
-    """What is written on the picture, in the reader's words.
+    """The texts and figures of the picture, in the reader's language.
 
-    `title`: the variant's; `note`: how many games, and how long. `names`: of the sides, White's first;
-    `shares`: the fractions of games that White won, nobody won, and Black won; `numbers`: the same in words;
-    `score`: White's share of the points with its error. `ends`: how games ended, the most frequent
-    first. `pieces`: the dearest first; `caption`: what their figures are. `warnings`: what may
-    be wrong, the worst first; where there is nothing, `praise` says so. `undecided`: what games without a
-    winner are called.
+    `title`: the variant's; `note`: how many games, and how long they were. `names`: the sides', White's
+    first; `shares`: the fractions of games that White won, that nobody won, and that Black won; `numbers`:
+    the same as text; `score`: White's share of the points, with its error. `ends`: how games ended, the most
+    frequent first. `pieces`: the most valuable first; `caption`: explains their values. `warnings`: what may
+    be wrong with the variant, the worst first; without any, `praise` says so. `undecided`: the name for games
+    without a winner.
     """
 
     title: str
@@ -122,7 +123,7 @@ def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) ->
 
 
 class _Pen:
-    """The picture, and how text comes onto it."""
+    """Writes text and pastes pictures onto the card."""
 
     def __init__(self, kit: Kit, image: Image.Image) -> None:
         self.kit = kit
@@ -142,7 +143,7 @@ class _Pen:
         anchor: str = "lm",
         ink: RGB | None = None,
     ) -> float:
-        """Write a line around a point, smaller where there is too little room; how wide it is."""
+        """Write a line at a point, made smaller or cut to fit `room`; return its width."""
         line = fonts.fitted(text, size, room, _SHRUNK)
         if line is None:
             return 0.0
@@ -150,7 +151,7 @@ class _Pen:
         return line.width
 
     def width(self, text: str, size: float, room: float) -> float:
-        """Return how wide `write` would write a text."""
+        """Return the width of a text as `write` would write it."""
         line = fonts.fitted(text, size, room, _SHRUNK)
         return line.width if line else 0.0
 
@@ -159,7 +160,7 @@ class _Pen:
 
 
 def _shapes(kit: Kit, told: TrialCard) -> str:
-    """Return grounds, bars and badges as SVG."""
+    """Return the background, bars and badges as SVG."""
     look = kit.theme
     ground, track = css(look.frame), css(blend(look.frame, look.label, 0.16))
     lower, upper = parts(kit)
@@ -189,7 +190,7 @@ def _shapes(kit: Kit, told: TrialCard) -> str:
 
 
 def _write_head(pen: _Pen, told: TrialCard) -> None:
-    """Write the title, the numbers below the bar with whose they are, and the score."""
+    """Write the title, the sides' numbers and names below the bar, and the score."""
     note = pen.write(_RIGHT, _TITLE_ROW, told.note, _NOTE, 520, anchor="rm", ink=pen.pale)
     pen.write(_LEFT, _TITLE_ROW, told.title, _TITLE, _RIGHT - _LEFT - note - 24)
     ground = pen.kit.theme.squares(pen.kit.checkered)[0][0]
@@ -212,7 +213,7 @@ def _write_head(pen: _Pen, told: TrialCard) -> None:
 
 
 def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
-    """Write how games ended, each above its bar, with the part of all."""
+    """Write how games ended: each end above its bar, with its share of all games."""
     for row, end in enumerate(ends[:_MOST_ENDS]):
         y = _TOP + _ROW * row - 6
         pen.write(_LEFT, y, end.text, _SMALL, _COLUMNS[0] - _LEFT)
@@ -220,9 +221,9 @@ def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
 
 
 def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
-    """Draw the pieces, each with what it is worth.
+    """Draw the pieces, each with its value, in texts of the same size.
 
-    All figures have one size. The last place tells how many more pieces there are, if there are more.
+    If there is too little room, the last place says how many more pieces there are.
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
     pieces = [piece for piece in told.pieces if piece.letter in kinds]
@@ -245,7 +246,7 @@ def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
 
 
 def _write_warnings(pen: _Pen, told: TrialCard) -> None:
-    """Write the worst that may be wrong, or that nothing is."""
+    """Write the worst warnings, or the praise if there are none."""
     texts = told.warnings[:_MOST_WARNINGS] or (told.praise,)
     left = _LEFT + 2.6 * _BADGE
     for number, text in enumerate(texts):

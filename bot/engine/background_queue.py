@@ -1,7 +1,7 @@
-"""The queue of background work (reviews and trials), which consists of many small jobs.
+"""The queue of background tasks (reviews and trials), each of which consists of many small jobs.
 
-They have half as many workers as moves have, and are done in the order in which they were asked for; of
-each, `on_progress` is told how many are before it, then how much of it is done.
+Tasks run in the order of requests, as many at a time as there are background workers. `on_progress` gets how
+many tasks are ahead of one, then how much of it is done.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Progress(NamedTuple):
-    """How far something is: `done` of `total` parts; while it has not begun, `ahead` others come first."""
+    """The progress of a task: `done` of `total` parts; before it begins, `ahead` other tasks come first."""
 
     done: int
     total: int
@@ -32,8 +32,10 @@ class Queue:
 
     @asynccontextmanager
     async def turn(self, on_ahead: Callable[[int], None]) -> AsyncGenerator[None]:
-        """Wait for a turn, and give it to the next at the end. `on_ahead` is called with the number of those
-        that come first, whenever it changes."""
+        """Wait for a turn; when the block ends, the next task gets it.
+
+        `on_ahead` is called with the task's place in the queue, from 1, whenever that changes.
+        """
         if self._free.locked():
             self._waiting.append(on_ahead)
             on_ahead(len(self._waiting))

@@ -1,4 +1,4 @@
-"""The engines that find moves, review games and try variants: our own, and perhaps an external one.
+"""The engines that find moves, review games and try variants: our own one, and an external one if set.
 
 The external engine plays one level above ours, in the variants that it knows. If it fails, our strongest
 level moves in its place, without a message to the player.
@@ -28,27 +28,28 @@ OUR_BEST = len(LEVELS)
 EXTERNAL_LEVEL = OUR_BEST + 1
 
 CHECK_SECONDS = 60.0
-"""How long a worker may be busy with a definition where the machine is busy, too; what it may take of the
-processor's time is far less (see worker)."""
+"""How long a worker may take to check a definition, also on a busy machine. The limit of processor time is
+far lower (see process_limits)."""
 
 TOGETHER_SECONDS = 20.0
-"""The time limit for making a review of finished assessments."""
+"""The time limit for making a review from finished assessments."""
 
 GAMES = 100
 """How many games are played for a trial."""
 
 START_SECONDS = 4.0
-"""The processor time of a trial for the search of a forced win from the start."""
+"""The processor time for a trial's search for a forced win from the start position."""
 
 JOB_SECONDS = 10.0
-"""What a part of a game, or making the trial of all games, may take, on a busy machine too."""
+"""The time limit for a part of a trial game, and for making the trial from all games; long enough for a busy
+machine."""
 
 EXTERNAL_SECONDS = 0.8
-"""How long the external engine thinks, short enough to show its reply together with the player's move."""
+"""How long the external engine thinks: short, so that its reply is shown together with the player's move."""
 
 
 class Engines:
-    """`await engines.find(job, person)`; `open` before, `close` after."""
+    """All engines together. Call `open` before the first job, and `close` after the last."""
 
     def __init__(self, workers: Workers, background: Workers, external: ExternalEngine | None = None) -> None:
         """`background`: the workers of reviews, trials and checks; `workers`: those of moves."""
@@ -72,11 +73,11 @@ class Engines:
             await self._external.close()
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Can a variant be played at EXTERNAL_LEVEL?"""
+        """Whether the external engine knows a variant, so that EXTERNAL_LEVEL can be offered."""
         return self._external is not None and await self._external.knows(variant)
 
     async def find(self, job: Job, person: int) -> Answer:
-        """A move for a job of this person, at one of our levels or EXTERNAL_LEVEL. Raises JobFailed."""
+        """Find a move for this person's job, at one of our levels or EXTERNAL_LEVEL. Raises JobFailed."""
         if job.level >= EXTERNAL_LEVEL:
             found = await self._external_answer(job)
             if found is not None:
@@ -85,15 +86,15 @@ class Engines:
         return await self._workers.find(job, person)
 
     async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
-        """The review of a game that is over, by our own engine: one small job for each position.
+        """Review a game that is over with our own engine: one small job for each position.
 
         `on_progress` must return at once. Cancelling the task stops the search within milliseconds. Raises
-        JobFailed where no worker can do it.
+        JobFailed if no worker can do it.
         """
         moves, found = tuple(move.uci() for move in game.moves), list[Assessment]()
         total = len(moves) + 1
         async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
-            # From the end, so that the table knows what follows from a position.
+            # From the end, so that the transposition table already has what follows a position.
             for ply in reversed(range(total)):
                 on_progress(Progress(len(found), total))
                 found.append(await self._assess(game, moves[:ply]))
@@ -115,18 +116,19 @@ class Engines:
         return read(Assessment, await self._background.answer(job))
 
     async def check(self, text: str) -> Checked:
-        """Try a definition where it can do no harm. Raises rules.VariantError, TooMuch."""
+        """Try a definition in a worker, where it can do no harm. Raises rules.VariantError,
+        DefinitionTooCostly."""
         return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS))
 
     def report_harm(self, report: Callable[[str, str], None]) -> None:
-        """Have the keys of variants of one's own reported that have ended workers, each with how."""
+        """Set the function to call with the key of a custom variant that ended workers, and the reason."""
         self._workers.on_harm = self._background.on_harm = report
 
     async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
-        """The trial of a variant by quick games of our engine with itself, in small parts.
+        """Try a variant by quick games of our engine against itself, in small jobs.
 
         `on_progress` must return at once. Cancelling the task stops the game within milliseconds. Raises
-        JobFailed where no worker can do it.
+        JobFailed if no worker can do it.
         """
         key, text, total = variant.key, variant.definition, self.games
         async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
@@ -153,12 +155,12 @@ class Engines:
                 return TriedGame(read(GameFacts, found["facts"]), chances)
 
     async def _external_answer(self, job: Job) -> Answer | None:
-        """The external engine's answer, or None if it fails or isn't to be asked."""
+        """The external engine's answer, or None if it fails or may not be asked."""
         if self._external is None:
-            return None  # The operator has removed it since the game began.
+            return None  # The operator has removed the external engine since the game began.
         game = await asyncio.to_thread(job.game)
         if not self._external.may_be_asked(game.variant):
-            return None  # The reason is in the log.
+            return None  # The log already has the reason.
         try:
             return await self._external.find(game, min(job.seconds, EXTERNAL_SECONDS))
         except (EngineLost, EngineDiffers) as error:

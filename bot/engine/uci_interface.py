@@ -1,9 +1,9 @@
 """The Universal Chess Interface (UCI), so that chess programs, tools and tests can use the engine.
 
-The options are those of other UCI engines: `UCI_Variant` (every key of the catalogue, and those of a file
-named by `VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`, and `Level` (0: as strong as it
-is, else 1 to 8); `go` takes all that the protocol has, and `perft` as the Stockfish family answers it.
-Positions and moves are in the dialect of `rules`, which is Fairy-Stockfish's.
+The options are those of other UCI engines: `UCI_Variant` (every key of the catalogue and of the file that
+`VariantPath` names), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`; and `Level` (0: full strength,
+else 1 to 8). `go` takes all arguments of the protocol, and `perft` as in Stockfish. Positions and moves are
+written as in `rules`, which is how Fairy-Stockfish writes them.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
-"""The time for a `go` without limits."""
+"""Seconds for a `go` without limits."""
 MOVES_LEFT = 30
-"""The assumed number of remaining moves."""
+"""The number of moves to divide the remaining time among, if `movestogo` isn't given."""
 MARGIN = 0.05
 """Seconds kept for the communication between two programs."""
 PREPARING_NODES = 100
 MOST_MATE = 24
 """The longest mate, in moves, for `go mate`."""
 MATE_PLIES = 2
-"""How many plies deeper than the mate `go mate` searches, as reductions can hide a mate at its own depth."""
+"""How many plies deeper than the mate `go mate` searches: reductions can hide a mate at its own depth."""
 
 
 class Engine:
@@ -64,7 +64,7 @@ class Engine:
         self._began = 0.0
         self._sends_ponder = False
         self._ponder_seconds: float | None = None
-        """The time of a pondering search after `ponderhit`; None if none is pondering."""
+        """Seconds for the pondering search from `ponderhit` on; None if no search is pondering."""
         self._deadline = math.inf
         self._stop = threading.Event()
         self._may_answer = threading.Event()
@@ -77,7 +77,7 @@ class Engine:
     # ---- input
 
     def line(self, text: str) -> bool:
-        """Handle one line of input; False after `quit`."""
+        """Handle one line of input; return False after `quit`."""
         command, _, rest = text.strip().partition(" ")
         match command:
             case "uci":
@@ -194,7 +194,7 @@ class Engine:
             game.append(move, game.position.play(move))
 
     def _prepare(self, position: rules.Position) -> None:
-        """Build the tables of a variant before its first search, so that they take no move's time."""
+        """Build a variant's tables before its first search, so that this doesn't take time from a move."""
         if self._prepared is not position.variant:
             self.finish()
             self._prepared = position.variant
@@ -225,7 +225,7 @@ class Engine:
         self._start(self._think, limits, view, mate, waits=ponders or endless)
 
     def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
-        """The limits by the arguments of `go` and by the level, which searches to this depth."""
+        """The limits from the arguments of `go` and from the level, whose depth is `depth`."""
         level = self._chosen_level()
         deepest = MAX_DEPTH if mate is None else 2 * mate - 1 + MATE_PLIES
         limits = Limits(
@@ -246,7 +246,7 @@ class Engine:
         self._thread.start()
 
     def _ponderhit(self) -> None:
-        """The expected move was played: the time of the pondering search begins."""
+        """The expected move was played: start the time of the pondering search."""
         if self._ponder_seconds is None:
             self._send("info string ponderhit without go ponder")
             return
@@ -297,7 +297,7 @@ class Engine:
         return level_in(self._game.variant, self._level) if self._level else None
 
     def _view(self, moves: list[rules.Move] | None) -> View:
-        """How the chosen level sees the position. `moves`: the only root moves, None for all."""
+        """The chosen level's search settings for the position. `moves`: the only root moves; None: all."""
         game, level = self._game, self._chosen_level()
         if level is None:
             win = known_win(game.position) if moves is None else None
@@ -321,9 +321,9 @@ class Engine:
         search_memory.collect_garbage()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
-        """The best line, empty without a legal move. `mate`: stop at a mate in so many moves.
+        """The best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
 
-        Positions of games that are over, by repetition for example, are searched like others.
+        A position is searched even if its game is over, by repetition for example.
         """
         game, limits = self._game, limits.left_since(self._began)
         wanted = math.inf if mate is None else MATE - (2 * mate - 1)
@@ -371,7 +371,8 @@ class Engine:
 def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
     """Seconds for this move; None if no time was set.
 
-    From `movetime`, or as a share of `wtime`/`btime` with `winc`/`binc` and `movestogo` (in milliseconds).
+    They come from `movetime`, or are a share of `wtime` or `btime`, by `winc` or `binc` and `movestogo`. The
+    arguments are in milliseconds.
     """
     if "movetime" in arguments:
         return max(0.001, arguments["movetime"] / 1000)
@@ -385,7 +386,7 @@ def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:
-    """The variant with castling from any squares of kings and rooks, if it can have that."""
+    """The variant with castling from any squares of king and rooks, as in Chess960; itself if impossible."""
     if variant.starts:
         return variant
     try:
@@ -395,7 +396,7 @@ def _shuffled(variant: rules.Variant) -> rules.Variant:
 
 
 def _score(score: int) -> str:
-    """A score in UCI: hundredths of a pawn, or moves to mate, negative for the side that is mated."""
+    """A score in UCI: hundredths of a pawn, or moves to mate, negative if the side to move is mated."""
     plies = MATE - abs(score)
     if plies > 2 * MAX_DEPTH:
         return f"cp {score}"
@@ -404,13 +405,13 @@ def _score(score: int) -> str:
 
 
 def _numbers(words: Sequence[str]) -> dict[str, int]:
-    """The arguments of `go` that have a number."""
+    """The arguments of `go` that have a number, by name."""
     return {word: int(value) for word, value in pairwise(words) if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
     """Speak UCI on these streams until `quit` or the end of the input."""
-    # An invalid byte, as in the name of a file, must not end the session.
+    # An invalid byte, in a file name for example, must not end the session.
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

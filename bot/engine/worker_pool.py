@@ -1,12 +1,12 @@
-"""Runs engine jobs in worker processes, one job per process; users take turns.
+"""Runs engine jobs in worker processes, one job at a time in each; users take turns.
 
-Moves have workers of their own. Reviews, trials and checks of definitions have others in the background.
-Checks have a low priority there; the rest runs when a processor has nothing else to do, and where none ever
-has, with a low priority, too.
+Moves have their own workers. Reviews, trials and checks of definitions have others in the background. Checks
+run there with a low priority; reviews and trials only while a processor is idle, or with a low priority if no
+processor ever is.
 
 A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
 once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
-in custom variants, which may be what crashes workers. Cancelling a job ends its search in a few milliseconds.
+in custom variants, which may have crashed the workers. Cancelling a job ends its search within milliseconds.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ COMMAND = (sys.executable, "-m", "bot.engine.worker_process")
 GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
 BACKGROUND_SECONDS = 60.0
-"""The same for a worker in the background, which gets little of a busy processor and needn't answer pings."""
+"""The same for a background worker, which gets little of a busy processor and needn't answer pings."""
 IDLE_SECONDS = 4.0
-"""The same for one that runs when a processor is idle, before it is restarted with a low priority."""
+"""The same for a worker that runs only while a processor is idle; then it restarts with a low priority."""
 CANCEL_SECONDS = 0.5
-"""A cancelled worker that doesn't answer within this time is killed."""
+"""A worker that doesn't confirm a cancellation within this time is killed."""
 PING_SECONDS, PINGS = 0.25, 5
 """Seconds between pings while a worker searches, and the unanswered pings after which it counts as hung."""
 START_SECONDS = 20.0
@@ -56,7 +56,7 @@ class WorkerLost(Exception):
 
 
 class _Process:
-    """One worker's process; restarted after each loss."""
+    """The process of one worker; it is restarted after a loss."""
 
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
@@ -64,11 +64,11 @@ class _Process:
         self._idle = False
         """Whether it runs only when a processor is idle."""
         self._starved = False
-        """Whether no processor was idle when it should have run."""
+        """Whether the worker got no idle processor in time, and so runs with a low priority from now on."""
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
-        """The pings since its last line."""
+        """The number of pings since the worker's last line."""
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -83,10 +83,9 @@ class _Process:
             await self._read_line()
 
     async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
-        """Return the answer's fields; `hurried`: another job is waiting for this worker. Raises JobFailed,
-        WorkerLost.
+        """Do a job and return the fields of the answer. Raises JobFailed, WorkerLost.
 
-        Cancelling this call stops the search.
+        `hurried`: whether another job is waiting for a worker. Cancelling this call stops the search.
         """
         try:
             try:
@@ -108,9 +107,12 @@ class _Process:
         return fields
 
     async def _asked(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
-        """Start the process where it has ended, and return its answer. Raises as _answered()."""
+        """Send a job to the process, which is started if it has ended, and return its answer.
+
+        Raises OSError, ValueError, TimeoutError.
+        """
         self._number += 1
-        # Whoever defines a variant waits for its check.
+        # A user waits for the check of a definition, so it doesn't wait for an idle processor.
         idle = self._background and not self._starved and not isinstance(job, CheckJob)
         if idle != self._idle:
             await self.end()
@@ -135,8 +137,8 @@ class _Process:
         await self._process.stdin.drain()
 
     async def _answered(self, seconds: float) -> dict[str, Any]:
-        """The answer to a job. Raises OSError, ValueError; TimeoutError if there is none within `seconds`, or
-        if the worker misses its pings."""
+        """Wait for the answer to a job. Raises OSError, ValueError; TimeoutError if there is none within
+        `seconds`, or if the worker doesn't answer pings."""
         self._silent = 0
         async with asyncio.timeout(seconds):
             while True:
@@ -144,7 +146,8 @@ class _Process:
                     async with asyncio.timeout(PING_SECONDS):
                         return await self._read_line()
                 except TimeoutError:
-                    # Pings are counted, not timed: after a busy loop, lines that have arrived are read first.
+                    # Count pings instead of seconds: after the event loop was busy, lines that have arrived
+                    # are still read first.
                     if self._silent >= PINGS and not self._background:
                         raise TimeoutError("no answer to pings") from None
                 self._silent += 1
@@ -165,7 +168,7 @@ class _Process:
                 return fields
 
     async def _cancel(self) -> None:
-        """Stop the current search; afterwards the process is ready for the next job, or killed."""
+        """Stop the current search; if the process doesn't confirm that, kill it."""
         if self._process is None:
             return
         try:
@@ -191,10 +194,10 @@ class Workers:
     def __init__(
         self, count: int | None = None, command: Sequence[str] = COMMAND, *, background: bool = False
     ) -> None:
-        """`count`: the number of workers besides the spare; None for one less than processors, and half as
-        many in the background.
+        """`count`: the number of workers besides the spare; None: one fewer than the processors, half as many
+        in the background, at least one.
 
-        `background`: they start when they are first needed, and have no spare.
+        `background`: the workers start when they are first needed, and there is no spare.
         """
         most = max(1, (os.cpu_count() or 1) - 1)
         self.count = count or (max(1, most // 2) if background else most)
@@ -205,15 +208,15 @@ class Workers:
         self._spare: _Process | None = None
         self._free = list(self._processes) if background else []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
-        """Jobs that wait for a worker, by user."""
+        """The futures of jobs that wait for a worker, by user."""
         self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that crashed or hung workers, and the reason."""
 
     async def open(self) -> None:
-        """Start all workers. Jobs given meanwhile wait for the first one that is ready.
+        """Start all workers. Jobs given meanwhile wait for the first worker that is ready.
 
-        A worker that fails to start is tried again when it is needed.
+        A worker that fails to start is started again when it is needed.
         """
         *workers, spare = self._processes
         await asyncio.gather(*(self._open(process) for process in workers))
@@ -244,12 +247,12 @@ class Workers:
             return read(Answer, await self._do(job, person))
         except WorkerLost:
             if job.text:
-                # A job that ended two workers is not run in this process.
+                # Don't run a job in this process if it may have crashed two workers.
                 raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
 
     async def answer(self, job: AnyJob) -> dict[str, Any]:
-        """The fields of a worker's answer to a job of a review or trial. Raises JobFailed."""
+        """Do a job of a review or trial; return the fields of the answer. Raises JobFailed."""
         try:
             return await self._do(job)
         except WorkerLost:
@@ -258,8 +261,8 @@ class Workers:
     async def check(self, job: CheckJob) -> Checked:
         """Check a definition on one worker, without a second try.
 
-        Raises rules.VariantError if the definition is invalid, TooMuch if checking it crashes or hangs the
-        worker or takes too long.
+        Raises rules.VariantError if the definition is invalid, DefinitionTooCostly if checking it crashes or
+        hangs the worker or takes too long.
         """
         try:
             fields = await self._do(job, tries=1)
@@ -283,7 +286,7 @@ class Workers:
                     log.warning("a worker was lost: %s", error)
                     lost = error
                 process = self._replaced(process)
-            # A definition that is only checked has no key yet: whoever asked is told.
+            # A definition that is only being checked has no key to report; the author gets an error.
             if job.text and job.variant and await self._is_well(process):
                 self.on_harm(job.variant, f"it has ended {tries} workers")
         finally:
@@ -291,7 +294,7 @@ class Workers:
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
-        """Whether a worker solves a harmless test job; if so, the job itself crashed the others."""
+        """Whether a worker solves a harmless test job. If so, the lost job itself ended the other workers."""
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, seconds=PROBE_SECONDS)
         try:
@@ -301,7 +304,7 @@ class Workers:
         return True
 
     def _replaced(self, lost: _Process) -> _Process:
-        """Restart a lost worker and return another one in its place; itself if all others are busy."""
+        """Restart a lost worker, and return a free one or the spare; the lost one itself if there is none."""
         as_spare = not self._free
         found = self._spare if as_spare else self._free.pop()
         if found is None:
@@ -329,7 +332,7 @@ class Workers:
             raise
 
     def _done(self, process: _Process) -> None:
-        """Give a free worker to the next job: users in turn, each user's jobs in order."""
+        """Give a worker that is free to the next job: users take turns, each user's jobs go in order."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()

@@ -1,10 +1,10 @@
-"""A worker: a process of its own that does one job after the other, asked and answering through its pipes.
+"""A worker process: it does one job after the other, and talks to the bot through its pipes.
 
 `python -m bot.engine.worker_process [--background [--idle]]` reads lines from standard input: a job,
-{"cancel": number}, {"hurry": number} for a move whose search is to end soon, as somebody waits for the
-worker, or {"ping": true}.
+{"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon, because another job
+waits for a worker.
 It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
-once for every ping. It ends with its input, so that no worker outlives the bot.
+once for every ping. It exits at the end of its input, so that no worker outlives the bot.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
 
 BACKGROUND, IDLE = "--background", "--idle"
-"""The arguments of a worker for jobs that may take longer while the processor is busy: it has a low priority,
-or runs only while the processor has nothing else to do."""
+"""The arguments of background workers: BACKGROUND for a low priority; with IDLE, too, the process runs only
+while a processor has nothing else to do."""
 
 SAYING = threading.Lock()
 
 
 class Worker:
-    """Does jobs in the calling thread while another one listens."""
+    """Does jobs in the main thread while another thread reads the input."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -50,7 +50,7 @@ class Worker:
         self._assessor = Assessor()
 
     def listen(self) -> None:
-        """Reads standard input to its end."""
+        """Read standard input to its end: answer pings, and pass jobs to the thread that does them."""
         for line in sys.stdin:
             fields = json.loads(line)
             if "cancel" in fields:
@@ -64,7 +64,7 @@ class Worker:
         self._jobs.put(None)
 
     def work(self) -> None:
-        """Does jobs until there is no more input."""
+        """Do jobs until the input ends."""
         search_memory.collect_garbage()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
@@ -125,7 +125,7 @@ class Worker:
 
 
 def _checked(text: str) -> dict[str, Any]:
-    """Try a definition; one that takes too much memory ends the process."""
+    """Try a definition. If it takes too much memory, the process ends."""
     try:
         with bounded_check():
             variant = check(text)
@@ -143,8 +143,8 @@ def _say(fields: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Works until standard input ends."""
-    # Ctrl-C in a terminal reaches every process there; the bot decides when a worker ends.
+    """Run a worker until its input ends."""
+    # Ctrl-C in a terminal reaches all its processes, but the bot decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bound_memory()
     if hasattr(os, "nice"):  # Windows has none.

@@ -1,4 +1,4 @@
-"""Checks the vitals from within the event loop, and reports the result to any thread.
+"""Health checks: run in the event loop, and read by the health server from another thread.
 
 Each result has a time stamp, so a blocked event loop is noticed, too.
 """
@@ -28,17 +28,17 @@ PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
 """Seconds between checks of the database, and the most that one may take."""
 
 SILENT_SECONDS = 6.0
-"""The most seconds that Discord may leave a heartbeat unacknowledged."""
+"""A shard counts as silent if its heartbeat is unacknowledged for more seconds than this."""
 
 HEARD_SECONDS = 9.0
-"""The greatest age in seconds of our stored heartbeat. It is stored every five seconds, so one that is
-missing is reported within ten."""
+"""The greatest age of our stored heartbeat, in seconds. We store one every five seconds, so a missing one is
+reported within ten."""
 
 STORED_SECONDS = 5.0
 """Seconds for which counts from the database are reused."""
 
 NAMED = 10
-"""The most shards that are named one by one."""
+"""The most shards whose numbers a report lists; it counts the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vitals:
-    """The sources of all figures."""
+    """The functions that supply the figures."""
 
     shards: Callable[[], Mapping[int, Shard]]
     stands_by: Callable[[], bool]
@@ -83,7 +83,7 @@ class Vitals:
     """Pictures requested and not drawn yet."""
     pool: Callable[[], Pool]
     answers: Callable[[], Awaitable[None]]
-    """Tests the database: returns if it can store something, else raises or hangs."""
+    """Tests the database: returns if it can store something; otherwise raises, or doesn't return."""
     stored: Callable[[], Awaitable[Stored]]
 
 
@@ -146,7 +146,7 @@ class Pulse:
             await asyncio.sleep(PROBE_SECONDS)
 
     async def count(self) -> None:
-        """Count what is stored, unless that was just done; without an answer the counts are left out."""
+        """Update the counts of the database unless they are recent; None if the database doesn't answer."""
         async with self._counting:
             if time.monotonic() - self._counted < STORED_SECONDS:
                 return
@@ -154,7 +154,7 @@ class Pulse:
             try:
                 async with asyncio.timeout(PROBE_TIMEOUT):
                     self.stored = await self.vitals.stored()
-            except Exception:  # The database has a metric of its own.
+            except Exception:  # The database check reports it.
                 return
             finally:
                 self._counted = time.monotonic()
@@ -163,7 +163,7 @@ class Pulse:
         return time.monotonic() - self.state.at < DEAD_SECONDS
 
     def troubles(self) -> dict[str, str | None]:
-        """Return, for each check, why no moves can be taken, in the operator's words; None if it passed."""
+        """Return, by check, a text for the operator that says what is wrong; None if the check passes."""
         now, state = time.monotonic(), self.state
         late = now - state.at
         return {

@@ -1,4 +1,4 @@
-"""The metrics as methods that do nothing; prometheus.py overrides them where metrics are on."""
+"""The interface of the metrics, with methods that do nothing; `Prometheus` implements them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ bug, and an error in background work."""
 Mover = Literal["person", "plan", "engine"]
 
 OTHER = "other"
-"""The label of everything that isn't counted by its own name."""
+"""The label of requests that have no label of their own."""
 
 
 class Metrics:
     """Metrics that count nothing; a subclass overrides every method.
 
-    Labels have few values, known beforehand: never an id, a user's name or a text.
+    Each label has a small, fixed set of values: never an id, a user's name or a text.
     """
 
     def command(self, asked: Asked, name: str) -> None:
-        """Count a request. `name`: of the command or action, or OTHER."""
+        """Count a request. `name`: the command's or action's name, or OTHER."""
 
     def error(self, trouble: Trouble) -> None:
         """Count an error that a player or the operator notices."""
@@ -48,7 +48,7 @@ class Metrics:
         """Record by how many seconds the event loop was late."""
 
     def logged(self, level: str) -> None:
-        """Count a line of the log, written or left out as repeated."""
+        """Count a log line, also a repeated one that was left out."""
 
 
 OFF = Metrics()

@@ -1,4 +1,4 @@
-"""The metrics for Prometheus. Figures about the whole database are the same in every process."""
+"""The metrics for Prometheus. Every process reports the same figures about the whole database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30
 
 
 class Prometheus(Metrics):
-    """Counts, and exports the counts together with the vitals."""
+    """Counts events, and exports the counts together with the health checks."""
 
     def __init__(self, version: str) -> None:
         disable_created_metrics()  # The extra `_created` series have no use here.
@@ -57,7 +57,7 @@ class Prometheus(Metrics):
         self._lag = histogram("loop_lag_seconds", "Seconds by which the event loop was late.", QUICK)
 
     def watch(self, pulse: Pulse) -> None:
-        """Export the gauges, too."""
+        """Export the gauges of `pulse`, too."""
         self._registry.register(_Seen(pulse, self._version))
 
     def text(self) -> bytes:
@@ -95,7 +95,7 @@ class Prometheus(Metrics):
 
 
 class _Seen(Collector):
-    """Collects the vitals whenever metrics are requested."""
+    """Exports the current state of the health checks whenever metrics are requested."""
 
     def __init__(self, pulse: Pulse, version: str) -> None:
         self._pulse = pulse

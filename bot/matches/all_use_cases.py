@@ -38,7 +38,7 @@ from bot.storage import Database
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every use case on one repository. A component that needs a single group gets only that one."""
+    """All use cases, in groups. A component that needs one group gets only that group."""
 
     challenges: Challenges
     lookup: Lookup
@@ -79,16 +79,15 @@ class Matches:
         check: Check | None = None,
         reserved: Iterable[tuple[str, str]] = (),
     ) -> Matches:
-        """The use cases on a database.
+        """Return the use cases on a database.
 
-        `now` answers with an aware datetime, `rng` draws colours and shuffled starts (tests pass their own),
-        `expiry` is how long a challenge waits. `open_challenges` and `running_games` are how many of them one
-        person may have (None: any number).
-        `retention_days` is how long games and settings of a server are kept after that has removed Kibitz.
-        `check` tries definitions of custom variants (None: in a thread of this process, as tests do);
-        `reserved` are names that none of them may have, each with the key of the catalogue's variant.
+        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `expiry`: how long
+        a challenge stays open. `open_challenges`, `running_games`: how many of them one person may have
+        (None: any number). `retention_days`: how long a server's games and settings are kept after it has
+        removed Kibitz. `check` tries definitions of custom variants (None: in a thread of this process, as in
+        tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """
-        # A day is 24 hours; outside UTC, adding a day may mean another length.
+        # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants = Variants(database.custom_variants)
         starts = GameSetup(variants, rng)

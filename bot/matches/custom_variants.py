@@ -57,11 +57,11 @@ MOST_WAYS = 2_000_000
 MOST_NAME = 40
 """The most characters of a section's name."""
 KEPT_VERSIONS = 20
-"""The newest versions kept of a custom variant; older ones are kept if they were played."""
+"""How many versions of a custom variant are kept. The texts of older ones stay while games refer to them."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
 PAGE = 50
-"""Games ended per query."""
+"""The most games that one query reads to end them."""
 
 
 Check = Callable[[str], Awaitable[tuple[str, int]]]
@@ -82,7 +82,7 @@ async def checked_here(text: str) -> tuple[str, int]:
 
 @refuses_when_busy
 class CustomVariants:
-    """The use cases of custom variants. Callers check whether a user may make any."""
+    """The use cases of custom variants. The caller checks whether a user may make any."""
 
     def __init__(
         self,
@@ -93,8 +93,8 @@ class CustomVariants:
         check: Check,
         reserved: Iterable[tuple[str, str]] = (),
     ) -> None:
-        """`reserved`: names of the catalogue's variants in all languages, each with its variant's key,
-        besides those that rules know."""
+        """`check`: tries a definition (see Check). `reserved`: names in all languages of catalogue
+        variants, besides those that `rules` knows, each with its variant's key."""
         self._store = store
         self._variants = variants
         self._matches = matches
@@ -102,13 +102,13 @@ class CustomVariants:
         self._try = check
         self._names_in_texts = reserved
 
-    # ---- making
+    # ---- creating
 
     async def check(self, text: str) -> CheckedDefinition:
-        """Try a definition with `check`. Nothing is stored, but `Variants.get` finds the key for a while: the
-        newest texts are kept in memory.
+        """Try a definition without storing it. It is kept in memory for a while, so that `Variants.get` finds
+        its key.
 
-        Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName.
+        Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName, VariantQuarantined.
         """
         text = bounded(text)
         key = key_of(text)
@@ -149,11 +149,10 @@ class CustomVariants:
         return found
 
     async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
-        """Check a definition and store it as a new, private custom variant of a server; its section's name is
-        numbered if that is taken there.
+        """Check a definition and store it as a new, private custom variant of a server.
 
-        Raises what `check` does, NameTaken (its title is), TooManyVariants, TooManyOwnVariants,
-        VariantsTooLarge.
+        If its section's name is taken there, a number is added to the name. Raises as `check` does, also
+        NameTaken (for its title), TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
         """
         return await self._add(owner, guild_id, text, await self._others(guild_id))
 
@@ -170,9 +169,9 @@ class CustomVariants:
         return row
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
-        """Store a new version; running games keep theirs.
+        """Store a new version; running games keep their old one.
 
-        Raises what `create` does, NotYourVariant, NoSuchCustomVariant, VariantChanged.
+        Raises as `create` does, also NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
         seen = await self._own(variant_id, actor)
         made = await self._check_beside(await self._others(seen.guild_id, seen.id), text)
@@ -188,22 +187,22 @@ class CustomVariants:
         return row
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
-        """Make a private copy of the newest version on a server, its title numbered if that is taken there.
+        """Make a private copy of the newest version on a server; if the title is taken there, number it.
 
-        Raises as `create` does, or NoSuchCustomVariant.
+        Raises as `create` does, also NoSuchCustomVariant.
         """
         found = await self.get(variant_id, actor)
         return await self._copy(found, actor, guild_id)
 
     async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
-        """Make a private copy of the variant of a share code. Raises NoSuchShareCode, or as `create`."""
+        """Make a private copy of the variant with a share code. Raises NoSuchShareCode, and as `create`."""
         row = await self._store.shared(code.strip().lower())
         if row is None or row.hidden:
             raise NoSuchShareCode(name=code)
         return await self._copy(row, actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
-        """Make a copy with the same text; only its title is numbered if that is taken on the server."""
+        """Make a copy with the same text; if the title is taken on the server, number it."""
         text, others = await self.text(variant.key), await self._others(guild_id)
         taken = {skeleton(row.title) for row in others}
         title = _numbered(variant.title, lambda title: skeleton(title) in taken, " ", TITLE)
@@ -212,13 +211,13 @@ class CustomVariants:
         return await self._add(actor, guild_id, text, others)
 
     async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariant]:
-        """A server's custom variants but the one with the id `own`."""
+        """Return a server's custom variants, except the one with the id `own`."""
         return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
     async def _check_beside(self, others: Sequence[CustomVariant], text: str) -> CheckedDefinition:
-        """As `check`, for a server with these other variants: the section's name is numbered if one has it.
+        """Check a definition as `check` does; if one of `others` has its section's name, number the name.
 
-        Raises NameTaken if one has its title: people couldn't tell them apart.
+        Raises NameTaken if one of them has its title, because people couldn't tell them apart.
         """
         text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
@@ -231,9 +230,9 @@ class CustomVariants:
     # ---- finding
 
     async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
-        """Return a custom variant that `viewer` may find; None: skip that check.
+        """Return a custom variant. Raises NoSuchCustomVariant, also if `viewer` may not find it.
 
-        Raises NoSuchCustomVariant.
+        `viewer` None: don't check that.
         """
         row = await self._store.get(variant_id)
         if row is None or (viewer is not None and not row.is_found_by(viewer)):
@@ -248,14 +247,17 @@ class CustomVariants:
         return row.text
 
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
-        """Return a server's custom variants that a viewer may find, by title; None: all, for managers."""
+        """Return a server's custom variants that `viewer` may find, by title; None: all, for managers."""
         return tuple(await self._store.of_server(guild_id, viewer))
 
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
     ) -> CustomVariant | None:
-        """Return the custom variant of a server that a viewer may find by a typed key, name or title; their
-        own before others'. `manages`: the viewer manages the server, and finds all."""
+        """Return a server's custom variant with a typed key, name or title, if `viewer` may find it; None if
+        there is none. The viewer's own variants come before others'.
+
+        `manages`: whether the viewer manages the server, and so finds all.
+        """
         wanted, key = skeleton(typed), typed.strip().lower()
         rows = await self._store.of_server(guild_id, None if manages else viewer)
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
@@ -266,15 +268,15 @@ class CustomVariants:
     # ---- changing
 
     async def publish(self, variant_id: int, actor: int) -> CustomVariant:
-        """Let everyone on the server find it. Raises NoSuchCustomVariant, NotYourVariant."""
+        """Let everyone on the server find a variant. Raises NoSuchCustomVariant, NotYourVariant."""
         return await self._change(await self._own(variant_id, actor), visibility=SERVER)
 
     async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
-        """Make it private again, and its share code void. Raises NoSuchCustomVariant, NotYourVariant."""
+        """Make a variant private again, without a share code. Raises NoSuchCustomVariant, NotYourVariant."""
         return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
 
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
-        """Hide it from all but its owner, or show it again; for managers of the server.
+        """Hide a variant from all but its owner, or show it again; for managers of the server.
 
         Raises NoSuchCustomVariant.
         """
@@ -284,7 +286,7 @@ class CustomVariants:
         return await self._change(row, hidden=hidden)
 
     async def share(self, variant_id: int, actor: int) -> CustomVariant:
-        """Give it a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
+        """Give a variant a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
         row = await self._own(variant_id, actor)
         while row.share_code is None:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -295,7 +297,8 @@ class CustomVariants:
         return row
 
     async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
-        """Delete it with its versions; games keep theirs. `manages`: the server that the actor manages.
+        """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
+        that the actor manages.
 
         Raises NoSuchCustomVariant, NotYourVariant.
         """
@@ -308,12 +311,12 @@ class CustomVariants:
             raise NoSuchCustomVariant
         return row
 
-    # ---- harm
+    # ---- quarantine
 
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.
 
-        Other games are not touched. Their players learn of it when the ends are posted (boards/posting.py).
+        Finished games stay. The posted result tells the players of the others (boards/posting.py).
         """
         if not is_custom(key):
             return []
@@ -329,7 +332,7 @@ class CustomVariants:
                 ended += [] if done is None else [row.id]
         return ended
 
-    # ---- within
+    # ---- helpers
 
     async def _own(self, variant_id: int, actor: int) -> CustomVariant:
         row = await self._store.get(variant_id)
@@ -355,14 +358,15 @@ LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 
 def bounded(text: str) -> str:
-    """A definition, normalized. Raises DefinitionTooLong."""
+    """Return a definition normalized. Raises DefinitionTooLong."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise DefinitionTooLong(most=MOST_BYTES // 1024)
     return normalized(text)
 
 
 def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:
-    """A name of at most `most` characters; if it is taken, with the first free number after it and a mark."""
+    """Return the name; if it is taken, cut it and add `mark` and the first free number from 2, so that it has
+    at most `most` characters."""
     if not is_taken(name):
         return name
     bare = re.sub(rf"{mark}\d{{1,2}}$", "", name)[: most - len(mark) - 2].rstrip()

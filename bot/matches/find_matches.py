@@ -17,7 +17,7 @@ from bot.storage import MatchRow, MatchStore
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A summary of a player's running match; `waits`: for this player's move."""
+    """A summary of a player's running match. `waits`: whether it is this player's turn."""
 
     id: int
     variant: rules.Variant
@@ -61,13 +61,13 @@ class Lookup:
         return tuple(MoveTime(*found) for found in stored[: match.ply])
 
     async def has_made_move(self, source: int) -> bool:
-        """Whether a message has already brought a move, in any match."""
+        """Whether a message has already made a move, in any match."""
         return await self._repository.has_made_move(source)
 
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
     ) -> tuple[Match, ...]:
-        """Return the running matches in this thread, or without a thread in this channel; oldest first.
+        """Return the running matches in a thread, or those in a channel that have no thread; oldest first.
 
         `player`: only this player's. `most`: at most so many.
         """
@@ -80,9 +80,9 @@ class Lookup:
         return tuple(replace(match, settings=settings[match.id]) for match in found)
 
     async def finished_at(self, place_id: int, player: int | None = None) -> int | None:
-        """Return the id of the last match that ended in this thread, or without a thread in this channel.
+        """Return the id of the newest finished match in a thread, or of those in a channel without a thread.
 
-        `player`: the last of this player's.
+        `player`: only among this player's.
         """
         return await self._store.finished_at(place_id, player)
 
@@ -100,8 +100,8 @@ class Lookup:
         return found if _enough(found, rows, most) else (await self.of(player))[:most]
 
     async def listed(self, player: int) -> tuple[Listed, ...]:
-        """Return summaries of all running matches of a player: first those where it is their turn, then as
-        of()."""
+        """Return summaries of a player's running matches: those where it is their turn first, otherwise
+        ordered as in of()."""
         rows = await self._store.running_of(player)
         variants = await self._variants.by_key(row.variant for row in rows)
         found = [
@@ -123,7 +123,7 @@ class Lookup:
 
 
 def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
-    """Whether the list is complete; not if a match that can't be rebuilt took the place of another one."""
+    """Whether `found` is complete: False if the limit was reached with matches that can't be rebuilt."""
     return len(found) == len(rows) or most is None or len(rows) < most
 
 

@@ -1,4 +1,4 @@
-"""Deadlines of moves: games that end on time, reminders, and downtime, which is charged to no player."""
+"""Deadlines of moves: losses on time, reminders, and downtime, which is added to the clocks."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 log = logging.getLogger(__name__)
 
 GRACE = timedelta(milliseconds=200)
-"""The time between the end of a clock's time and the fall of its flag: a move made in time may still
-arrive."""
+"""How long after a clock runs out the game is ended: a move made in time may still arrive."""
 
 UNREAD = timedelta(minutes=2)
-"""After a shard's downtime its messages are read back at most this far: their writers couldn't see that it
-was down."""
+"""How far back messages are read that were written during a shard's downtime. Their authors couldn't see that
+the bot was down."""
 
 LEASE = timedelta(minutes=2)
-"""The time a process has to send a reminder that it has begun."""
+"""How long a process has to send a reminder that it was given; after that another process may send it."""
 
 
 @refuses_when_busy
 class Deadlines:
-    """The use cases of clocks. Several processes may call them; only one gets each end or reminder."""
+    """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
 
     def __init__(
         self, store: DeadlineStore, repository: MatchRepository, claims: Claims, *, now: Now
@@ -46,8 +45,8 @@ class Deadlines:
     ) -> tuple[Absence, ...]:
         """Store that these of `of` shards (None: all known) are connected; call it several times a minute.
 
-        Returns the shards that were disconnected for longer than PATIENCE, and for how long: that time was
-        added once to the running clocks of their games. Live clocks gain a downtime longer than `live`.
+        Returns the shards that were disconnected for longer than PATIENCE, and for how long: this call has
+        added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
         """
         return tuple(await self._store.store_heartbeat(self._now(), PATIENCE, shards, of, live))
 
@@ -56,9 +55,9 @@ class Deadlines:
     ) -> tuple[tuple[Absence, ...], datetime | None]:
         """Store that one of `of` shards connects after a downtime.
 
-        Works as heartbeat(), but live clocks gain the whole downtime. Also returns since when messages may be
-        unread, at most UNREAD ago; every later call returns that, too, until all_read(). A process that takes
-        a shard over passes zero `patience`: nobody could move, however short the downtime was.
+        Works like heartbeat(), but live clocks gain the whole downtime. Also returns the time since which
+        messages may be unread, at most UNREAD ago; later calls return the same until all_read(). A process
+        that takes over a shard passes zero `patience`, because nobody could move even in a short downtime.
         """
         now = self._now()
         absences, since = await self._store.connect_shard(now, patience, shard, of, now - UNREAD)
@@ -79,12 +78,12 @@ class Deadlines:
         return await self._ended(row for row in overdue if row.id in ours)
 
     async def flagged(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """Return the live matches whose time was up GRACE ago, which end_flagged() would end."""
+        """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
         found = [await self._timed(row) for row in await self._flagged(among)]
         return tuple(match for match in found if match is not None)
 
     async def end_flagged(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
-        """End the live matches whose time was up GRACE ago, and return those that this call has ended.
+        """End the live matches whose time was up at least GRACE ago; return those that this call has ended.
 
         A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
@@ -96,7 +95,7 @@ class Deadlines:
         return [row for row in rows if among is None or among.handles(row.guild_id)]
 
     async def live(self) -> dict[int, datetime]:
-        """Return when time is up in each live match with a running clock, by match id."""
+        """Return the deadline of each live match with a running clock, by match id."""
         return await self._store.live()
 
     async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
@@ -116,10 +115,10 @@ class Deadlines:
         return tuple(ended)
 
     async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
-        """Return the matches whose player to move is to be reminded now; only one caller gets each.
+        """Return the matches whose player to move needs a reminder now; only one caller gets each match.
 
-        Call reminded() after the reminder. If that doesn't happen within LEASE, because the process may have
-        died, another call returns the match again.
+        Call reminded() after sending the reminder. Without that within LEASE (the process may have died),
+        another call returns the match again.
         """
         now = self._now()
         due = await self._store.remind(now, now + LEASE, PATIENCE, among)

@@ -30,7 +30,7 @@ RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 value. A match that was called off has no result at all."""
 
 DRAW, TAKEBACK = "draw", "takeback"
-"""The kinds of offers."""
+"""Kinds of offers."""
 
 SHORT = "short"
 """The reason why a game of fewer than LEAST_RATED plies isn't rated; the other reason is TAKEBACK."""
@@ -39,10 +39,10 @@ TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
 NOBODY = 0
-"""The id of a game that is not stored, and of its players."""
+"""The id of a match that is not stored, and of its players."""
 
 OTHER = "other"
-"""The reason of an end that the file of a recorded game doesn't explain."""
+"""The reason for the end of a recorded game whose file doesn't say it."""
 
 WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
@@ -92,9 +92,10 @@ class GameSettings(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Match:
-    """One match as it stood at `version`: rebuilt from its start FEN and its moves, nothing else.
+    """One match as it stood at `version`.
 
-    `game` has exactly `ply` moves. It is shared between callers: read it, never play on it.
+    `game` was rebuilt from the start FEN and the moves, and has exactly `ply` moves. Callers share it: read
+    it, but don't play on it.
     `status` is "running" or "finished"; `reason` is a rules.Reason value, RESIGNATION, AGREEMENT, TIME,
     ABORTED or UNMOVED (the player to move of a live game didn't begin) once it is finished.
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
@@ -102,8 +103,8 @@ class Match:
     for each move, `due_at` the deadline of the player to move (None: no clock runs), and `remind_at` the time
     of their reminder (None: it was sent, or no clock runs). `planned`: a player has stored conditional moves.
     A live game has a `clock` in place of `move_seconds`. `white_left` and `black_left` are the base times
-    left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs). No time
-    is charged until both sides have moved; the first moves have the deadline `due_at` nonetheless.
+    left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs). The
+    first move of each side costs no time, but has the deadline `due_at`.
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
     ones (1), and in `lost_before` the number of games in a row that it had won at this level before; between
     people `level` is None. `rated`: the players agreed that the result changes their ratings at this `speed`.
@@ -112,7 +113,7 @@ class Match:
 
     id: int
     variant: rules.Variant
-    # Follows from the rest: two values of one match and version are the same.
+    # Not compared: id and version determine the game.
     game: rules.Game = field(compare=False, repr=False)
     start_number: int | None
     white: int
@@ -154,7 +155,7 @@ class Match:
         return self.clock or per_move(self.move_seconds)
 
     def time_shown(self, color: rules.Color, now: datetime) -> timedelta:
-        """Return the time on a side's clock in a live game: its base, and once that is used up the period."""
+        """Return the time on a side's clock in a live game: base time, or the period once that is used up."""
         left = self.time_left(color)
         period = timedelta(seconds=self.clock.period if self.clock is not None else 0)
         if color is self.turn and self.due_at is not None and self.both_have_moved:
@@ -252,9 +253,9 @@ class Match:
 
     @property
     def unrated(self) -> str | None:
-        """Return why a game agreed as rated isn't counted: TAKEBACK or SHORT; else None.
+        """The reason why a finished game that was agreed as rated doesn't count: TAKEBACK or SHORT.
 
-        None if it is counted, was not agreed as rated, is still running or was called off.
+        None if it counts, was not agreed as rated, is still running or was called off.
         """
         if not self.rated or not self.is_over or self.is_called_off:
             return None
@@ -283,7 +284,7 @@ class Match:
         return self.is_over and self.game.outcome() is not None
 
     def up_to(self, ply: int) -> Match:
-        """Return the match as it stood after `ply` moves: still running, unless that was its last move."""
+        """Return the match as it stood after `ply` moves: still running, unless these are all its moves."""
         if ply >= self.ply:
             return self
         game = self.game.until(ply)
@@ -346,7 +347,7 @@ def recorded(record: rules.Record) -> Match:
 
 
 def _begun(date: str) -> datetime:
-    """Return the day of a record's PGN date; the first possible one if it has none."""
+    """Return the day of a PGN date; the earliest possible datetime if the date is unknown."""
     try:
         return datetime.strptime(date, "%Y.%m.%d").replace(tzinfo=UTC)
     except ValueError:

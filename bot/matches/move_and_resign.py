@@ -1,4 +1,4 @@
-"""Playing a match."""
+"""Moving, resigning, aborting and claiming draws in a running match."""
 
 from __future__ import annotations
 
@@ -49,16 +49,17 @@ class Play:
         at: datetime | None = None,
         late: bool = False,
     ) -> MoveMade:
-        """Play the move that `text` (SAN, UCI or as people type it) names.
+        """Play the move that `text` names, in SAN, in UCI or as people type it.
 
-        `ply` is the match's ply that the player was looking at (a button, a menu). `seen` is the match as it
-        was read a moment ago, which saves reading it again; has it gone on since, it is read and judged anew.
-        `source`: the id of the message or interaction. If it has brought a move before, AlreadyPlayed is
-        raised, even if the match has changed since. `at`: when the player made it, by Discord's own stamp.
+        `ply`: the ply that the player saw (a button, a menu). `seen`: the match as read a moment ago, which
+        saves reading it again; if it has changed since, it is read again and the move checked again.
+        `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
+        raised, even if the match has changed since. `at`: when the player moved, by Discord's timestamp.
         `late`: no process received the message when it was sent; StalePosition if a move was made after it.
-        In this order: rules.MalformedMove for what is no move at all (chat, whoever wrote it), NotAPlayer,
-        MatchOver, StalePosition when `ply` has passed, NotYourTurn, then rules.AmbiguousMove or
-        rules.IllegalMove. MoveTaken: another move was stored first. NoSuchMatch, MatchBroken.
+
+        Raises, checked in this order: rules.MalformedMove (the text is no move, such as chat, whoever wrote
+        it), NotAPlayer, MatchOver, StalePosition (`ply` has passed), NotYourTurn, rules.AmbiguousMove or
+        rules.IllegalMove. Also NoSuchMatch, MatchBroken, TimeIsUp, and MoveTaken (another move came first).
         """
         try:
             written = source if late else None
@@ -88,9 +89,9 @@ class Play:
         source: int | None,
         at: datetime | None,
     ) -> MoveMade | None:
-        """Judge and store a move; return None if the match has gone on.
+        """Check and store a move; return None if the match has gone on.
 
-        `written`: a late message, by whose time the ply is derived that the player saw.
+        `written`: the id of a late message; the ply that its author saw is derived from the time in the id.
         """
         if written is not None:
             ply = await self._repository.ply_when_written(match, written)
@@ -113,7 +114,7 @@ class Play:
             over = await self._repository.finish(match, Ending(winner, RESIGNATION))
             if over is not None:
                 return over
-            # A move came first; a resignation holds for the match, not for one position.
+            # A move came first: try again, as a resignation is valid in any position.
         raise MoveTaken
 
     async def abort(self, match_id: int, player: int) -> Match:

@@ -16,7 +16,7 @@ REMINDER = timedelta(minutes=10)
 """A reminder comes at least this long before the deadline."""
 
 PATIENCE = timedelta(seconds=60)
-"""The longest time without a connected shard that is still charged to players."""
+"""The longest downtime of a shard that still counts as players' thinking time."""
 
 LIVE_PATIENCE = timedelta(seconds=15)
 """The same for live clocks: three heartbeats."""
@@ -37,8 +37,8 @@ class Timers:
     ) -> Timer:
         """Return the timer of a player whose turn begins now, or at the end of their vacation.
 
-        The reminder comes when a quarter of the time is left, but at least ten minutes before the deadline;
-        there is none if the whole time is shorter than that.
+        The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline;
+        there is none if the whole time isn't longer than that.
         """
         if move_seconds is None:
             return Timer()
@@ -50,7 +50,7 @@ class Timers:
     async def is_up(self, match: Match, now: datetime) -> bool:
         """Whether the time of the player to move is up.
 
-        False if the shard was recently offline: that time is yet to be added.
+        False if the shard was offline recently: that downtime isn't added to the clock yet.
         """
         if match.due_at is None or match.due_at > now:
             return False
@@ -60,7 +60,7 @@ class Timers:
     async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
         """Return how much time a move made `at` costs in a live game. Raises TimeIsUp.
 
-        Zero before the clock runs; never more than allowed if the shard was disconnected recently.
+        Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
         """
         if match.clock is None or match.clock_at is None or not match.both_have_moved:
             return timedelta()

@@ -1,4 +1,4 @@
-"""Offers of a draw or a takeback: made to the opponent, open until the game goes on."""
+"""Draw and takeback offers to the opponent, which lapse with the next move."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Offers:
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
 
-        An offer lapses when the game goes on, and can't be repeated before the opponent has moved. Offering a
-        draw while the opponent's draw offer is open accepts that one.
+        An offer lapses when the game goes on, and can't be repeated before the opponent has moved. If the
+        opponent has an open offer of the same kind, this accepts it.
 
         Raises NotAPlayer, MatchOver, NothingToTakeBack, OfferOpen, OfferTooSoon, MoveTaken.
         """
@@ -50,11 +50,11 @@ class Offers:
             made = await self._offered(await self._repository.load(match_id), player, kind)
             if made is not None:
                 return made
-            # The game has gone on at the same instant: judge again.
+            # The match changed meanwhile: check again.
         raise MoveTaken
 
     async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
-        """Make or accept the offer; return None if the match has gone on."""
+        """Make the offer, or accept the opponent's; return None if the match has changed."""
         match.check_running(player)
         made = await self._store.of(match.id)
         opponent = match.opponent_of(player)
@@ -72,7 +72,7 @@ class Offers:
         return None if row is None else Offer(match, kind, color, match.version)
 
     async def show(self, offer: Offer, message_id: int) -> None:
-        """Store which message shows an offer with buttons to answer it."""
+        """Store the id of the message that shows an offer with its buttons."""
         await self._store.show(offer.match.id, offer.version, offer.kind, offer.by.label, message_id)
 
     async def forget(self, match_id: int, kind: str, version: int) -> None:
@@ -80,7 +80,7 @@ class Offers:
         await self._store.forget(match_id, version, kind)
 
     async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
-        """Return the ids of matches for which settled() has offers."""
+        """Return the ids of matches in which settled() finds offers."""
         return tuple(await self._store.lapsed(most, among))
 
     async def settled(self, match: Match) -> tuple[Offer, ...]:
@@ -101,11 +101,11 @@ class Offers:
         version: int | None = None,
         shown: int | None = None,
     ) -> Match:
-        """Accept or decline an open offer, the one made at `version` where that is known (a button, on the
-        message `shown`).
+        """Accept or decline the opponent's open offer.
 
-        Returns the match: drawn, or with moves taken back; as it was when declined. Raises NotAPlayer,
-        MatchOver, OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
+        `version`, `shown`: the match version of the offer and its message, if a button was pressed. Returns
+        the match: drawn, with moves taken back, or unchanged if declined. Raises NotAPlayer, MatchOver,
+        OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
         """
         match = await self._repository.load(match_id)
         match.check_running(player)
@@ -135,7 +135,7 @@ class Offers:
         if after is None:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
-        # The player who takes back is to move, never the engine, which makes no takeback offers.
+        # The player who asked is to move now. That is never the engine: it doesn't ask for takebacks.
         timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
         row = await self._store.take_back(
             match.id, offer.version, after, now, timer, await self._left(match, now), shown
@@ -145,8 +145,8 @@ class Offers:
         return await self._repository.load_row(row)
 
     async def _left(self, match: Match, now: datetime) -> TimeLeft:
-        """Return both sides' time after a takeback: no time is returned, and the current thinking time is
-        spent."""
+        """Return both sides' time after a takeback: nobody gets time back, and the current move's thinking
+        time is subtracted."""
         if match.clock is None:
             return TimeLeft()
         spent = await self._timers.spent(match, now, now)

@@ -1,7 +1,7 @@
 """Paged lists: running games of a server, finished games of a player.
 
-Pages are keyed by a game, not by an offset (keyset pagination): new games don't shift them, and late pages
-cost no more.
+A page begins after a game, not at an offset (keyset pagination): new games don't shift pages, and later pages
+are as fast as the first.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bot.matches.variants import Variants
 from bot.storage import Key, MatchRow, MatchStore, ResultRow, ResultStore, SettingsStore
 
 BATCH = 40
-"""Games read at once, of which a reader may see some."""
+"""Games per query; the reader may see only some of them."""
 BATCHES = 10
-"""The most batches read for a page; readers who may see few games get shorter pages."""
+"""The most queries for one page; a reader who may see few games gets a shorter page."""
 
 Visible = Callable[[int], bool]
-"""Whether the reader sees what is played in a channel (by id) of the server that they are on."""
+"""Whether the reader sees a channel, by its id, of the server that they are on."""
 
 _Row = TypeVar("_Row")
 _Item = TypeVar("_Item")
@@ -32,7 +32,7 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A running match for those who look on."""
+    """A running match in a server's list."""
 
     row: MatchRow
     variant: rules.Variant
@@ -40,7 +40,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished match: its result as a player of it sees it, and where it was played."""
+    """A finished match in a player's list: the result for that player, and the stored match."""
 
     result: ResultRow
     row: MatchRow
@@ -49,8 +49,11 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[_Item]):
-    """Some games, the newest first. `newer` and `older`: where the pages beside it end and begin, if there
-    are any."""
+    """Some games, newest first.
+
+    The page before holds games newer than `newer`, the page after it games older than `older`; None if there
+    is no such page.
+    """
 
     items: tuple[_Item, ...]
     newer: Key | None = None
@@ -60,7 +63,7 @@ class Page(Generic[_Item]):
 @refuses_when_busy
 @dataclass(eq=False)
 class Listings:
-    """The use cases of lists. Games of variants that are no more are left out."""
+    """The use cases of lists. Games of deleted variants are left out."""
 
     _games: MatchStore
     _results: ResultStore
@@ -76,7 +79,7 @@ class Listings:
         behind: Key | None = None,
         ahead: Key | None = None,
     ) -> Page[Running]:
-        """The matches that run on a server, where the reader sees them; the newest move first."""
+        """Return the running matches of a server in channels that the reader sees, newest move first."""
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Running | None]]:
             rows = await self._games.running_on(guild_id, BATCH, behind=behind, ahead=ahead)
@@ -91,8 +94,8 @@ class Listings:
         return await _page(read, most, behind, ahead)
 
     async def private(self, since: datetime, most: int) -> list[int]:
-        """The channels, of no server, where somebody has played against the engine `since` then and plays on;
-        at most so many, the newest move first."""
+        """Return the direct message channels with running games against the engine that have changed since
+        `since`: at most `most`, newest move first."""
         return await self._games.private_channels(since, most)
 
     async def finished_by(
@@ -108,11 +111,10 @@ class Listings:
         behind: Key | None = None,
         ahead: Key | None = None,
     ) -> Page[Finished]:
-        """The matches that a player has finished, newest first; those of a variant, an opponent, or both.
+        """Return a player's finished matches, newest first; `variant`, `opponent`: only such ones.
 
-        A reader sees those that they have played in themselves, wherever that was, and those that were played
-        on the server they are on, in channels that they see. Raises HistoryHidden for a player who wants to
-        be seen by nobody else.
+        A reader sees their own matches from anywhere, and others' from channels that they see on the server
+        they are on. Raises HistoryHidden if the player hides their games from others.
         """
         if player != reader and await is_hidden(self._settings, player):
             raise HistoryHidden(player=player)
@@ -138,7 +140,7 @@ class Listings:
         return await _page(read, most, behind, ahead)
 
     async def has_finished(self, player: int) -> bool:
-        """Whether a player has finished any match, be it one that hardly anybody may see."""
+        """Whether a player has finished any match, even one that the reader may not see."""
         return bool(await self._results.page(player, 1))
 
 
@@ -148,9 +150,9 @@ async def _page(
     behind: Key | None,
     ahead: Key | None,
 ) -> Page[_Item]:
-    """At most so many of the games that a reader may see, behind one game or before another.
+    """Return at most `most` games that the reader may see: older than `behind`, or newer than `ahead`.
 
-    `read` gives some games, newest first, None for those that they may not see.
+    `read` returns a batch of games, newest first, with None in place of those that the reader may not see.
     """
     found: list[tuple[Key, _Item]] = []
     scanned, ended = ahead if ahead is not None else behind, False
@@ -165,13 +167,13 @@ async def _page(
             break
     if ahead is not None:
         if ended and len(found) <= most:
-            # The first page, filled up.
+            # Too few newer games for a page: show the first page.
             return await _page(read, most, None, None)
         shown = found[-most:]
         newer, older = (shown[0][0], shown[-1][0]) if shown else (scanned, ahead)
         return Page(tuple(item for _, item in shown), newer, older)
     shown = found[:most]
     older = shown[-1][0] if len(found) > most else None if ended else scanned
-    # The first page has none before it.
+    # The first page has no newer page.
     newer = None if behind is None else shown[0][0] if shown else behind
     return Page(tuple(item for _, item in shown), newer, older)

@@ -1,5 +1,5 @@
-"""Plans (conditional moves): what a player will answer, entered before the opponent has moved and hidden from
-them."""
+"""Plans (conditional moves): replies that a player enters before the opponent moves, hidden from the
+opponent."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(minutes=10)
-"""The age of unplayed plans that a running process looks for; a crash or a busy database leaves nothing
-older."""
+"""How recently a match must have changed for a running process to look for unplayed plans in it. A crash or a
+busy database leaves no older ones."""
 
 LONGEST = 1000
 """The most characters of all lines together, in UCI."""
@@ -39,7 +39,7 @@ _GLUED = re.compile(r"^\d+(\.+|…)")
 
 @dataclass(frozen=True)
 class Plan:
-    """A side's plan: lines of moves in SAN from the position on the board, the opponent's first."""
+    """A side's plan: lines of moves in SAN from the current position, beginning with the opponent's move."""
 
     match: Match
     lines: tuple[tuple[str, ...], ...]
@@ -58,7 +58,7 @@ class Plans:
     async def make(self, match_id: int, player: int, text: str) -> Plan:
         """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
 
-        Each line begins with a reply of the opponent and ends with a move of the player. Raises NotAPlayer,
+        Each line begins with a move of the opponent and ends with one of the player. Raises NotAPlayer,
         MatchOver, PlanBeginsLater (it is the player's turn), PlanUnanswered, PlanTooLong, rules.MoveError,
         MoveTaken.
         """
@@ -95,7 +95,7 @@ class Plans:
     async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
 
-        `anew`: the caller has only just taken these shards over; otherwise only recent changes are checked.
+        `anew`: this process has just taken over these shards; otherwise only recent changes are checked.
         """
         found: list[Match] = []
         since = EPOCH if anew else self._now() - LATELY
@@ -115,7 +115,7 @@ class Plans:
         return tuple(found)
 
     async def followed(self, match: Match) -> Match:
-        """Return the match after all planned moves that apply now."""
+        """Play all planned moves that apply now; return the match after them."""
         while match.planned and not match.is_over:
             answer = await self._answer(match)
             if answer is None:
@@ -149,8 +149,10 @@ def _lines_left(match: Match, row: PlanRow) -> list[list[str]]:
 
 
 def _line(match: Match, text: str) -> list[str]:
-    """Return the moves of one line in UCI. Raises rules.MoveError for the first impossible one,
-    PlanUnanswered."""
+    """Return the moves of one line in UCI.
+
+    Raises rules.MoveError for the first impossible move; PlanUnanswered if the line doesn't end with a reply.
+    """
     game, moves = match.game, list[str]()
     for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
         bare = _GLUED.sub("", word)

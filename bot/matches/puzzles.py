@@ -1,6 +1,6 @@
-"""Puzzles: which one a player gets, their tries, and the ratings of solvers and puzzles.
+"""Puzzles: choosing one for a player, tries, and the ratings of solvers and puzzles.
 
-The caller knows which puzzles exist and which moves are right; here a puzzle is what `Asked` declares.
+The caller knows the puzzles and their solutions; this module needs only the properties in `Asked`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""
 
 ALONE = 0
-"""The post id of a puzzle that a player tries alone."""
+"""The post id of a puzzle that a player tries alone, without a post in a channel."""
 
 NEAREST = 8
-"""Puzzles nearest to the wanted rating, of which one is drawn."""
+"""How many puzzles, nearest to the wanted rating, one is drawn from."""
 
 TYPED_WITHIN = timedelta(days=1)
-"""How long a puzzle may be answered by writing to Kibitz, without a button."""
+"""How long after it was begun or posted a puzzle may be answered in writing, without its buttons."""
 
 FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
 """Ratings of puzzles that nobody has tried, by difficulty."""
@@ -49,7 +49,7 @@ FIRST_DEVIATION = 250.0
 MOST_MARKS = 100
 
 SHOWN_RATINGS = 5
-"""Variants of whose puzzles a profile names the rating, those with the most puzzles."""
+"""The most puzzle ratings in a profile: those of the variants with the most tries."""
 
 SOLVERS = 100
 """The most solvers of a post that are read."""
@@ -121,13 +121,15 @@ class Puzzles:
     async def newest(
         self, player: int, posts: Collection[int] = (ALONE,), within: timedelta = TYPED_WITHIN
     ) -> Try | None:
-        """The puzzle that somebody began last, alone or at one of these posts, and hasn't finished."""
+        """Return the unfinished try that a player began last, alone (ALONE) or at one of these posts."""
         return await self._store.newest_open(player, posts, self._now() - within)
 
     async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
-        """Store a right move; `played` includes it and the reply. Raises PuzzleOver, StalePosition.
+        """Store a right move; `played`: all moves so far, with it and the reply. Raises PuzzleOver,
+        StalePosition.
 
-        The puzzle counts as won if this solves it without a mistake; after a hint it doesn't count.
+        The puzzle counts as won if this solves it, unless a mistake has counted already; after a hint it
+        doesn't count.
         """
         state = SOLVED if solved else OPEN
         after = self._marked(seen, RIGHT, state, " ".join(played))
@@ -184,8 +186,8 @@ class Puzzles:
         return rating_of(row), 0 if row is None else row.tries
 
     async def ratings(self, player: int) -> dict[str, tuple[Rating, int]]:
-        """Somebody's ratings as a solver and the puzzles that each counts, by variant: those that are shown,
-        the most tried first."""
+        """Return a player's puzzle ratings for the profile, each with its number of puzzles: by variant, the
+        one with the most puzzles first."""
         rows = await self._store.ratings(player, SHOWN_FROM, SHOWN_RATINGS)
         return {variant: (rating_of(row), row.tries) for variant, row in rows.items()}
 
@@ -194,7 +196,7 @@ class Puzzles:
     async def post(
         self, puzzle: Asked, *, guild_id: int | None, channel_id: int, locale: str, number: int | None = None
     ) -> PostRow:
-        """Store that a puzzle is about to be posted; posted() or unpost() follows."""
+        """Store that a puzzle is about to be posted; call posted() or unpost() afterwards."""
         return await self._store.add_post(
             {
                 "puzzle_id": puzzle.id,
@@ -219,7 +221,7 @@ class Puzzles:
         return await self._store.post(post_id)
 
     async def post_at(self, channel_id: int, within: timedelta | None = None) -> PostRow | None:
-        """The newest post of a channel or thread, if it was made `within` this time."""
+        """Return the newest post in a channel or thread, if it was made `within` this time; else None."""
         post = await self._store.post_at(channel_id)
         if post is None or within is None or post.created_at > self._now() - within:
             return post

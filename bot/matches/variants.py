@@ -1,4 +1,4 @@
-"""Every variant that can be played by its key: those of the catalogue, and custom ones from the database."""
+"""Finds variants by key: those of the catalogue, and custom ones from the database."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ from bot.storage import CustomVariantStore
 log = logging.getLogger(__name__)
 
 MOST_WAYS = 1_000_000
-"""What the pieces of all custom variants that are kept ready may need together (rules.Variant.ways); some
-130 MB. The least recently used ones beyond it are released."""
+"""The bound on the sum of `ways` (rules.Variant) of the cached custom variants, some 130 MB. Beyond it the
+least recently used ones are released."""
 MOST_OFFERED = 50
-"""Checked definitions that are remembered though they aren't stored: a preview and the storing after it need
-only one check."""
+"""The most checked definitions that are remembered without being stored, so that previewing and then storing
+one needs only one check."""
 HARMFUL_SECONDS = 5.0
-"""Seconds of this process that a definition may take at once; loading the longest game takes less."""
+"""A definition that keeps a thread busy for longer at once, in seconds, is reported as harmful. Loading the
+longest game takes less."""
 SHOWN = 40
-"""Characters of a mistyped name that an answer repeats."""
+"""The most characters of a mistyped name that an answer repeats."""
 MOST_KEPT = 500
-"""How many custom variants are kept, ready or not."""
+"""The most custom variants in the cache, ready or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedDefinition:
-    """A definition that can be played. `text` is normalized, `key` the variant's, `name` its section's."""
+    """A definition that can be played: the variant's key, the normalized text, and its section's name."""
 
     key: str
     text: str
@@ -51,9 +52,9 @@ class CheckedDefinition:
 
 
 class Variants:
-    """Finds variants by key. One object for each key, in use by as many games as there are.
+    """Finds variants by key. All games of a variant share one object.
 
-    A custom one is loaded from the database, and compiled beside the event loop, before it is used.
+    A custom variant is loaded from the database and compiled in a thread before it is used.
     """
 
     def __init__(self, store: CustomVariantStore) -> None:
@@ -69,7 +70,7 @@ class Variants:
         """Called from any thread with the key of a harmful custom variant and the kind of harm."""
 
     def known(self, key: str) -> rules.Variant:
-        """A variant of the catalogue, or a custom one that is loaded. Raises rules.UnknownVariant."""
+        """Return a variant of the catalogue, or a loaded custom one. Raises rules.UnknownVariant."""
         if not is_custom(key):
             return rules.variant(key)
         found = self._known.get(key)
@@ -78,7 +79,7 @@ class Variants:
         return found
 
     async def get(self, key: str) -> rules.Variant:
-        """A variant, ready to be played. Raises rules.UnknownVariant, also where it is quarantined."""
+        """Return a variant, ready to be played. Raises rules.UnknownVariant, also if it is quarantined."""
         if not is_custom(key):
             return rules.variant(key)
         if key in self._ready and (found := self._known.get(key)) is not None:
@@ -93,7 +94,7 @@ class Variants:
         return await asyncio.shield(task)
 
     async def prepare(self, keys: Iterable[str]) -> None:
-        """Load the custom variants among `keys`, so that `known` has them by title; one query for all."""
+        """Load the custom variants among `keys` with one query, so that `known` finds them."""
         wanted = {key for key in keys if is_custom(key) and key not in self._known}
         if not wanted:
             return
@@ -103,7 +104,7 @@ class Variants:
                     await asyncio.to_thread(self._loaded, row.key, row.text)
 
     async def by_key(self, keys: Iterable[str]) -> dict[str, rules.Variant]:
-        """The variants of stored keys, as far as there are such still, to be named rather than played."""
+        """Return the variants of stored keys, for their titles; keys without a variant are left out."""
         wanted = set(keys)
         await self.prepare(wanted)
         found: dict[str, rules.Variant] = {}
@@ -115,7 +116,7 @@ class Variants:
         return found
 
     def offer(self, checked: CheckedDefinition) -> None:
-        """Have a checked definition found by its key for a while, though it isn't stored."""
+        """Remember a checked definition for a while, so that its key is found before it is stored."""
         self._offered[checked.key] = checked
         self._offered.move_to_end(checked.key)
         if len(self._offered) > MOST_OFFERED:
@@ -126,9 +127,10 @@ class Variants:
 
     @contextmanager
     def watched(self, variant: rules.Variant) -> Generator[None]:
-        """Report a custom variant whose rules fail here, or take this thread longer than HARMFUL_SECONDS.
+        """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
+        HARMFUL_SECONDS.
 
-        A MoveError or other refusal by the rules is no harm.
+        A refusal by the rules, such as a MoveError, is no failure.
         """
         if not is_custom(variant.key):
             yield
@@ -146,10 +148,10 @@ class Variants:
             self.on_harm(variant.key, f"took {taken:.1f} s")
 
     async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
-        """The variant of a key as people write it, for a new game.
+        """Return the variant of a typed key, for a new game.
 
-        A custom one is for those who find it on this server, or have played it. Raises NoSuchVariant, with
-        the nearest of the catalogue, NoSuchCustomVariant, VariantQuarantined.
+        A player gets a custom variant if they find it on this server or have played it. Raises NoSuchVariant,
+        or NoSuchVariantButNear with the nearest keys; NoSuchCustomVariant, VariantQuarantined.
         """
         key = key.strip().lower()
         if not is_custom(key):
@@ -170,7 +172,7 @@ class Variants:
             raise VariantQuarantined(name=row.title) from None
 
     def forget(self, key: str) -> None:
-        """Let go of a custom variant: it was quarantined."""
+        """Remove a quarantined custom variant from the caches."""
         self._offered.pop(key, None)
         self._ready.discard(key)
         self._known.pop(key, None)
@@ -194,8 +196,7 @@ class Variants:
         return variant
 
     def _warm_up(self, variant: rules.Variant) -> None:
-        """Make all that the first moves of a game need: it may take a second. For a thread beside the event
-        loop."""
+        """Build what the first moves of a game need. It may take a second, so call it in a thread."""
         with self.watched(variant):
             variant.compile()
             position = variant.first_start()
@@ -208,7 +209,8 @@ class Variants:
                 position = position.play(moves[0])
 
     def _loaded(self, key: str, text: str) -> rules.Variant:
-        """The variant of a text, in a thread. Raises rules.UnknownVariant where the rules refuse it now."""
+        """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text isn't
+        valid any more."""
         try:
             *parents, made = rules.load(loadable_text(text))
             made.definition = text
@@ -231,7 +233,7 @@ class Variants:
                 key, oldest = self._kept.popitem(last=False)
                 ways -= oldest.ways
                 self._ready.discard(key)
-                # Whoever holds it may go on: what is needed again is made again.
+                # Games that still use the variant can go on: it rebuilds its tables when it needs them.
                 oldest.release()
 
 

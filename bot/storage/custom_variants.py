@@ -1,4 +1,4 @@
-"""Custom variants: texts by their keys, which server has which of them, and drafts."""
+"""Custom variants: definition texts by key, servers' variants with their versions, and drafts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import Store, fetch_one, hold, read, write, write_unless_taken
 
 PREFIX = "custom-"
-"""The prefix of custom variants' keys; no section's name may begin with it."""
+"""The prefix of custom variants' keys. A section's name may not begin with it."""
 
 _ROW = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
     custom_variants, definitions
@@ -55,7 +55,7 @@ ROWS = 200
 
 
 class SetLimits(NamedTuple):
-    """The most custom variants of a server and of one person there, and the most ways of all their pieces."""
+    """Limits of a server: the most custom variants in all and of one person, and the most `ways` in all."""
 
     server: int
     person: int
@@ -63,9 +63,9 @@ class SetLimits(NamedTuple):
 
 
 class SetIsFull(Exception):
-    """A server has as many custom variants, or as large ones, as it may have; nothing was stored.
+    """A server has reached a limit of its custom variants; nothing was stored.
 
-    `limit`: which one of SetLimits was reached.
+    `limit`: the field of SetLimits.
     """
 
     def __init__(self, limit: str) -> None:
@@ -91,7 +91,7 @@ class CustomVariantStore(Store):
 
     @write
     def quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> None:
-        """Store that a definition may no longer be played."""
+        """Store that a definition is quarantined, unless it is already."""
         change = (
             update(definitions)
             .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
@@ -112,7 +112,7 @@ class CustomVariantStore(Store):
 
     @write
     def prune(self, connection: Connection) -> int:
-        """Delete some texts that nothing refers to; return how many. Reads all texts: call it rarely."""
+        """Delete unreferenced texts, at most ROWS; return how many. This is slow, so call it rarely."""
         return _drop_texts(connection, select(definitions.c.key).limit(ROWS))
 
     # ---- variants
@@ -141,8 +141,8 @@ class CustomVariantStore(Store):
 
     @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
-        """Whether a player may play a version: they find it on the server, made it (in private), or have
-        played it before."""
+        """Whether a player may play a version: they find it on the server (in direct messages: they own it),
+        or have played it before."""
         here = (
             custom_variants.c.owner_id == player
             if guild_id is None
@@ -206,9 +206,9 @@ class CustomVariantStore(Store):
         limits: SetLimits,
         kept: int,
     ) -> CustomVariant | None:
-        """Store a new version, and delete all but the last `kept` ones.
+        """Store a new version, and delete all but the newest `kept` ones.
 
-        Returns None if there is a newer version already, or the name is taken. Raises SetIsFull.
+        Returns None if `seen` isn't the newest version any more, or the name is taken. Raises SetIsFull.
         """
         _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
         _keep(connection, made)
@@ -228,19 +228,20 @@ class CustomVariantStore(Store):
 
     @write_unless_taken(None)
     def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariant | None:
-        """Change who finds a custom variant, or its share code; return None if it is gone, or the code taken
-        by another."""
+        """Change the visibility or share code of a custom variant; return None if it is gone, or if another
+        one has the code."""
         connection.execute(update(custom_variants).where(custom_variants.c.id == variant_id).values(**values))
         return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
 
     @write
     def remove(self, connection: Connection, variant_id: int) -> bool:
-        """Delete a custom variant with its versions, but no text of a game; return whether it existed."""
+        """Delete a custom variant with its versions, but no texts that games use; return if it existed."""
         return drop_variants(connection, custom_variants.c.id == variant_id) > 0
 
 
 def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
-    """Delete some custom variants with their versions and unused texts; return how many variants."""
+    """Delete the custom variants that `which` selects, at most ROWS, with their versions and unused texts;
+    return how many variants."""
     ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
     if not ids:
         return 0
@@ -253,7 +254,7 @@ def drop_variants(connection: Connection, which: ColumnElement[bool]) -> int:
 def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
     """Delete those of some texts that nothing refers to; return how many.
 
-    Lock first, then delete: the delete sees references added before the lock.
+    Lock first, then delete: so the deletion sees references that were added before the lock.
     """
     held = among.where(_is_unused()).with_for_update(skip_locked=True)
     keys = list(connection.execute(held).scalars())
@@ -263,7 +264,7 @@ def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
 
 
 def hold_definition(connection: Connection, key: str) -> None:
-    """Lock the text of a custom variant, so that it still exists when the transaction has referred to it.
+    """Lock the text of a custom variant, so that nobody deletes it before this transaction refers to it.
 
     Does nothing for a variant of the catalogue. Raises NoDefinition if the text is gone or quarantined.
     """
@@ -289,7 +290,7 @@ def _check_set(
     limits: SetLimits,
     but: int | None = None,
 ) -> None:
-    """Raise SetIsFull if a server, or an owner there, may have no more; `but`: not counting this one."""
+    """Raise SetIsFull if a limit forbids one more variant. `but`: don't count this one, which is replaced."""
     hold(connection, guild_id)
     query = (
         select(
@@ -323,7 +324,7 @@ def _is_unused() -> ColumnElement[bool]:
 
 
 class DraftStore(Store):
-    """Definitions that users are still writing."""
+    """Drafts: definitions that users are still writing."""
 
     @write
     def add(
@@ -369,7 +370,7 @@ class DraftStore(Store):
     def change(
         self, connection: Connection, seen: DraftRow, text: str, before: str | None, now: datetime
     ) -> bool:
-        """Store a new text; return False, changing nothing, if the draft is no longer as it was seen."""
+        """Store a new text; return False, and change nothing, if the stored text isn't the one seen."""
         same = (drafts.c.id == seen.id, drafts.c.text == seen.text)
         values = {"text": text, "before": before, "updated_at": now}
         return connection.execute(update(drafts).where(*same).values(values)).rowcount == 1

@@ -17,12 +17,12 @@ class StorageError(Exception):
 
 
 class DatabaseBusy(StorageError):
-    """Another process locked the database for longer than BUSY_SECONDS. Nothing was changed."""
+    """Others blocked the database for too long, by locks or by using all connections. Nothing was changed."""
 
 
 class DatabaseAway(DatabaseBusy):
-    """The server didn't answer in time, or at all; trying again may help. An unconfirmed change may have been
-    made."""
+    """The server can't be reached or didn't answer in time; a retry may help. The change may have been made
+    all the same."""
 
 
 class DatabaseClosed(DatabaseBusy):
@@ -38,7 +38,7 @@ class DatabaseGone(StorageError):
 
 
 class NoDefinition(Exception):
-    """The text of a custom variant is gone, or nobody may play it any more; nothing was stored."""
+    """The text of a custom variant was deleted or quarantined; nothing was stored."""
 
 
 class TooManyRunning(Exception):
@@ -95,7 +95,7 @@ def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
     except NotKnown as error:
         raise StorageError(str(error)) from error
     except IntegrityError:
-        raise  # A violated constraint is an answer for the store.
+        raise  # The stores handle violated constraints.
     except (DBAPIError, sqlite3.Error) as error:
         raise _of_database(
             name, error, error.orig or error if isinstance(error, DBAPIError) else error

@@ -67,11 +67,11 @@ _ALL = 1 << 62
 """More rows than there can be."""
 
 _CHUNK = 100
-"""Matches whose moves are read by one query: databases limit the parameters, and the event loop is blocked
-while rows are processed."""
+"""The most matches whose moves one query reads: databases limit the number of parameters, and processing rows
+blocks the event loop."""
 
 _NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
-"""The columns of whole rows in order: mapping rows by name would take twice as long."""
+"""The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
 
@@ -83,10 +83,10 @@ def _plays(player_id: int) -> ColumnElement[bool]:
     return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
 
 
-# What every move needs is built once: building such a statement takes longer than SQLite takes to run it.
+# Build the statements of every move once: building one takes longer than SQLite takes to run it.
 _BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
 _PLACE, _PLAYER = bindparam("place", type_=BigInteger), bindparam("player", type_=BigInteger)
-# With the settings of players and server: whoever finds a game in a place shows its board next.
+# With the settings of players and server, because callers show the board next.
 _RUNNING_AT = (
     select(matches, _WHITE, _BLACK, servers)
     .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
@@ -105,19 +105,19 @@ _RUNNING_AT = (
 
 
 def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
-    """Return the change of a running match, which finds it only if `version` is still the one that was read
-    (optimistic lock). Takes values, or parameters for them."""
+    """Return an update of a running match that has an effect only if `version` is still the stored one
+    (optimistic lock). The arguments are values, or bound parameters for them."""
     return (
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
-        # The process that changes a game posts it; others find since when a board is missing.
+        # The process that changes a game posts its board; `post_at` tells others since when it is missing.
         .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
         .returning(matches)
     )
 
 
 def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
-    """Return the values of the clock of a turn that begins; a live one stands until its board is posted."""
+    """Return the clock's columns for a new turn; a live clock doesn't run until the board is posted."""
     return {
         "due_at": timer.due_at, "remind_at": timer.remind_at, "clock_at": None,
         "white_left": left.white, "black_left": left.black,
@@ -133,7 +133,10 @@ _ADD_MOVE = insert(moves)
 
 
 def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
-    """Return the change that stores a posted board; not for one of moves that were taken back since."""
+    """Return the update that stores a posted board. It has no effect if a move was taken back meanwhile.
+
+    `is_news`: the condition that the board is not stored yet.
+    """
     match_id = bindparam("match", type_=BigInteger)
     return (
         update(matches)
@@ -159,8 +162,8 @@ def ended(ending: Ending) -> dict[str, Any]:
 class MatchStore(Store):
     """The matches of a database.
 
-    `version` grows by one with every change of the game. A change names the version that it was judged on,
-    and is refused (None) if the match has gone on since: so of several writers one succeeds.
+    `version` grows by one with every change of the game. A change names the version that its caller has read,
+    and returns None if that has passed. So only one of several concurrent writers succeeds.
     """
 
     @read
@@ -176,7 +179,7 @@ class MatchStore(Store):
         begun = {row.id: row for row in of if row.ply}
         found: dict[int, list[str]] = defaultdict(list)
         ids = list(begun)
-        # With the match's takebacks, to detect that the moves are no longer those of the row.
+        # Read the match's takebacks, too, to detect that the moves are no longer those of the row.
         query = (
             select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
             .join_from(moves, matches, moves.c.match_id == matches.c.id)
@@ -202,7 +205,7 @@ class MatchStore(Store):
     def running_at(
         self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
     ) -> list[ChosenRow]:
-        """Return the running matches in a thread, or in a channel for those without a thread; oldest first.
+        """Return the running matches in a thread, or those in a channel that have no thread; oldest first.
 
         `player_id`: only this player's. `most`: at most so many.
         """
@@ -219,8 +222,10 @@ class MatchStore(Store):
     def engines_turn(
         self, connection: Connection, until: datetime, after: int, most: int, among: Shards | None = None
     ) -> list[int]:
-        """Return the ids of running matches in which it has been the engine's turn since `until` or longer:
-        after `after`, at most `most`. `among`: only of these shards."""
+        """Return the ids of running matches in which it has been the engine's turn since `until` or longer.
+
+        They are in order, above the id `after`, and at most `most`. `among`: only of these shards.
+        """
         query = (
             select(matches.c.id)
             .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= until)
@@ -254,7 +259,7 @@ class MatchStore(Store):
         found = rows(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
-    # The ply or source may be taken although the version fits: the keys decide.
+    # The unique keys refuse a ply or source that is stored already, even if the version matches.
     @write_unless_taken(None)
     def append(
         self,
@@ -269,7 +274,7 @@ class MatchStore(Store):
         left: TimeLeft = NO_CLOCKS,
     ) -> MatchRow | None:
         """Store a move, and the end of the match or the timer of the next move; return None if `version` has
-        passed, or the source has already brought a move. `rate`: see store_results.py."""
+        passed, or the source has already made a move. `rate`: see store_results.py."""
         change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
         times = {f"new_{name}": value for name, value in clock(timer, left).items()}
         values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
@@ -292,7 +297,7 @@ class MatchStore(Store):
     ) -> MatchRow | None:
         """End a match without a move; return None if `version` has passed.
 
-        `overdue`: only if the time of the player to move is up; it may have gained some since it was read.
+        `overdue`: only if the deadline has passed; it may have been extended since the match was read.
         """
         change = advance(match_id, version, now, **ended(ending))
         if overdue:
@@ -311,10 +316,10 @@ class MatchStore(Store):
         takebacks: int = 0,
         timer: Timer = NO_TIMER,
     ) -> PostedBoard | None:
-        """Store that a board was posted, and with `end` the result; return None if as much was stored before,
-        or its moves were taken back (`takebacks`: of the posted match).
+        """Store that a board was posted, and with `end` also the result.
 
-        `timer`: starts with it in a live game, for the player to move.
+        Returns None if that was stored before, or if a move was taken back since (`takebacks`: the count of
+        the posted match). `timer`: in a live game, the timer of the player to move, which starts now.
         """
         if timer.clock_at is not None:
             start_clock(connection, match_id, ply, takebacks, timer)
@@ -332,13 +337,13 @@ class MatchStore(Store):
 
     @read
     def has_made_move(self, connection: Connection, source: int) -> bool:
-        """Whether a message or interaction has already brought a move."""
+        """Whether a message or interaction has already made a move."""
         query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
         return connection.execute(query).first() is not None
 
     @read
     def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
-        """Return the ply of the first move of a match that was brought after `source`."""
+        """Return the ply of a match's first move that came from a message or interaction after `source`."""
         query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
         return connection.execute(query).scalar()
 
@@ -350,11 +355,11 @@ class MatchStore(Store):
 
     @read
     def finished_at(self, connection: Connection, place_id: int, player_id: int | None = None) -> int | None:
-        """Return the id of the last match that ended in a thread, or without a thread in a channel.
+        """Return the id of the newest finished match in a thread, or of those in a channel without a thread.
 
-        `player_id`: the last of this player's.
+        `player_id`: only among this player's.
         """
-        # For a thread, and for a channel of games without threads: each query has its own index.
+        # The id may be a thread's or a channel's: a separate query for each, so that each uses its index.
         for here in (
             and_(IS_FINISHED, matches.c.thread_id == place_id),
             and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == place_id),
@@ -421,8 +426,10 @@ def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: 
 
 
 def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
-    """Start the clock of the player to move, once, with the board that shows the position; return False if
-    the match has gone on, or the clock runs."""
+    """Start the clock of the player to move when the board of the position is posted.
+
+    Returns False if the match has gone on, or if the clock runs already.
+    """
     change = (
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
@@ -433,7 +440,7 @@ def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int,
 
 
 def check_running(connection: Connection, most: int, one: int, other: int) -> None:
-    """Raise TooManyRunning for the first of two players with `most` running matches; both are locked."""
+    """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
     hold(connection, one, other)
     for player_id in (one, other):
         count = select(func.count()).select_from(matches).where(_plays(player_id))

@@ -73,10 +73,10 @@ class PuzzleStore(Store):
         variant: str,
         rate: RatePuzzle | None,
     ) -> Try | None:
-        """Store the new state of a try; return None if it is no longer as `before`.
+        """Store the new state of a try; return None if the stored state is no longer `before`.
 
-        `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving
-        today's daily puzzle extends the solver's streak.
+        `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving the
+        newest daily puzzle extends the solver's streak.
         """
         hold(connection, before.player_id)
         unchanged = and_(
@@ -104,7 +104,7 @@ class PuzzleStore(Store):
     def ratings(
         self, connection: Connection, player_id: int, least: int, most: int
     ) -> dict[str, StrengthRow]:
-        """Return a solver's ratings by variant with at least `least` tries, most tried first."""
+        """Return a solver's ratings by variant that have at least `least` tries, most tried first."""
         query = (
             select(puzzle_ratings)
             .where(puzzle_ratings.c.player_id == player_id, puzzle_ratings.c.tries >= least)
@@ -116,7 +116,7 @@ class PuzzleStore(Store):
 
     @read
     def strengths(self, connection: Connection, variant: str) -> dict[str, StrengthRow]:
-        """Return the ratings of a variant's puzzles that anybody has tried, by id."""
+        """Return the ratings of a variant's puzzles, by id; only of puzzles that somebody has tried."""
         query = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
         rows: Any = connection.execute(query)
         return {row[1]: StrengthRow(*row[2:]) for row in rows}
@@ -130,7 +130,7 @@ class PuzzleStore(Store):
 
     @write
     def attach(self, connection: Connection, post_id: int, message_id: int | None) -> None:
-        """Store the message of a post; None: it failed, and is deleted."""
+        """Store the message of a post; None: delete the post, because sending it failed."""
         this = puzzle_posts.c.id == post_id
         if message_id is None:
             connection.execute(delete(puzzle_posts).where(this))
@@ -197,7 +197,8 @@ def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> 
     own, its, change = rate(solver, puzzle)
     put(connection, puzzle_ratings, player | asdict(own))
     if puzzle is None:
-        # Not put(): after two first tries at once, the second is rated again, with the result of the first.
+        # Not put(): of two first tries at the same time, the second insert fails and is retried, and then its
+        # rating builds on the first.
         connection.execute(insert(puzzle_strengths).values(this | asdict(its)))
     else:
         put(connection, puzzle_strengths, this | asdict(its))
@@ -206,7 +207,7 @@ def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> 
 
 
 def _extend_streak(connection: Connection, row: Try) -> None:
-    """Extend a solver's streak if they have solved a server's newest daily puzzle."""
+    """Extend or restart a solver's streak if this try solves the server's newest daily puzzle."""
     newest = (
         select(puzzle_posts.c.guild_id, puzzle_posts.c.number)
         .join(dailies, dailies.c.guild_id == puzzle_posts.c.guild_id)
@@ -231,7 +232,7 @@ class RunStore(Store):
 
     @write
     def begin(self, connection: Connection, row: Run) -> Run:
-        """Begin a run, replacing the one before and its tries; its number is one higher."""
+        """Begin a run in place of the player's last one, delete that one's tries, and count its number up."""
         hold(connection, row.player_id)
         mine = puzzle_runs.c.player_id == row.player_id
         before = connection.execute(select(puzzle_runs).where(mine)).one_or_none()
@@ -246,7 +247,7 @@ class RunStore(Store):
 
     @read
     def used(self, connection: Connection, row: Run) -> set[str]:
-        """Return the puzzles that a run has had."""
+        """Return the ids of the puzzles that a run has used."""
         query = select(puzzle_tries.c.puzzle_id).where(
             puzzle_tries.c.player_id == row.player_id, puzzle_tries.c.post_id == -row.number
         )
@@ -254,7 +255,7 @@ class RunStore(Store):
 
     @write
     def change(self, connection: Connection, before: Run, after: Run) -> bool:
-        """Store the new state of a run; return False if it is no longer as `before`."""
+        """Store the new state of a run; return False if the stored state is no longer `before`."""
         same = (
             puzzle_runs.c.player_id == before.player_id,
             puzzle_runs.c.number == before.number,

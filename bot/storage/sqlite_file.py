@@ -1,7 +1,7 @@
 """SQLite database files: creating, checking, opening and migrating them.
 
-A file is created under another name and then renamed, readable by its owner only. So an empty file, or one
-without tables, has lost its content, and is never treated as new.
+A file is created with its tables under another name, readable by its owner only, and then renamed. So an
+empty file, or one without tables, has lost its content and is never treated as new.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ADVICE = "put a backup in its place (kibitz restore FILE)"
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return what identifies a file besides its name; None if it doesn't exist."""
+    """Return a file's device and inode, which change if it is replaced; None if it doesn't exist."""
     try:
         found = path.stat()
     except OSError:
@@ -117,8 +117,8 @@ def _write_ahead(path: Path, busy_seconds: float) -> None:
     """Switch the file permanently to a write-ahead log, so that readers and the writer don't block each
     other.
 
-    The switch needs the file exclusively and doesn't always wait for that, so two first starts could collide:
-    try for as long as for a lock.
+    The switch needs exclusive access and doesn't always wait for it, so two processes that start for the
+    first time could collide. Retry for `busy_seconds`.
     """
     deadline = time.monotonic() + busy_seconds
     with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:
@@ -172,8 +172,8 @@ async def run_migration(path: Path, work: Callable[[Connection], R]) -> R:
 def _set_up(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys = ON")
-    # NORMAL survives kill -9, but may lose the last commits in a power failure. A move that was shown as
-    # played must survive that, too.
+    # NORMAL survives kill -9, but a power failure may undo the last commits. A move that was shown as played
+    # must survive that, too.
     cursor.execute("PRAGMA synchronous = FULL")
     # Overwrite deleted content, so that it can't be recovered from the file.
     cursor.execute("PRAGMA secure_delete = ON")
@@ -183,15 +183,15 @@ def _set_up(connection: Any, _record: object) -> None:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    # A transaction that reads first and then writes can't wait for another writer; it fails at once. So it
-    # announces at its start that it will write.
+    # A transaction that reads before it writes can't wait for another writer: it fails at once. So lock the
+    # file at its start.
     execute(connection, "BEGIN IMMEDIATE")
 
 
 def _roll_back(connection: Any, *_: object) -> None:
     """Roll back before a connection is closed, for example when a task was cancelled.
 
-    Closing alone keeps its locks for as long as an exception refers to one of its cursors.
+    Closing alone doesn't release its locks while an exception still refers to one of its cursors.
     """
     connection.rollback()
 

@@ -1,7 +1,7 @@
 """SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-One connection writes, so our own writers queue in order; BEGIN IMMEDIATE makes them wait for writers of other
-processes. A few other connections read, each query by itself.
+One connection writes, so this process's writers queue in order; BEGIN IMMEDIATE makes them wait for those of
+other processes. A few other connections read, without transactions.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 READERS = 4
-"""Connections that read at the same time; each has its own thread."""
+"""The most connections that read at the same time; each has its own thread."""
 
 QUEUE_SECONDS = 30.0
 """The most seconds that a transaction waits for others of this process."""
 
 PURGE_SECONDS = 0.1
-"""How long purging waits for programs that read the log."""
+"""How long a checkpoint waits for other programs that use the log."""
 
 CHECKPOINT_SECONDS = 10.0
-"""The most seconds until the log is written back to the file, and between attempts to empty it: another
-program may keep reading it."""
+"""Seconds from a write until the log is written back to the file, and between attempts to empty the log while
+another program reads it."""
 
 
 class SqliteTransactions(Transactions):
@@ -60,7 +60,7 @@ class SqliteTransactions(Transactions):
         self._to_purge = False
         self._timer: asyncio.TimerHandle | None = None
         self._checkpoint: asyncio.Task[None] | None = None
-        # In autocommit mode a query needs no BEGIN and COMMIT; there is nothing to roll back.
+        # Readers use autocommit: a query needs no BEGIN and COMMIT, and there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
         reader = connecting_engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
@@ -101,14 +101,14 @@ class SqliteTransactions(Transactions):
             raise DatabaseGone(
                 f"{self._path} was removed or replaced while it was in use{self._rescued(connection)}"
             )
-        # Time in our own queue counts, so that all who wait for another program give up together.
+        # Subtract the time in our own queue, so that all writers that wait for a lock give up together.
         left = self._busy_seconds - (time.monotonic() - asked)
         with self._waiting(connection, left) if left < self._busy_seconds / 2 else nullcontext():
             connection.begin()
 
     @contextmanager
     def _waiting(self, connection: Connection, seconds: float) -> Generator[None]:
-        """Change for how long a connection waits for locks, during the block."""
+        """Change how long a connection waits for locks, until the block ends."""
         execute(connection, f"PRAGMA busy_timeout = {int(seconds * 1000)}")
         try:
             yield
@@ -116,7 +116,7 @@ class SqliteTransactions(Transactions):
             execute(connection, f"PRAGMA busy_timeout = {int(self._busy_seconds * 1000)}")
 
     def _rescued(self, connection: Connection) -> str:
-        """Copy what is still readable of a removed file, once; return a remark on it for the log."""
+        """Back up a removed or replaced file, which is still open, once; return a remark for the log."""
         path, self._rescue = self._rescue, None
         if path is None:
             return ""
@@ -176,7 +176,7 @@ class SqliteTransactions(Transactions):
 
 
 def _migrate(connection: Connection) -> None:
-    """Migrate the tables, and write a page, so that a full disk is noticed now."""
+    """Migrate the tables, and write a page in any case, so that a full disk is noticed now."""
     migrate.upgrade(connection)
     # Nothing reads this number, and its value doesn't change.
     connection.exec_driver_sql("PRAGMA user_version = 0")

@@ -1,7 +1,7 @@
-"""Transactions on SQLAlchemy's async engines, the same for a file and for a server.
+"""Transactions on SQLAlchemy's async engines, the same for a database file and a server.
 
-A store's method is plain, synchronous SQLAlchemy on a connection; `@read` and `@write` make it a coroutine
-with a transaction of its own, during which the event loop goes on.
+A store's methods are plain, synchronous SQLAlchemy on a connection; `@read` and `@write` make each one a
+coroutine with its own transaction, which doesn't block the event loop.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class Limits:
 class Transactions(ABC):
     """Runs the stores' work on a database.
 
-    Both kinds, for a file and for a server, raise DatabaseBusy when others hold the database for too long,
-    StorageError when it is gone.
+    The subclasses for a file and a server raise DatabaseBusy if others lock the database for too long,
+    and StorageError if it can't be used.
     """
 
     connection_errors: tuple[type[Exception], ...] = ()
-    """Further exceptions that mean that the connection was lost."""
+    """Further exceptions of the driver for a lost connection."""
     breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
-    """After these exceptions a connection is discarded: its state is unknown."""
+    """After these exceptions a connection is discarded, because its state is unknown."""
     is_server = False
 
     def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
@@ -64,18 +64,18 @@ class Transactions(ABC):
         self.reader = reader
         self.writer = writer
         self.gone = asyncio.Event()
-        """Set once the database file was removed or replaced, so that anything stored would be lost."""
+        """Set when the database file was removed or replaced: anything stored now would be lost."""
         self._name = name
         self._note = note
         self._closed = False
         self._running = set[asyncio.Task[Any]]()
 
     async def read(self, work: Callable[[Connection], R]) -> R:
-        """Run queries. Each sees one committed state; two queries may see two."""
+        """Run queries. Each sees one committed state; two queries may see different ones."""
         return await self._run("read", self.reader, work)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        """Run one transaction. Its result is committed and survives a crash; an error rolls it back."""
+        """Run one transaction. Once this returns, its changes survive a crash; an error rolls them back."""
 
         def committed(connection: Connection) -> R:
             result = work(connection)
@@ -93,8 +93,8 @@ class Transactions(ABC):
         """Run `work` on rows that are due and not locked by another process; return `nothing` if there are
         none.
 
-        `work` receives `due` as a query that locks its rows and skips locked ones. A plain read comes first:
-        most calls find nothing and needn't wait for writers.
+        `work` receives `due` as a query that locks its rows and skips locked ones. A plain read comes first,
+        because most calls find nothing and needn't wait for writers.
         """
         if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
             return nothing
@@ -114,10 +114,10 @@ class Transactions(ABC):
         )
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
-        """Run `work` on a connection. `kind` None: its time is not recorded.
+        """Run `work` on a connection. `kind`: for the note of its time; None: don't record that.
 
-        If the caller is cancelled, the work still ends by itself: a driver that is stopped in the middle of
-        a command leaves a connection that nobody can use.
+        If the caller is cancelled, the work still goes on to its end: a driver that is stopped in the middle
+        of a command leaves an unusable connection.
         """
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
@@ -128,7 +128,7 @@ class Transactions(ABC):
 
     def _ended(self, running: asyncio.Task[Any]) -> None:
         self._running.discard(running)
-        # Where the caller has gone, nobody asks what became of it.
+        # If the caller was cancelled, nobody else retrieves the exception, and asyncio would log that.
         if not running.cancelled():
             running.exception()
 
@@ -161,9 +161,9 @@ class Transactions(ABC):
 
     @abstractmethod
     async def purge_log(self) -> None:
-        """Call this after a deletion, so that deleted rows don't stay in the write-ahead log.
+        """Remove deleted rows from the write-ahead log; call this after a deletion.
 
-        Returns when that is done, or scheduled because another program reads the log.
+        Returns when that is done, or when a retry is scheduled because another program is reading the log.
         """
 
     def pool(self) -> tuple[int, int, int]:
@@ -183,11 +183,11 @@ class Transactions(ABC):
 
 
 TRIES = 5
-"""How often a transaction is tried if other processes store the same key first."""
+"""How often a transaction is tried at most if other processes store the same key first."""
 
 
 class Store:
-    """The queries and changes of one subject, as methods that are marked `@read` or `@write`."""
+    """A base for stores: each has the queries and changes of one subject as `@read` and `@write` methods."""
 
     def __init__(self, transactions: Transactions) -> None:
         self.transactions = transactions
@@ -196,7 +196,7 @@ class Store:
 def read(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Make a method a coroutine that reads; it is called without the connection."""
+    """Decorator: make a method a coroutine that reads. Callers leave out the connection."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -208,7 +208,7 @@ def read(
 def write(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Make a method a coroutine with a transaction; it is called without the connection."""
+    """Decorator: make a method a coroutine with a write transaction. Callers leave out the connection."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -222,7 +222,7 @@ def write_unless_taken(
 ) -> Callable[
     [Callable[Concatenate[S, Connection, P], R]], Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]
 ]:
-    """Like `@write`, but return `otherwise` if a row with the same key exists."""
+    """Like `@write`, but return `otherwise` if a row with the same unique key exists."""
 
     def decorate(
         method: Callable[Concatenate[S, Connection, P], R],
@@ -244,7 +244,7 @@ def write_unless_taken(
 def write_insistently(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Like `@write`, but try again if another process stores the same key first: then the method finds it."""
+    """Like `@write`, but retry if another process stores the same key first; then the method finds it."""
     once = write(method)
 
     @wraps(method)
@@ -258,8 +258,8 @@ def write_insistently(
 
 
 SPREAD = 0x9E3779B97F4A7C15
-"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing): ids made at nearly the same time differ in few
-bits and should fall on different rows."""
+"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing). Ids created at nearly the same time differ in few
+bits, but should map to different rows."""
 
 
 def _lock_of(user_id: int) -> int:
@@ -268,25 +268,25 @@ def _lock_of(user_id: int) -> int:
 
 
 def hold(connection: Connection, *user_ids: int) -> None:
-    """Lock these users until the transaction ends, so that their rows can be counted.
+    """Lock these users, or servers, until the transaction ends, so that their rows can be counted.
 
-    SQLite has only one writer anyway. Locks are taken in one order, so there is no deadlock.
+    SQLite has only one writer anyway. Locks are always taken in the same order, so there is no deadlock.
     """
     if user_ids and connection.dialect.name == "postgresql":
-        # Users whose ids share a row wait for each other, unnecessarily but briefly.
+        # Users whose ids map to the same row wait for each other: needlessly, but briefly.
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
 
 
 def fetch_one(connection: Connection, query: Executable, make: Callable[..., R]) -> R | None:
-    """Return the row that a query finds, as a value with the names of its columns; None if there is none."""
+    """Return the only row of a query, made by `make` with the columns as arguments; None if there is none."""
     found = connection.execute(query).mappings().one_or_none()
     return None if found is None else make(**found)
 
 
 def inserting(connection: Connection, table: Table) -> Any:
-    """Return an insert with an ON CONFLICT clause, which SQLAlchemy has for each kind of database apart."""
+    """Return an insert that allows ON CONFLICT; SQLAlchemy has a separate one for each kind of database."""
     dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
@@ -294,9 +294,9 @@ def inserting(connection: Connection, table: Table) -> Any:
 def put(
     connection: Connection, table: Table, *rows: dict[str, Any], keep: str = "", add: bool = False
 ) -> None:
-    """Store rows; each replaces a row with the same primary key, in the columns that are given.
+    """Insert rows, or update the given columns if the primary key exists (upsert).
 
-    `keep`: a column that such a row keeps. `add`: add the values to those of the row instead.
+    `keep`: a column not to update. `add`: add the values to the existing ones instead of replacing them.
     """
     change = inserting(connection, table)
     new = change.excluded

@@ -1,6 +1,6 @@
-"""How processes on one database share work: leases of shards, claims of jobs, users' rate limits.
+"""Work shared by the processes on one database: leases of shards, claims of jobs, users' rate limits.
 
-Leases expire by themselves. Their times are the database's, so the processes' clocks need not agree.
+Leases expire by themselves. They use the database's clock, so the processes' clocks needn't agree.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _IN_USE = select(shard_leases.c.shards, shard_leases.c.owner, shard_leases.c.unt
 class Holding:
     """The shards of a process, valid until its lease ends.
 
-    `surplus`: those of `own` to release, because another process has less than its share. `processes`: their
-    number. `of`: the total number of shards; while other processes still use another total, it is theirs and
-    this process gets no shards. `short`: how many shards this process lacks of its share.
+    `surplus`: those of `own` beyond its share, to release for other processes. `processes`: the number of
+    processes. `of`: the total number of shards; if other processes still use a different total, it is theirs,
+    and this process gets no shards. `short`: how many shards this process lacks of its share.
     """
 
     own: frozenset[int]
@@ -59,16 +59,16 @@ class LeaseStore(Store):
 
         `room`: the most that it takes now (None: all that are free).
         """
-        # Lock all rows first, in the same order in every process: so only one process at a time distributes
-        # shards, and there is no deadlock.
+        # Every process locks all rows in the same order, so only one at a time distributes shards, and there
+        # is no deadlock.
         rows = connection.execute(_LEASES).all()
         now = _now(connection)
         if any(row.shards != of for row in rows) or not rows:
             used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
             if used is not None:
                 return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
-            # Delete only the rows that we have locked: if another process has just done the same, its new
-            # rows collide with ours, and we start over.
+            # Delete only the rows that we have locked. If another process has just done the same, our new
+            # rows collide with its own, and we start over.
             connection.execute(
                 delete(shard_leases).where(shard_leases.c.shards.in_({row.shards for row in rows}))
             )
@@ -120,21 +120,23 @@ class LeaseStore(Store):
 
     @write
     def identify(self, connection: Connection, bucket: int, pause: timedelta) -> timedelta:
-        """Reserve the next time in a bucket of shards, of which one may identify per `pause`; return the wait
-        until then. An unused reservation only costs the others time."""
+        """Reserve the next time to identify in a bucket of shards; return how long to wait for it.
+
+        One shard of a bucket may identify per `pause`. An unused reservation only delays the others.
+        """
         now, of_bucket = _now(connection), identifies.c.bucket == bucket
         first = inserting(connection, identifies).values(bucket=bucket, at=now)
         connection.execute(first.on_conflict_do_nothing())
         free = connection.execute(select(identifies.c.at).where(of_bucket).with_for_update()).scalar_one()
-        # A far later time is from a clock that was set back since.
+        # A time far in the future was stored before the clock was set back.
         own = min(max(free, now), now + 1000 * pause)
         connection.execute(update(identifies).where(of_bucket).values(at=own + pause))
         return own - now
 
 
 def share(rank: int, count: int, of: int) -> int:
-    """Return the share of process `rank` of `count` processes: equal, with the remainder going to the first
-    ones."""
+    """Return how many of `of` shards process `rank` of `count` should have: an equal share, and one more for
+    the first ones if there is a remainder."""
     return of // count + (rank < of % count)
 
 
@@ -143,7 +145,7 @@ def _announce(connection: Connection, process: str, now: datetime, lasts: timede
 
 
 def _now(connection: Connection) -> datetime:
-    """Return the database's time; for a file that is this machine's."""
+    """Return the database server's time; for a database file, this machine's."""
     if connection.dialect.name != "postgresql":
         return EPOCH + timedelta(microseconds=time.time_ns() // 1000)
     return EPOCH + timedelta(microseconds=connection.execute(_SERVERS_CLOCK).scalar_one())
@@ -158,11 +160,11 @@ def _alive(connection: Connection, now: datetime) -> list[str]:
 
 
 MOST = 1000
-"""Claims, or full buckets, deleted per call."""
+"""The most claims, or full buckets, that one call deletes."""
 
 
 class ClaimStore(Store):
-    """Claims of jobs. They only save work; the job itself makes sure that it is done once."""
+    """Claims of jobs. They only save work: each job makes sure by itself that it is done once."""
 
     @write
     def take(
@@ -176,11 +178,11 @@ class ClaimStore(Store):
         *,
         anew: bool = False,
     ) -> set[int]:
-        """Claim a job for these matches until `until`, at their current versions; return those that were
-        free.
+        """Claim a job for these matches until `until`, at their current versions; return the ids of those
+        that were free.
 
-        The rest is claimed by others, or locked at this moment. `anew`: take over all claims, because their
-        owner is gone.
+        Other processes have claimed the others, or are locking them now. `anew`: take over all claims,
+        because their owner is gone.
         """
         if not match_ids:
             return set()
@@ -216,9 +218,9 @@ class ClaimStore(Store):
 
 MINUTE = timedelta(minutes=1)
 FULL = 60_000_000
-"""Microseconds in which an empty bucket is full again."""
+"""Microseconds until an empty bucket is full again."""
 UNIT = 1000
-"""Parts per request: what has refilled is rarely a whole number of requests."""
+"""What one request takes from a bucket. Buckets refill by parts of a request, so it is more than 1."""
 
 
 class QuotaStore(Store):
@@ -226,9 +228,9 @@ class QuotaStore(Store):
 
     @write
     def take(self, connection: Connection, user_id: int, most: int, now: datetime) -> bool:
-        """Take a request from a user's bucket of `most`; return False if it is empty.
+        """Take one request from a user's bucket, which holds `most`; return False if it is empty.
 
-        A single statement, so processes can't interfere.
+        It is a single statement, so processes can't interfere.
         """
         full = most * UNIT
         query = inserting(connection, quotas).values(user_id=user_id, remaining=full - UNIT, at=now)

@@ -1,8 +1,8 @@
-"""Reading the text of variants.ini into variants.
+"""Reads texts in the format of variants.ini into variants.
 
-The format is that of Fairy-Stockfish: `[name:parent]` opens a section that inherits its parent's keys,
-`key = value` sets one, `#` and `;` at the start of a line begin a comment. Keys that begin with `kibitz` are
-ours. An unknown key is an error, so that no game is silently played by other rules than those written down.
+The format is Fairy-Stockfish's: `[name:parent]` opens a section that inherits its parent's keys,
+`key = value` sets one, and `#` or `;` at the start of a line begins a comment. Keys that begin with `kibitz`
+are ours. An unknown key is an error, so that no game is silently played by other rules than its author wrote.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 MAX_TEXT = 262_144
 """The longest definition that `load` reads, in characters."""
 MAX_LINE = 2_000
-"""The longest line of it."""
+"""The longest line of a definition, in characters."""
 MAX_SETTINGS = 500_000
-"""The largest total length of all settings, inherited ones included."""
+"""The largest total length of all settings of a text, inherited ones included, in characters."""
 MOST_SECTIONS = 100
 """The most variants that one call of `load` compiles."""
 MOST_FLAWS = 5
-"""How many errors of one text are named at once."""
+"""The most errors of one text that are reported at once."""
 MOST_WAYS = 2_000_000
-"""The bound on the sum of `ways` of all of them (see rules.definitions.piece_kinds.ways)."""
+"""The bound on the sum of `ways` of all variants of one text (see rules.definitions.piece_kinds.ways)."""
 
 
 def read(
@@ -41,8 +41,8 @@ def read(
 ) -> dict[str, Section]:
     """The sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: write out what
-    sections leave unsaid (see rules.definitions.section_defaults), and read every value.
+    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: add the
+    defaults of missing keys (see rules.definitions.section_defaults), and read every value.
     """
     if len(text) > MAX_TEXT:
         problem = f"the text is longer than {MAX_TEXT} characters"
@@ -57,7 +57,7 @@ def read(
             reading.add(line, number)
         except VariantError as flaw:
             flaws.append(flaw)
-            # Lines below a section that can't be opened belong to no other.
+            # Don't read on if a section can't be opened: the lines below it belong to no other one.
             if line.startswith("[") or reading.current is None or len(flaws) == MOST_FLAWS:
                 break
     if flaws:
@@ -68,7 +68,7 @@ def read(
 
 
 class _Reading:
-    """The sections of a text as far as it is read."""
+    """The sections of a text, read so far."""
 
     def __init__(self, known: Mapping[str, Section], most: int | None, *, completes: bool) -> None:
         self._readers = _readers()
@@ -95,7 +95,7 @@ class _Reading:
                 self.current.get(key)
 
     def complete(self) -> None:
-        """Write out what the section that ends here leaves unsaid."""
+        """Add the defaults to the section that ends here, if defaults are wanted."""
         if self.current is not None and self._completes:
             add_defaults(self.current, has_parent=self._has_parent)
 
@@ -147,7 +147,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if previous is not None and previous.section == section.name:
         problem, details = f"set already in line {previous.line}", {"first": previous.line}
         raise VariantError(problem, Flaw.KEY_TWICE, details, section=section.name, key=key, line=number)
-    # What a variant says of both sides also replaces what its parent says of one.
+    # A value for both sides also replaces the parent's value for one side.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
     if names_piece(key):
@@ -157,7 +157,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
 
 
 def _meant(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
-    """What an unknown name may have been meant for, in words and as details of an error."""
+    """A hint at the known name that an unknown one may stand for: as text, and as details of an error."""
     near = nearest(name, known, most=1)
     return (f"; did you mean {near[0]}?", {"near": near[0]}) if near else ("", {})
 
@@ -170,9 +170,9 @@ def names_piece(key: str) -> bool:
 
 
 def _release_letter(section: Section, letter: str) -> None:
-    """Remove an inherited piece with this letter, which the child gives to another piece.
+    """Remove an inherited piece with this letter, because the child gives the letter to another piece.
 
-    Its pairs in inherited ADDED keys go, too: the new piece does not promote like the old one.
+    Its pairs in inherited ADDED keys go, too: the new piece doesn't promote like the old one.
     """
     freed = False
     for key, entry in list(section.entries.items()):
@@ -182,7 +182,7 @@ def _release_letter(section: Section, letter: str) -> None:
             freed = True
     minors = section.entries.get(LONE_MINORS)
     if freed and minors is not None and minors.section != section.name:
-        # What can't mate alone was the parent's piece.
+        # The parent listed its own piece as one that can't mate alone.
         kept = "".join(minors.text.split()).upper().replace(letter, "") or "-"
         section.entries[LONE_MINORS] = minors._replace(text=kept)
     for key in ADDED if freed else ():
@@ -208,7 +208,7 @@ def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0
 
 @cache
 def _readers() -> dict[str, Reader]:
-    """All keys with their readers: those of board and pieces, and those of laws."""
+    """The readers of all keys: those of the board and pieces, and those of laws."""
     readers = dict(base_keys())
     for law in LAWS:
         readers.update(law.keys)
@@ -248,7 +248,7 @@ def variant(key: str) -> Variant:
 
 
 def last_section(text: str) -> Section:
-    """The last section that `text` defines, unread: for whoever changes the text. Raises VariantError."""
+    """The last section that `text` defines, without reading its values: for editors. Raises VariantError."""
     sections = read(text, _sections(), MOST_SECTIONS)
     if not sections:
         raise VariantError("there is no [section]", Flaw.NO_SECTION)
@@ -263,9 +263,8 @@ def keys() -> tuple[str, ...]:
 def load(text: str) -> tuple[Variant, ...]:
     """The variants that `text` defines; variants of the catalogue may be their parents.
 
-    The text need not be trusted: time and memory are bounded for all of it together. Every variant is
-    compiled, so that what `load` returns can be played.
-    Raises VariantError with section, key and line.
+    The text needn't be trusted: time and memory for all of it are bounded. Every variant is compiled, so it
+    can be played. Raises VariantError with section, key and line.
 
     >>> import rules
     >>> (variant,) = rules.load("[loser:chess]\\nmustCapture = true")
@@ -292,8 +291,8 @@ def load(text: str) -> tuple[Variant, ...]:
 
 @contextmanager
 def blamed(section: Section, written: Container[str]) -> Generator[None]:
-    """Let errors about a key name a line of this text: the section's first, where it took the key over from
-    the catalogue or hasn't got it."""
+    """Make errors name a line of this text: the section's first line, if the error's key is missing or
+    inherited from the catalogue."""
     try:
         yield
     except VariantError as error:

@@ -1,4 +1,4 @@
-"""Readers of the values in a variant's section, with errors that name key and line."""
+"""The keys of a variant's section, and readers of their values, with errors that name key and line."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
-"""Converts a key's text to its value; raises ValueError with a message on what is allowed."""
+"""Converts a key's text to its value; raises ValueError with a message that says what is allowed."""
 
 
 ADDED = ("promotedPieceType", "promotionLimit")
-"""Keys with values by piece, where a child adds to its parent's values; the last value of a piece counts."""
+"""Keys with values by piece. A child's values are added to its parent's; a piece's last value counts."""
 
 
 class Entry(NamedTuple):
-    """The text of one key, as in the file."""
+    """The text of one key, as in the file, and where it was set."""
 
     text: str
     section: str
@@ -52,7 +52,7 @@ class Section:
             raise self.bad_value(key, error) from None
 
     def reader(self, key: str) -> Reader:
-        """What reads the value of a key that may be set."""
+        """The reader of a key."""
         return self._readers[key]
 
     def own(self, key: str) -> Any:
@@ -60,7 +60,7 @@ class Section:
         return self._readers[key](self.entries[key].text)
 
     def drop_inherited(self, *keys: str) -> None:
-        """Remove what parents say under these keys; what the section says itself stays."""
+        """Remove these keys if they are inherited; keep those that the section sets itself."""
         for key in keys:
             known = self.entries.get(key)
             if known is not None and known.section != self.name:
@@ -132,12 +132,12 @@ def choice(*allowed: str) -> Reader:
 
 
 def files(value: str) -> int:
-    """How many files a board has: a number, or the last file's letter."""
+    """The number of files of a board, from a number or the last file's letter."""
     return file(value) + 1
 
 
 def file(value: str) -> int:
-    """A file's letter or number from 1; returned as a number from 0."""
+    """A file's index from 0, from its letter or its number from 1."""
     if len(value) == 1 and value in FILE_LETTERS:
         return FILE_LETTERS.index(value)
     return int(integer(1, len(FILE_LETTERS))(value)) - 1
@@ -208,13 +208,13 @@ def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[fr
 
 
 def no_letter(section: Section, key: str, letter: str) -> VariantError:
-    """The error that no piece has a letter that `key` names."""
+    """The error for a letter under `key` that no piece has."""
     letter = letter.lower()
     return section.error(key, f"no piece has the letter {letter}", Flaw.NO_LETTER, letter=letter)
 
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
-    """The piece types of these letters, in this order; none for `*`."""
+    """The piece types of these letters, in this order; () for `*`."""
     known = {piece.letter: piece for piece in variant.piece_types}
     return tuple(known[letter] for letter in letters if letter in known)
 

@@ -1,4 +1,4 @@
-"""Numbered start positions."""
+"""Numbered start positions of shuffled variants, such as Chess960."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from itertools import combinations, permutations
 
 
 class Numbering:
-    """A scheme of `numbers`, each for an array of White's first rank."""
+    """A numbering of start arrays: each of `numbers` stands for an arrangement of White's first rank."""
 
     def __init__(self, numbers: range, array: Callable[[int], str]) -> None:
         self.numbers = numbers
         self._array = array
 
     def arrange(self, number: int, usual: str) -> str:
-        """The usual start FEN with both back ranks in the array of this number."""
+        """The `usual` start FEN with both back ranks replaced by the array of this number."""
         placement, *fields = usual.split()
         board, bracket, hands = placement.partition("[")
         ranks, array = board.split("/"), self._array(number)
@@ -23,7 +23,7 @@ class Numbering:
         return " ".join(["/".join(ranks) + bracket + hands, *fields])
 
     def recognise(self, fen: str) -> int | None:
-        """The number for a FEN's first rank, or None."""
+        """The number of the array on White's first rank in a FEN, or None."""
         return self._number_of.get(fen.split()[0].split("/")[-1])
 
     @cached_property
@@ -37,9 +37,10 @@ _KNIGHT_PLACES = tuple(combinations(range(5), 2))
 def scharnagl_array(number: int) -> str:
     """White's first rank, a to h, for 0..959 in Reinhard Scharnagl's numbering; 518 is RNBQKBNR.
 
-    The remainders of repeated division give in turn the bishop on a light square (b d f h), the bishop on a
-    dark square (a c e g) and the queen among the six squares left; the quotient picks the knights' two of
-    the five squares left, and rook, king, rook fill the rest, so that the king stands between the rooks.
+    Repeated division leaves remainders that place the bishop on a light square (b d f h), the bishop on a
+    dark square (a c e g) and the queen on one of the six squares left. The last quotient picks two of the
+    five squares left for the knights. Rook, king and rook fill the rest, so that the king stands between the
+    rooks.
     """
     rank = [""] * 8
     rest, light = divmod(number, 4)
@@ -79,9 +80,9 @@ def _guards_pawns(rank: list[str]) -> bool:
 def capablanca_arrays() -> tuple[str, ...]:
     """White's first ranks of Capablanca random chess on ten files, in alphabetical order.
 
-    The conditions are those with which Reinhard Scharnagl published the game, the order is ours: the bishops
+    The conditions are those under which Reinhard Scharnagl published the game; the order is ours. The bishops
     stand on squares of different colours, and so do queen and archbishop; the king stands between the rooks;
-    every pawn is protected. (Later he also left out bishops side by side and the array of Gothic chess.)
+    every pawn is protected. (Later he also left out adjacent bishops and the array of Gothic chess.)
     """
     found: list[str] = []
     files = range(10)
@@ -96,7 +97,7 @@ def capablanca_arrays() -> tuple[str, ...]:
 
 
 def _completed(rank: list[str]) -> Iterator[str]:
-    """The arrays with chancellor, knights, rooks and king on the six files left."""
+    """Yield the arrays with chancellor, knights, rooks and king on the six files left."""
     left = [file for file, letter in enumerate(rank) if not letter]
     for chancellor in left:
         for knights in combinations([file for file in left if file != chancellor], 2):
@@ -113,4 +114,4 @@ NUMBERINGS: dict[str, Numbering] = {
     "scharnagl": Numbering(range(960), scharnagl_array),
     "capablanca": Numbering(range(21_836), lambda number: capablanca_arrays()[number]),
 }
-"""By the value of the key kibitzStarts."""
+"""The numberings by the value of the key kibitzStarts."""

@@ -1,13 +1,13 @@
-"""Castling, in chess and from shuffled starts.
+"""Castling, in chess, from shuffled starts and in placement chess.
 
 FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first rank and the rook passes to its
 other side. The right is lost once the king or that rook has moved. Castling is prevented while the king's
 square, a square that it must cross or the one that it is to occupy is attacked, or while there is a piece
-between king and rook. Guidelines II (Chess960): wherever they started, king and rook end on the same squares
-as in chess, and all squares between their old and new places must be free but for these two.
+between king and rook. Guidelines II (Chess960): wherever king and rook started, they end on the same squares
+as in chess, and except for these two pieces all squares between their old and new places must be empty.
 
-Placement chess (`castlingDroppedPiece`): the players first put their pieces on the first rank; a king who
-comes to stand on his usual file may castle with rooks in the corners.
+Placement chess (`castlingDroppedPiece`): the players first drop their pieces on the first rank; a king that
+was dropped on its usual file may castle with rooks in the corners.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from rules.variant import Variant
 
 
 class Plan(NamedTuple):
-    """One castling from one pair of squares."""
+    """One castling: a king and a rook on certain squares."""
 
     move: CastlingMove
     vacant: tuple[int, ...]
     """Squares that must be empty, from the king outwards."""
     crossed: tuple[int, ...]
-    """Squares on which the king must not be attacked: from its own to the one where it ends."""
+    """Squares on which the king must not be attacked, from its origin to its target."""
     way: int
     """The crossed squares as bits, 1 << square."""
     shields: bool
-    """Does the rook shield its king from attacks along the rank, as it isn't in the corner?"""
+    """Can the rook shield its king from an attack along the rank? Not if it comes from the corner."""
 
 
 class Castling(Law):
@@ -72,7 +72,7 @@ class Castling(Law):
         except VariantError:
             if _is_asked_for(variant.section):
                 raise
-            return None  # The keys are a parent's, and without rights in the start nobody castles.
+            return None  # The section only inherits castling keys, and its start position has no rights.
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -104,7 +104,7 @@ class Castling(Law):
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
-        # Cached, since searches ask very often.
+        # Cached, because a search calls it very often.
         self._left = lru_cache(MOST_ENTRIES)(partial(_left, self._geometry.files, self._homes))
 
     def release(self) -> None:
@@ -125,7 +125,7 @@ class Castling(Law):
     # ---- moves
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
-        """The castlings that `color` has the right to, blocked or attacked or not."""
+        """The castlings that `color` has the right to, also those that are blocked or attacked now."""
         king = self._king_square(position.board, color)
         found = self._planned.get((position.rights, color, king))
         if found is None:
@@ -136,7 +136,7 @@ class Castling(Law):
         return found
 
     def _home(self, section: Section, color: Color) -> int | None:
-        """The king's square at the start: on `castlingKingFile`, or where the start FEN has it."""
+        """The king's square from which it castles: on `castlingKingFile`, else where the start FEN has it."""
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
@@ -187,7 +187,7 @@ class Castling(Law):
         return [each.move for each in safe if not (each.shields and generator.objection(position, each.move))]
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
-        """The first attacked square of the king's way, and the attacker's."""
+        """The first attacked square on the king's way and the attacker's square; None if none is attacked."""
         variant, by, move = position.variant, position.turn.opponent, plan.move
         if move.king not in variant.generator.royals(position, position.turn):
             return None
@@ -198,8 +198,8 @@ class Castling(Law):
         settled[move.rook] = 0
         settled[move.rook_target] = position.board[move.rook]
         for square in plan.crossed:
-            # For the target, the rook is on its new square, where it may shield the king: that matters for a
-            # king that was safe at home only because it stood beside the other king (explosions).
+            # For the target square the rook is on its new square, where it may shield the king. That matters
+            # for a king that was safe at its origin only because it stood beside the other king (explosions).
             board = bytes(settled if square == move.target != move.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
@@ -227,7 +227,7 @@ class Castling(Law):
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        # Only the board tells a shuffled king from other pieces; a king's home square is known beforehand.
+        # In shuffled starts only the board shows where the king is; otherwise its home square is known.
         if self._shuffled:
             return self._remaining(rights, board, code, move)
         return self._left(rights, move.origin, move.target)
@@ -235,7 +235,7 @@ class Castling(Law):
     def _remaining(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """The rights left: the king's move or capture ends both, a rook's ends one."""
+        """The rights left: a move or capture of the king ends both, of a rook one."""
         origin, target = move.origin, move.target
         files, first = self._geometry.files, self._ranks[WHITE]
         if move.castling or (self._shuffled and code in self._kings):
@@ -253,11 +253,12 @@ class Castling(Law):
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _side(self, rook: int) -> Color:
-        """The side of the right to castle with the rook on this square."""
+        """The side that may castle with the rook on this square."""
         return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
 
     def _king_square(self, board: bytes | bytearray, color: Color) -> int:
-        """The square of the king that may castle, -1 if it is gone; of several it is the one at home."""
+        """The square of the king that may castle: its home square, or the first one on its rank in shuffled
+        starts; -1 if it isn't there."""
         home = self._homes[color]
         if home is not None:
             return home if board[home] == self._kings[color] else -1
@@ -289,7 +290,7 @@ class Castling(Law):
         draft.rights = tuple(sorted(rights))
 
     def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
-        """Do `rights` include this rook, or another that FEN would write alike?"""
+        """Do `rights` include this rook, or another one on the same side of its king?"""
         side = self._side(rook)
         king = self._king_square(draft.board, side)
         return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
@@ -301,7 +302,7 @@ class Castling(Law):
         return () if rook is None else (self._king_square(draft.board, color), rook)
 
     def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
-        """The files of rooks that may castle if the pieces on `squares` (bits) have not moved."""
+        """The files of the rooks that may castle if exactly the pieces on `squares` (bits) haven't moved."""
         base = self._ranks[color] * self._geometry.files
         there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
         still = [square for square in there if squares >> square & 1]
@@ -310,7 +311,7 @@ class Castling(Law):
         return [square - base for square in still if there[square] in self._rooks[color]]
 
     def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
-        """The squares of unmoved pieces (bits) that the castling rights of FEN imply."""
+        """The squares (bits) whose pieces can't have moved, as the castling rights in a FEN imply."""
         rooks = self._in_order(position, color)
         king = self._king_square(position.board, color)
         squares = rooks if shuffled or not rooks else [*rooks, king]
@@ -327,7 +328,10 @@ class Castling(Law):
         return corners if square == king else [corner for corner in corners if corner == square]
 
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
-        """The rook of a letter of the castling field: K and Q mean the outermost, others a file."""
+        """The rook that a letter of FEN's castling field means: K and Q the outermost one, others a file's.
+
+        None if there is no such rook, or the king can't castle.
+        """
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
         rank = draft.board[base : base + self._geometry.files]
@@ -351,7 +355,7 @@ class Castling(Law):
         return fields._replace(rights="".join(letters_of) or "-")
 
     def _in_order(self, position: Position, color: Color) -> list[int]:
-        """The rooks that may castle, from the kingside."""
+        """The squares of a side's rooks that may castle, from the kingside."""
         rank = self._ranks[color]
         return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
 
@@ -395,14 +399,14 @@ class Castling(Law):
 def _left(
     files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
 ) -> tuple[int, ...]:
-    """The rights left after a plain move where both kings start at `homes`."""
+    """The rights left after a move that doesn't castle, if the kings castle from `homes`."""
     touched = {origin, target}
     ended = {home // files for home in homes if home in touched}
     return tuple([rook for rook in rights if rook not in touched and rook // files not in ended])
 
 
 def _is_asked_for(section: Section) -> bool:
-    """Does the section itself say something about castling, or its start give rights?"""
+    """Does the section itself set a castling key, or does its start position have castling rights?"""
     own = any(
         entry.section == section.name and entry.line and key in Castling.keys
         for key, entry in section.entries.items()
@@ -411,7 +415,7 @@ def _is_asked_for(section: Section) -> bool:
 
 
 def _king(variant: Variant, color: Color) -> int:
-    """The board byte of the piece of `color` that castles as its king."""
+    """The board byte of the piece that castles as the king of `color`. Raises VariantError."""
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))

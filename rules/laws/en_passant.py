@@ -1,14 +1,14 @@
-"""The pawn's first steps and the capture in passing.
+"""Double steps of pawns, initial moves of other pieces, and captures en passant.
 
 FIDE laws of chess, articles 3.7.2 and 3.7.3.1: on its first move a pawn may advance two squares, both vacant;
 a pawn attacking a square crossed by an opponent's pawn which has just advanced two squares may capture it as
 though it had moved only one. The capture is legal only on the very next move.
 
-Where pawns start from elsewhere, or may step twice from anywhere (torpedo chess), the double steps have a
-region of their own. Other pieces that make an initial move (`i` in Betza) make it
-from the same region, and never to capture. They can be taken on any square of the straight line that they
-crossed; the Berolina pawn from b2 to d4 on c3. `enPassantRegion` tells on which squares one can be taken, and
-`enPassantTypes` which pieces take in passing.
+If pawns start elsewhere, or may step twice from anywhere (torpedo chess), a region says where double steps
+begin. Other pieces that have an initial move (`i` in Betza) make it from the same region, and never to
+capture. They can be captured on any square of the straight line that they crossed: a Berolina pawn that moves
+from b2 to d4, on c3. `enPassantRegion` holds the squares where en passant captures can happen, and
+`enPassantTypes` the pieces that can make them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from rules.variant import Variant
 
 PAWN = "pawn"
 Source = tuple[int, int, tuple[int, ...]]
-"""The square and the board byte of a piece, and the squares between it and its target."""
+"""The square and the board byte of a capturing piece, and the squares between it and its target."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -48,7 +48,8 @@ _SQUARE = re.compile(r"[a-p]\d{1,2}")
 class FirstMove(Move):
     """A first move that allows en passant captures.
 
-    `takers`: squares and board bytes of the pieces that could capture; None if the rights are always kept.
+    `takers`: squares and board bytes of the pieces that could capture; None (not a pawn): don't check, the
+    crossed squares are always stored.
     """
 
     __slots__ = ("crossed", "takers")
@@ -62,10 +63,10 @@ class FirstMove(Move):
 
 
 class DoubleStep(Law):
-    """First moves from their regions, and captures en passant after them.
+    """Double steps and other initial moves from their regions, and captures en passant after them.
 
-    A position's `en_passant` holds the crossed squares and, if it was not a pawn that crossed them, the
-    square of the piece.
+    A position's `en_passant` holds the crossed squares. If another piece than a pawn crossed them, it also
+    holds the square of that piece.
     """
 
     may_bend = False
@@ -112,7 +113,7 @@ class DoubleStep(Law):
     # ---- first moves
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """Extend a pawn's quiet step from its region, and allow other pieces' initial moves there."""
+        """Extend a pawn's quiet step to a double step in its region; allow other initial moves only there."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code == self._pawns[color]:
             if origin not in self._region[color]:
@@ -136,7 +137,7 @@ class DoubleStep(Law):
         return path._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """Make first moves of moves after which the piece can be captured en passant."""
+        """Replace a move after which the piece can be captured en passant by a FirstMove."""
         if move.law is not None or move.origin is None:
             return None
         crossed = self._crossing(code, move.origin, move.target)
@@ -145,7 +146,7 @@ class DoubleStep(Law):
         return (FirstMove(move, self, crossed, self._takers_of(code, crossed)),)
 
     def _takers_of(self, code: int, crossed: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
-        """The pieces that could capture a pawn on the squares that it crossed."""
+        """The pieces that could capture a pawn on the squares that it crossed; None for other pieces."""
         if code not in self._pawns:
             return None
         enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
@@ -161,11 +162,11 @@ class DoubleStep(Law):
         return ()
 
     def _left_behind(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
-        """The crossed squares on which the piece can be captured."""
+        """The crossed squares on which an enemy piece can capture."""
         return tuple(sorted([each for each in move.crossed if self._capturers(board, enemy, each)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
-        """The squares of `enPassantRegion` that a first move crosses; none for other moves."""
+        """The squares of `enPassantRegion` that a first move crosses; () for other moves."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code != self._pawns[color] and (
             code not in self._initial or target in self._usual_targets(code, origin, color)
@@ -192,7 +193,7 @@ class DoubleStep(Law):
         ]
 
     def _offers(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
-        """The en passant squares, each with the square of its victim."""
+        """Yield the empty en passant squares, each with the square of the piece that is captured there."""
         board = position.board
         marked = next((square for square in position.en_passant if board[square]), None)
         for target in position.en_passant:
@@ -222,7 +223,7 @@ class DoubleStep(Law):
 
     @cached_property
     def _sources(self) -> tuple[dict[int, list[Source]], ...]:
-        """By colour and target, the pieces that can attack there.
+        """By colour and target, the pieces that can capture there en passant, on every square.
 
         Paths that also allow quiet moves don't capture en passant.
         """
@@ -259,7 +260,7 @@ class DoubleStep(Law):
     # ---- FEN
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Read the crossed squares, and drop those that no pawn attacks."""
+        """Read the crossed squares; after a pawn's step, keep only those on which a piece can capture."""
         if fields.en_passant == "-":
             return
         if not _SQUARES.fullmatch(fields.en_passant):
@@ -300,7 +301,7 @@ class DoubleStep(Law):
             return False
         way = [origin, *self._geometry.ray(origin, 0, forward, 2)]
         arrived = len(way) == 3 and board[way[-1]] == self._pawns[color]
-        # A wall may have been put on the way after the step.
+        # After the step, a wall may have been placed on the pawn's way.
         return arrived and all(board[square] in (0, WALL) for square in way[:-1])
 
     def write(self, position: Position, fields: Fields) -> Fields:
@@ -321,7 +322,7 @@ def _with_initial_moves(variant: Variant) -> frozenset[int]:
 
 
 def _between(variant: Variant, origin: int, target: int) -> tuple[int, ...]:
-    """The squares between two of one rank, file or diagonal; none for other pairs."""
+    """The squares between two squares of one rank, file or diagonal; () for other pairs."""
     geometry = variant.geometry
     files = geometry.file_of(target) - geometry.file_of(origin)
     ranks = geometry.rank_of(target) - geometry.rank_of(origin)

@@ -1,12 +1,12 @@
-"""Gating: a piece from the hand enters behind a piece that moves for the first time.
+"""Gating: a piece from the hand enters on the square of a piece that moves for the first time.
 
 Seirawan chess: when a piece of the first rank first moves, its player may put one of the pieces in hand on
 the square that it left, as part of the same move; after castling, on the king's or on the rook's square. The
 move must be legal without it. A square whose piece has moved or was captured is closed for good.
 
-FEN lists the files of open squares among the castling rights, KQBCDFGkqbcdfg, where K and Q stand for king
-and rook too, until the hand is empty. UCI writes the letter behind the move: g1f3h, and e1g1h or h1e1h for
-castling with the piece on the king's or the rook's square.
+Until the hand is empty, FEN lists the files of open squares among the castling rights, KQBCDFGkqbcdfg; K and
+Q also stand for the open squares of king and rook. UCI adds the piece's letter to the move: g1f3h, and e1g1h
+or h1e1h for castling with the new piece on the king's or the rook's square.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Gates = tuple[int, int]
 
 
 class Gating(Law):
-    """Keeps as its state the squares where a piece may still enter, by colour."""
+    """Gating. Its state in a position: the squares where a piece may still enter, by colour."""
 
     fact = {"gating": True}
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
@@ -80,7 +80,7 @@ class Gating(Law):
 
     @staticmethod
     def _held(variant: Variant, hands: bytes | bytearray, color: Color) -> list[str]:
-        """The symbols of the kinds in a hand."""
+        """The symbols of the kinds of pieces in a hand."""
         size = len(variant.kinds)
         kinds = zip(variant.kinds, hands[color * size : (color + 1) * size], strict=True)
         return [kind.symbol for kind, count in kinds if count]
@@ -94,8 +94,8 @@ class Gating(Law):
                 yield self._make(move, gate, letter)
 
     def _make(self, base: Move, gate: int, letter: str) -> Move:
-        # By identity, as castlings with different rooks may have the same text. The cached move keeps its
-        # base alive, so identities stay unique.
+        # Key by identity, because castlings with different rooks may have the same text. The cached move
+        # keeps its base alive, so identities stay unique.
         key = (id(base), gate, letter)
         move = self._known.get(key)
         if move is None:
@@ -133,7 +133,7 @@ class Gating(Law):
         return 0, 0
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the open squares, and leave the letters for castling."""
+        """Read the open squares; return the fields with only the letters for castling left."""
         castling = self._variant.law(Castling)
         gates, kept = [0, 0], ""
         for letter in "" if fields.rights == "-" else fields.rights:
@@ -159,7 +159,7 @@ class Gating(Law):
         return square
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
-        """The castling letters in shuffled starts: every unmoved king and rook may castle."""
+        """The castling letters in shuffled starts: unmoved kings may castle with unmoved rooks."""
         castling = self._variant.law(Castling)
         found = ""
         for color in Color:

@@ -1,21 +1,21 @@
-"""Goals on the board.
+"""Goals on the board: regions to reach, and rows of pieces.
 
 King of the hill: whoever brings the king to one of the four central squares wins. Breakthrough, and the lion
-of dobutsu shogi: whoever brings a piece to the far rank wins.
+of dobutsu shogi: whoever brings such a piece to the far rank wins.
 
-Racing kings: the kings race for the eighth rank. White moves first, so where White's king arrives, Black has
-one more move: if Black's king arrives with it, the game is drawn. Where `flagMove` is on for another piece
-than the king, arriving is not enough: the piece must still stand when its side is to move again (the knight
-of jeson mor may be taken on the central square).
+Racing kings: the kings race for the eighth rank. White moves first, so if White's king arrives, Black has one
+more move: if Black's king arrives with it, the game is drawn. With `flagMove` for another piece than the
+king, arriving is not enough: the piece must still stand there when its side is to move again (in jeson mor
+the knight on the central square may be captured).
 
-Dobutsu shogi: where a move leaves both lions safe in their goals, the game is drawn.
+Dobutsu shogi: if both lions are safe in their goals, the game is drawn.
 
-`flagPieceCount` pieces must have arrived; with `flagPieceBlockedWin` the goal is also won when it is full, at
-least one's own piece in it; with `flagPieceSafe` pieces that can be taken there do not count, but may once
-that is over.
+`flagPieceCount` pieces must have arrived. With `flagPieceBlockedWin` a side also wins when its goal is full
+and holds at least one of its pieces. With `flagPieceSafe`, exactly as many pieces as are needed win only once
+none of them can be captured there.
 
-Rows of pieces: whoever has `connectN` pieces in an unbroken row, along a file, a rank or a diagonal, has won;
-`connectVertical`, `connectHorizontal` and `connectDiagonal` tell which rows count.
+Rows of pieces: a side wins with `connectN` of its pieces in an unbroken row, along a file, a rank or a
+diagonal; `connectVertical`, `connectHorizontal` and `connectDiagonal` say which rows count.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Goal(Law):
         return facts._replace(goal=fact)
 
     def _reached(self, position: Position, color: Color) -> bool:
-        """Has this side brought enough pieces into its region?"""
+        """Has this side reached its goal, with enough (safe) pieces in its region or with a full region?"""
         board, codes, goal = position.board, self._codes[color], self._regions[color]
         there = [square for square in goal if board[square] in codes]
         if not there:

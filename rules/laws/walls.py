@@ -1,17 +1,16 @@
-"""Walls: squares that nothing can enter, pass or take.
+"""Walls: squares that nothing can enter, pass or capture.
 
-After every move one more square becomes a wall, by the kind of rule:
+With every move the player walls off a square, in `wallingRegion` if that is set, by one of these rules:
 
-- `duck`: the player puts the one duck on another empty square (duck chess).
-- `arrow`: an arrow is shot from where the piece has come to stand, along its way of moving.
-- `past`: the square that was left.
-- `static`: an empty square of a region.
-- `edge`: an empty square on the edge or beside a wall.
+- `duck`: the only wall, the duck, is put on another empty square (duck chess).
+- `arrow`: an empty square that the moved piece could go to from its new square.
+- `past`: the square that the piece left.
+- `static`: any empty square.
+- `edge`: an empty square on the edge of the board or beside a wall.
 
-A move for which no square is left cannot be played.
+A move that leaves no such square can't be played.
 
-FEN writes a wall as *, UCI the walled square behind the move, with the square from which it is placed:
-e2e4,e4d5.
+FEN writes a wall as *. UCI adds the moved piece's new square and the walled square to the move: e2e4,e4d5.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
 MOST_BASES = 1_500
-"""The bound on moves whose walls are cached."""
+"""The most moves whose extensions by walls are cached."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -63,7 +62,7 @@ class Walling(Law):
 
     @property
     def called(self) -> str:
-        """The name of the wall: duck or wall."""
+        """What players call the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -72,8 +71,8 @@ class Walling(Law):
         region, make = self._regions[position.turn], self._make
         found: list[Move] = []
         for move in moves:
-            # By identity, as the text may be another piece's promotion. Cached moves keep their base alive,
-            # so identities stay unique.
+            # Key by identity, because another piece's promotion may have the same text. Cached moves keep
+            # their base alive, so identities stay unique.
             known = self._known.get(id(move))
             if known is None:
                 known = self._known[id(move)] = {}
@@ -120,7 +119,7 @@ class Walling(Law):
 
 
 class Petrification(Law):
-    """Pieces of certain types turn into walls by capturing; a royal one may not capture."""
+    """Pieces of certain types turn into walls when they capture; a royal piece of these can't capture."""
 
     switch = ("petrifyOnCaptureTypes", True)
     keys = {"petrifyOnCaptureTypes": letters}

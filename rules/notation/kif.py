@@ -1,8 +1,9 @@
-"""KIF, the text in which shogi programs keep games: writing it, as Kifu for Windows and others do.
+"""Writes KIF, the format in which shogi programs store games, like Kifu for Windows and others.
 
-Headers, one move to a line (`   1 ７六歩(77)`), how the game ended, and a last line that sums up. The start
-of one of the usual game's handicaps is named (手合割), any other one drawn as a diagram. Where it is known
-how long moves took, that stands behind them, with the sum for the side: `( 0:16/00:00:16)`.
+A file has headers, one move per line (`   1 ７六歩(77)`), the end of the game, and a last line with the
+result. The start is named if it is that of the variant or of one of shogi's handicaps (手合割), else drawn as
+a diagram. If the time of a move is known, it follows the move, together with the side's total:
+`( 0:16/00:00:16)`.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from rules.outcome import Reason
 from rules.variant import Variant
 
 SIDES = {"先手": WHITE, "下手": WHITE, "後手": BLACK, "上手": BLACK}
-"""Who moves first without a handicap and who gets one; who answers, and who gives it."""
+"""The names of the sides: who moves first, and who takes a handicap; who moves second, and who gives it."""
 NAMED = {"棋戦": "Event", "場所": "Site", "先手": "White", "下手": "White", "後手": "Black", "上手": "Black"}
-"""The headers that PGN has tags for; the date and time of 開始日時 are Date and Time."""
+"""The PGN tags of headers. The header 開始日時 holds the tags Date and Time."""
 BEGUN = "開始日時"
 GAME = "手合割"
 LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "不戦敗")
-"""How games end that the side to move has lost."""
+"""Ends with which the side to move has lost."""
 WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
 DRAWN = ("千日手", "持将棋", "引き分け")
 FORFEIT = "time forfeit"
@@ -42,9 +43,9 @@ _RULE = "手数----指手---------消費時間--"
 
 
 def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
-    """The game as KIF, in lines that end with a line feed. `comments`: below moves, by their ply, from 1.
+    """The game as KIF, in lines that end with a line feed. `comments`: below the moves, by ply from 1.
 
-    Raises ValueError for a game that is not of shogi's family, or on a board that its digits can't count.
+    Raises ValueError if the variant isn't of the shogi family, or if its board is too large for KIF's digits.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
@@ -72,12 +73,12 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
 
 
 def suits(variant: Variant) -> bool:
-    """Can KIF tell a game of this variant?"""
+    """Can a game of this variant be written as KIF?"""
     return variant.family == "shogi" and max(variant.files, variant.ranks) <= len(shogi.NUMERALS)
 
 
 def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
-    """Who played and when, and headers of KIF's own that were kept from a file."""
+    """Yield the headers for date, event, site and players, and further ones kept from a KIF file."""
     date = tags.get("Date", "?")
     if "?" not in date:
         yield f"{BEGUN}：{_flat(date.replace('.', '/') + ' ' + tags.get('Time', ''))}"
@@ -95,7 +96,7 @@ def _flat(value: str) -> str:
 
 
 def _moves(game: Game) -> Iterator[str]:
-    """The moves, each with the square that it leaves in place of words that tell it from others."""
+    """Yield the moves. Each has its origin in parentheses, so it needs no word to distinguish it."""
     previous = None
     for position, move in zip(game.positions, game.moves, strict=False):
         variant = game.variant
@@ -111,13 +112,13 @@ def _moves(game: Game) -> Iterator[str]:
 
 
 def _times(record: Record) -> Iterator[str]:
-    """Behind each move how long it took, and its side's moves up to there."""
+    """Yield the text after each move: how long it took, and its side's total so far; "" if unknown."""
     sums = {WHITE: timedelta(), BLACK: timedelta()}
     for position, spent in zip(record.game.positions[:-1], record.spent, strict=False):
         if spent is None:
             yield ""
             continue
-        # Whole seconds add up as they are written, as clocks in shogi count them.
+        # Add whole seconds, as they are written and as shogi clocks count them.
         whole = timedelta(seconds=int(spent.total_seconds()))
         sums[position.turn] += whole
         minutes, seconds = divmod(int(whole.total_seconds()), 60)
@@ -132,11 +133,11 @@ _ENDS = {
     Reason.PERPETUAL_CHECK: ("反則勝ち", "反則負け", "千日手"),
     Reason.IMPASSE: ("入玉勝ち", "", "持将棋"),
 }
-"""What is said of an end where the side to move has won, has lost, and for a draw."""
+"""KIF's words for an end: if the side to move has won, if it has lost, and for a draw."""
 
 
 def _ending(record: Record) -> Iterator[str]:
-    """The line that tells how the game ended, where KIF has a word for it."""
+    """Yield the word for the end of the game, if KIF has one."""
     game, result = record.game, record.result
     turn = game.position.turn
     outcome = game.outcome()

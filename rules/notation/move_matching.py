@@ -1,7 +1,8 @@
-"""Readings of a text, and matching them with legal moves.
+"""Readings of a text, and how they are matched with legal moves.
 
-On a large board with walls there are a hundred thousand legal moves, which differ mostly in the wall. So a
-text is matched with moves without walls first (see Generator.bases); only those that fit are extended.
+A large board with walls has up to a hundred thousand legal moves, most of which differ only in the wall. So a
+text is first matched with the moves without their walls (see Generator.bases), and only fitting ones are
+extended.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
 class Reading(NamedTuple):
     """One reading of a text.
 
-    `asks`: is a text that doesn't mention promotion ambiguous? Otherwise it means no promotion. `narrow`:
-    selects from several legal moves that fit, such as one of two golds.
+    `asks`: is the text ambiguous if it doesn't mention promotion? Otherwise it means no promotion. `narrow`:
+    selects from several legal moves that fit, such as the moves of two golds.
     """
 
     intent: Intent
@@ -69,7 +70,7 @@ class Reading(NamedTuple):
 
 
 def normalized(written: str) -> str | None:
-    """The text with characters in their plainest form; None if it is too long for a move."""
+    """The text with characters in their plainest form; None if it is empty or too long for a move."""
     if len(written) > 4 * MAX_LENGTH:
         return None
     text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()
@@ -78,13 +79,13 @@ def normalized(written: str) -> str | None:
 
 
 def _from_to(match: re.Match[str]) -> str:
-    """Join two squares around a dash, an arrow, "to" or a capture sign as origin and target."""
+    """Join two squares with their capture sign, or with a hyphen for a dash, an arrow or "to"."""
     sign = match["sign"] if match["sign"] in "xX" else "-"
     return f"{match['origin']}{sign}{match['target']}"
 
 
 def square_of(variant: Variant, name: str | None) -> int | None:
-    """The square of a name in either case, or None."""
+    """The square with a name, in upper or lower case; None if there is none."""
     try:
         return variant.square((name or "").lower())
     except ValueError:

@@ -1,10 +1,10 @@
-"""Parses a player's text into the one legal move it means.
+"""Parses a player's text into the one legal move that it means.
 
-Everywhere understood are UCI (e2e4, e7e8q, N@f3) and SAN with everything people leave out, add or write
+In every variant it understands UCI (e2e4, e7e8q, N@f3) and SAN, also with what people leave out, add or write
 differently: no capture sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece
 letters, spaces, check signs and comments such as !?, words for pieces and castling. Families with a notation
-of their own add its readings. Nothing is guessed: two squares mean those two squares, a lower-case b is first
-of all the b-file, and text that fits several legal moves is ambiguous.
+of their own add its readings. It never guesses: two squares mean those two squares, a lower-case b is first
+of all the b-file, and a text that fits several legal moves is ambiguous.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _FAMILIES: dict[str, Callable[[Position, str, Move | None], list[Reading]]] = {
 
 
 def parse(position: Position, written: str, previous: Move | None = None) -> Move:
-    """The one legal move that `written` means; `previous` is the move before it, where that is known.
+    """The one legal move that `written` means; `previous` is the move before it, if known.
 
     Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
@@ -100,10 +100,10 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 
 
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
-    """What the text may mean, the likeliest first; readings in one list are equally likely.
+    """The readings of a text, the likeliest first; those in one list are equally likely.
 
-    Two squares mean those two squares, and hardly anything else; `apart`: there is a space between them, so
-    that a capital letter in front is a file, not a piece.
+    Two squares have almost no other reading. `apart`: there is a space between them, so that a capital letter
+    in front is a file, not a piece.
     """
     variant = position.variant
     plain = _undecorated(text)
@@ -124,7 +124,7 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
         usual, *unusual = [_with_wall(position, *split) for split in together]
         if typed_words.is_two_squares_apart(text):
             usual += _parts(position, "".join(text.split())) if usual else []
-            # Unusual readings beside one that fits make a text ambiguous; alone they are never played.
+            # If a usual reading fits, unusual ones can make the text ambiguous; alone they are never played.
             unusual = unusual if _fitting(position, usual) else []
         tier = [*usual, *(reading for each in unusual for reading in each)]
         found += [tier] if tier else []
@@ -132,8 +132,8 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
 
 
 def _splits(text: str) -> list[list[tuple[str, str]]]:
-    """The possible splits of a text into a move and the name of a walled square, in any order, the likeliest
-    first: Nf3,e5 · Nf3 e5 · duck e5, Nf3 · e2e4e5. Those in one list are equally likely.
+    """The possible splits of a text into a move and the name of the walled square, in either order: Nf3,e5 ·
+    Nf3 e5 · duck e5, Nf3 · e2e4e5. The likeliest come first; those in one list are equally likely.
     """
     parts = [part.strip(" ,;/@") for part in _NAMED_WALL.split(text)]
     if len(parts) == 2:
@@ -172,7 +172,7 @@ def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
 
 
 def _undecorated(text: str) -> str:
-    """The text without check signs and comments; "" where it cannot be SAN."""
+    """The text without check signs and comments such as !?; "" if it can't be SAN."""
     text = "".join(_FIGURINES.get(letter, letter) for letter in text)
     text = _DECORATION.sub("", text)
     return text if text.isascii() and len(text) <= MAX_LENGTH else ""
@@ -217,7 +217,7 @@ def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
 
 
 def _by_files(position: Position, text: str, files: str) -> Move | None:
-    """The pawn's capture from one file to another, exd or ed; nothing where there is none.
+    """The only pawn capture from one file to another (exd or ed); None if there is none.
 
     Raises AmbiguousMove.
     """
@@ -240,10 +240,10 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 
 
 def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
-    """Explain the likeliest reading.
+    """The error for a text without a legal move, which explains the likeliest reading.
 
-    If the piece can't move there, explain the drop instead, unless the hand lacks the piece and the board has
-    it.
+    If the piece can't move there, it explains the drop instead, unless the hand lacks the piece while the
+    board has it.
     """
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
@@ -254,7 +254,7 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
-            # "+" names a promoted piece, which stands on the board.
+            # A "+" means a promoted piece, so the player probably means one on the board.
             turned = (dropping.letter or "")[:1] == "+"
             if turned and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
                 return error
@@ -266,12 +266,11 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
 # ---- suggestions
 
 MOST_COMPARED, _MOST_NEAR = 48, 3
-"""How many moves are compared with the text, as writing each one is slow, and how many are suggested."""
+"""The most moves that are compared with the text (writing each one is slow), and the most suggestions."""
 
 
 def nearby(position: Position, text: str, intent: Intent) -> tuple[Move, ...]:
-    """Legal moves that are one slip away from the text, in the notation of the game's family; those with the
-    nearest target first.
+    """Legal moves whose usual texts are one slip away from the text; those with the nearest target first.
 
     A slip is one character added, missing or wrong. So it leaves the origin or the target intact, or else the
     piece and the file or rank of the target. Capture signs are ignored: a capture written as a quiet move, or

@@ -1,7 +1,7 @@
-"""Portable game notation: writing it in the export format (PGN standard, section 8).
+"""Writes games in PGN, in its export format (PGN standard, section 8).
 
-The moves are SAN in every variant, as pychess writes them. A variant other than chess has a Variant tag; a
-game that doesn't begin at its variant's only start position has a FEN tag.
+The moves are SAN in every variant, as pychess writes them. Games of variants other than chess have a Variant
+tag; games that don't begin at the only start position of their variant have a FEN tag.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from rules.notation.recorded_game import NULL, Annotation
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
-"""The tags that every game has, with the text for unknown. The seventh, Result, is always known."""
+"""The tags that every game has, with their texts for unknown values. The seventh, Result, is always known."""
 DEFINITION = "VariantDefinition"
-"""The tag with the definition of a loaded variant on one line, percent-encoded where it must be."""
+"""The tag with the definition of a loaded variant, percent-encoded so that it fits on one line."""
 _DEFINED = re.compile(rf'^\[{DEFINITION} "([^"\n]*)"\]', re.MULTILINE)
 _SAFE = " !#$&'()*+,-./:;<=>?@[]^_`{|}~"
 _WIDTH = 79
@@ -38,11 +38,11 @@ def pgn_text(
     annotations: Mapping[int, Annotation] = MappingProxyType({}),
 ) -> str:
     """The game as PGN: the seven tags, filled from `tags`, then the other tags, the start position if it
-    isn't the usual one, and the moves. A variant that was loaded has its definition with it.
+    isn't the usual one, and the moves. If its variant was loaded, a tag holds the definition.
 
     `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
-    after a resignation. `clocks`: the time left to the mover after each move, None where it isn't known;
-    written as lichess and others do, in a comment. `annotations`: what is said of moves, by their ply (>= 1).
+    after a resignation. `clocks`: the time that the mover has left after each move, None if unknown; written
+    in a comment, as on lichess. `annotations`: by ply, from 1.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
@@ -78,8 +78,8 @@ def _escape(value: str) -> str:
 def _numbered(
     game: Game, clocks: Sequence[timedelta | None], annotations: Mapping[int, Annotation]
 ) -> Iterator[str]:
-    """Yield the moves in SAN, word by word, with their numbers; Black's has one only at the start and after a
-    comment or a variation (PGN standard, 8.2.2.2)."""
+    """Yield the moves in SAN, word by word, with their numbers. Black's moves have a number only at the start
+    and after a comment or variation (PGN standard, 8.2.2.2)."""
     interrupted = True
     played = zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)])
     for ply, (position, move, clock) in enumerate(played, 1):
@@ -87,7 +87,7 @@ def _numbered(
         yield from _move(position, move, numbered=interrupted)
         yield from (f"${nag}" for nag in said.nags)
         time = "" if clock is None else f"[%clk {_clock(clock)}]"
-        # A brace would end the comment; there is no way to write one.
+        # A closing brace would end the comment, and PGN can't escape it.
         comment = f"{said.comment} {time}".replace("}", ")").split()
         if comment:
             yield from ("{", *comment, "}")
@@ -105,7 +105,7 @@ def _variation(position: Position, moves: Sequence[Move]) -> Iterator[str]:
 
 
 def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
-    """A move's number, where it has one, and the move. `numbered`: it has one whoever moves."""
+    """Yield a move's number, if it needs one, and the move. `numbered`: Black's moves need one, too."""
     if position.turn is WHITE:
         yield f"{position.fullmove}."
     elif numbered:
@@ -114,7 +114,7 @@ def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
 
 
 def _clock(left: timedelta) -> str:
-    """As PGN writes it: 0:02:58."""
+    """The time as in PGN's clock comments: 0:02:58."""
     minutes, seconds = divmod(int(left.total_seconds()), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
@@ -123,19 +123,19 @@ def _clock(left: timedelta) -> str:
 
 
 def encoded(definition: str) -> str:
-    """The value of DEFINITION."""
+    """Encode a definition as the value of the tag DEFINITION."""
     from urllib.parse import quote  # takes a while to load, and few games need it
 
     return quote(definition, safe=_SAFE)
 
 
 def decoded(value: str) -> str:
-    """The definition of a value of DEFINITION."""
+    """Decode the definition from the value of the tag DEFINITION."""
     from urllib.parse import unquote
 
     return unquote(value)
 
 
 def definitions(text: str) -> Iterator[str]:
-    """The definitions in a text of PGN, each once, in its order. They need not be trusted."""
+    """The definitions in a PGN text, each once, in order. They come from the text, so don't trust them."""
     yield from dict.fromkeys(decoded(found[1]) for found in _DEFINED.finditer(text))

@@ -1,9 +1,9 @@
-"""Reading PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
+"""Reads PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
 
-Read are tags, moves in any notation that `Position.parse` understands, and results; passed over are comments,
-clocks, NAGs, the signs of the Chess Informant, variations and escaped lines. The start is the FEN tag's, else
-the variant's own; a variant without one start needs that tag. What was played was played: moves are read on
-where the laws would have ended the game before.
+It reads tags, moves in any notation that `Position.parse` understands, and results. It skips comments,
+clocks, NAGs, the signs of the Chess Informant, variations and escaped lines. The start position is in the FEN
+tag; without one it is the variant's, if that has only one. Moves that were played after the laws would have
+ended the game are read, too.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ MAX_TEXT = 4_000_000
 """The longest file that is read, in characters."""
 MAX_GAMES = 10_000
 MAX_PLIES = 200_000
-"""Half-moves in all the games of one file."""
+"""The most half-moves in all games of one file."""
 MAX_TAGS = 100
-"""Tags of one game."""
+"""The most tags of one game."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -43,7 +43,7 @@ _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
 _MOST_BROKEN = 100
-"""Games of one file that may be no PGN at all; the search for the next begins anew after each."""
+"""After this many games of one file that are no valid PGN, the rest isn't read: each costs another search."""
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -55,16 +55,16 @@ class _Token(NamedTuple):
 
 
 class PgnFile(NamedTuple):
-    """The games of a file in its order, and what is wrong with those that are left out."""
+    """The games of a file, in order, and the errors of those that can't be read."""
 
     games: tuple[Record, ...]
     bad: tuple[InvalidPgn, ...]
 
 
 def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a PGN file. Raises InvalidPgn with the line of the first thing that is wrong.
+    """All games of a PGN file. Raises InvalidPgn with the line of the first error.
 
-    `known`: variants beside the catalogue's that it may name, the first for games without a Variant tag.
+    `known`: further variants that it may name; the first one is for games without a Variant tag.
 
     >>> import rules
     >>> (record,) = rules.pgn_games("1. e4 e5 2. Nf3 *")
@@ -95,7 +95,7 @@ def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
 
 
 def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPgn]:
-    """Game after game, or what is wrong with it. Raises InvalidPgn beyond what is read at all."""
+    """Yield each game, or its error. Raises InvalidPgn if the text exceeds a limit."""
     if len(text) > MAX_TEXT:
         raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
     known, plies, count = tuple(known), 0, 0
@@ -117,7 +117,10 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
 
 
 def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
-    """Everything but white space, comments, NAGs and variations, from a place in the text and its line."""
+    """Yield the tags, moves and results outside variations, from `place` in the text, which is in `line`.
+
+    Raises _Broken.
+    """
     depth = 0
     while place < len(text):
         match = _TOKEN.match(text, place)
@@ -143,7 +146,7 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
 
 
 class _Broken(InvalidPgn):
-    """No PGN from `place` on, up to the next game; `at_game` where that begins there."""
+    """The text is no valid PGN from `place` up to the next game. `at_game`: that game begins at `place`."""
 
     def __init__(self, message: str, line: int, place: int, *, at_game: bool = False) -> None:
         super().__init__(message, line)
@@ -152,9 +155,9 @@ class _Broken(InvalidPgn):
 
 
 def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
-    """The tokens of one game after the other: a game ends with its result or before the next one's tags.
+    """Yield the tokens of each game. A game ends with its result, or before the tags of the next game.
 
-    Where the text is no PGN, that is told, and the next tags after an empty line begin the next game.
+    If the text is no valid PGN, yields the error, and goes on with the next tag after an empty line.
     """
     place, line, broken = (1 if text.startswith("\ufeff") else 0), 1, 0
     while True:
@@ -193,7 +196,7 @@ class Reader:
         self._lines: dict[str, int] = {}
 
     def record(self) -> Record:
-        """The record of one game's tokens. Raises InvalidPgn."""
+        """Make the record of the game from its tokens. Raises InvalidPgn."""
         moves: list[_Token] = []
         result = None
         for token in self._tokens:
@@ -218,7 +221,7 @@ class Reader:
     def _start(self) -> Position:
         name = self._tags.get("Variant", "")
         if pgn.DEFINITION in self._tags:
-            # What it is called doesn't matter: another one may be called so.
+            # Ignore the name: another variant may have the same.
             text = pgn.decoded(self._tags[pgn.DEFINITION])
             variant = next((each for each in self._known if each.definition == text), None)
         else:
@@ -260,7 +263,7 @@ class Reader:
 
 
 def _result(written: str) -> str:
-    """The result as PGN has it; * for what is none."""
+    """The result as the PGN standard writes it; * if the text is no result."""
     plain = written.strip().replace("–", "-").replace(":", "-")
     if plain.startswith(("1/2", "½")):
         return "1/2-1/2"
@@ -268,8 +271,8 @@ def _result(written: str) -> str:
 
 
 def _start(variant: Variant, fen: str) -> Position:
-    """The position of a FEN as people write them: with 0 for the first move's number, and with letters for
-    castlings that have been lost. Raises InvalidFen."""
+    """The position of a FEN, also of one with move number 0 or with castling rights that can't exist, which
+    people write. Raises InvalidFen."""
     parts = fen.split()
     if len(parts) >= 6 and parts[-1] == "0":
         parts[-1] = "1"

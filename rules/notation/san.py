@@ -1,10 +1,10 @@
-"""Standard algebraic notation (PGN standard, section 8.2.3) and what variants add to it.
+"""Writes standard algebraic notation (PGN standard, section 8.2.3), with additions for variants.
 
-A drop is P@e4. Gating, where a piece enters on the square that another leaves, adds its letter to the move
-(Nc3/H; castling says where, O-O/He1), and a new wall adds its square (Nf3,e5). Promotion is =Q, whatever
-rule it follows; a piece is called by the letter of what it moves as, so shogi's promoted pawns are G like the
-gold generals. The sign # ends every move that wins by a law of the variant, as lichess and python-chess write
-it.
+A drop is P@e4. Gating, in which a piece enters on the square that another one leaves, adds its letter to the
+move (Nc3/H; after castling also the square, O-O/He1), and a new wall adds its square (Nf3,e5). Promotion is
+=Q, whatever its rule. A promoted piece has the letter of the piece that it moves as, so shogi's promoted
+pawns are G like gold generals. The sign # ends every move that wins by a law of the variant, as on lichess
+and in python-chess.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def write(position: Position, move: Move) -> str:
-    """`move`, legal in `position`, with as little of its origin as tells it apart, and + or #.
+    """The SAN of a legal move: with as much of its origin as is needed to identify it, and with + or #.
 
     Cached: each move played is written several times, for storage, the reply and the game's record.
     """
@@ -40,7 +40,7 @@ def _write(variant: Variant, position: Position, move: Move) -> str:  # noqa: AR
 
 
 def bare(position: Position, move: Move) -> str:
-    """The move without the signs for check and for the end."""
+    """The SAN of a legal move without + or #."""
     parts = uci.parts(move)
     wall = f",{parts.wall}" if parts.wall else ""
     entering = uci.entering(move)
@@ -56,7 +56,7 @@ def bare(position: Position, move: Move) -> str:
 
 
 def _origin(position: Position, move: Move, origin: int) -> str:
-    """The piece and as much of its square as is needed; of a pawn only the file from which it takes."""
+    """The piece's letter and as much of its origin as is needed; for a pawn's capture, the file."""
     code = position.board[origin]
     apart = _disambiguation(position, move, origin)
     if not is_pawn(position.variant, code):
@@ -83,7 +83,7 @@ def _dropped(position: Position, move: Move) -> str:
 
 
 def promoted_letter(position: Position, move: Move) -> str:
-    """What SAN calls the piece that a promotion or demotion makes; "" for other moves."""
+    """SAN's letter of the piece that a promotion or demotion makes; "" for other moves."""
     sign = uci.parts(move).sign
     if sign == "" or move.origin is None:
         return ""
@@ -101,7 +101,7 @@ def promoted_letter(position: Position, move: Move) -> str:
 
 @cached_in_variant
 def letters(variant: Variant) -> tuple[str, ...]:
-    """What SAN calls the piece of each board byte ("" for none): its letter, or its promoted movement's."""
+    """SAN's letter for each board byte, "" if it is no piece; a promoted piece has that of its movement."""
     becomes = dict(variant.section.get("promotedPieceType", ()))
     international = _international(variant)
     found = [""] * 256
@@ -114,7 +114,7 @@ def letters(variant: Variant) -> tuple[str, ...]:
 
 
 def _international(variant: Variant) -> dict[str, str]:
-    """By FEN letter, the international letters of xiangqi's horse and elephant."""
+    """The international letters of the horse and the elephant of xiangqi and janggi, by their FEN letters."""
     if variant.family not in ("xiangqi", "janggi"):
         return {}
     named = {"horse": "H", "elephant": "E", "janggiElephant": "E"}
@@ -124,17 +124,17 @@ def _international(variant: Variant) -> dict[str, str]:
 
 @cached_in_variant
 def pawn_letter(variant: Variant) -> str | None:
-    """The letter of the piece that SAN leaves out: the pawn of chess, not other pieces of that name."""
+    """The letter that SAN leaves out: the one of the chess pawn; None if the variant has no such piece."""
     return variant.named("pawn")
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    """Is this board byte a pawn, whose letter SAN leaves out?"""
+    """Is the piece of this board byte a pawn, whose letter SAN leaves out?"""
     return letters(variant)[code] == pawn_letter(variant)
 
 
 def _disambiguation(position: Position, move: Move, origin: int) -> str:
-    """File, rank or both, where another piece of the same letter could go to the same square."""
+    """The origin's file, rank or both, if another piece with the same letter could go to the target."""
     known = letters(position.variant)
     code, taking = position.board[origin], position.is_capture(move)
     beside = uci.entering(move), uci.parts(move).wall
@@ -161,7 +161,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
 
 
 def _goes_with(position: Position, move: Move, beside: tuple[str, str]) -> bool:
-    """May that piece enter behind a move, and that square be walled off with it?"""
+    """Can a move be extended by this entering piece and this wall (`beside`)?"""
     if not position.variant.hooks("extend") or (position.variant.has_walls and not beside[1]):
         return True
     every = position.variant.generator.extended(position, [move])

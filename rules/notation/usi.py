@@ -1,8 +1,8 @@
-"""The universal shogi interface's texts: moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games.
+"""The notation of the universal shogi interface (USI): moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games.
 
-USI counts files from the right and ranks as letters from the top; its `b` (Black) moves first and is WHITE
-here. SFEN differs from FEN in the letters of the sides, in hands as 2P, and in a number that counts
-half-moves.
+USI numbers files from the right, and ranks have letters from the top; its `b` (Black) moves first, and is
+WHITE here. SFEN differs from FEN in the letters of the sides, in hands such as 2P, and in the last number,
+which counts half-moves.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def from_sfen(variant: Variant, text: str) -> Position:
 
 
 def _hands(field: str) -> str:
-    """Hands as FEN has them, one letter for each piece."""
+    """The hands as in FEN: one letter per piece. Raises InvalidFen."""
     if field == "-":
         return ""
     found = list(_HELD.finditer(field))
@@ -79,7 +79,7 @@ def read(variant: Variant, text: str) -> Game:
 
 
 def move(position: Position, written: str) -> Move:
-    """The legal move that is written exactly so in USI. Raises IllegalMove."""
+    """The legal move with exactly this USI text. Raises IllegalMove."""
     for found in position.legal_moves():
         if write(position, found) == written:
             return found
@@ -87,7 +87,7 @@ def move(position: Position, written: str) -> Move:
 
 
 def of_game(game: Game) -> str:
-    """The game as USI's `position` command has it, without that word."""
+    """The game as the arguments of USI's `position` command."""
     usual = not game.variant.starts and game.start == game.variant.start()
     start = "startpos" if usual else f"sfen {sfen(game.start)}"
     written = [write(position, each) for position, each in zip(game.positions, game.moves, strict=False)]

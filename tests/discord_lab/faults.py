@@ -1,4 +1,4 @@
-"""Faults that tests inject into the REST side. Those of the gateway are methods of `Gateway`."""
+"""Faults that tests inject into the REST API. The faults of the gateway are methods of `Gateway`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 class Fault:
     """One fault for the requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
 
-    rate-limit: 429 with Retry-After `seconds`, for all routes when `everywhere`, with `code` 30046 for edits
-    of old messages. status: HTTP `status` without JSON, as a proxy answers. error: Discord's error `code`.
-    drop: the line is cut. delay: `seconds` longer.
+    rate-limit: 429 with Retry-After `seconds`, for all routes if `everywhere`, with `code` 30046 for edits of
+    old messages. status: HTTP `status` without JSON, as from a proxy. error: Discord's error `code`. drop:
+    the connection is closed without an answer. delay: the request takes `seconds` longer.
     """
 
     kind: Kind
@@ -27,13 +27,13 @@ class Fault:
     code: int = 50013
     everywhere: bool = False
     shared: bool = False
-    """A limit of the place, not of the bot: Discord doesn't hold it against us."""
+    """Whether the rate limit is the resource's, not the bot's. Discord doesn't count it against the bot."""
     after: bool = False
-    """Whether the request is carried out before it goes wrong: the bot can't know."""
+    """Whether the request is carried out before the fault, so that the bot can't know its outcome."""
     times: int | None = 1
-    """How many requests it hits; None for all."""
+    """How many requests the fault hits; None for all."""
     skip: int = 0
-    """How many requests it lets through first."""
+    """How many requests it lets pass first."""
     hits: int = 0
 
     def __post_init__(self) -> None:
@@ -42,7 +42,7 @@ class Fault:
         self._pattern = re.compile(self.route)
 
     def strikes(self, route: str) -> bool:
-        """Whether this request is hit; counts it."""
+        """Whether this request is hit; a matching request is counted."""
         if not self._pattern.search(route):
             return False
         if self.skip > 0:
@@ -55,7 +55,7 @@ class Fault:
 
 
 class Faults:
-    """The faults now in force."""
+    """The active faults."""
 
     def __init__(self) -> None:
         self.all: list[Fault] = []
@@ -68,7 +68,7 @@ class Faults:
         self.all.clear()
 
     def strike(self, route: str) -> list[Fault]:
-        """The faults that hit a request, "POST /channels/1/messages"."""
+        """The faults that hit a request, given as "POST /channels/1/messages"."""
         return [fault for fault in self.all if fault.strikes(route)]
 
     def rate_limit(

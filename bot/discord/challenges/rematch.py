@@ -59,7 +59,7 @@ async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
-    """Return the match of which this player asks for a rematch. Raises Refusal where there can't be one."""
+    """Return the finished match that this player wants a rematch of. Raises Refusal if there can't be one."""
     match = await visible_match(interaction, int(ids["id"]))
     match.check_player(interaction.user.id)
     if not match.is_over:
@@ -74,7 +74,10 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
 
 
 async def _again(interaction: Interaction, match: Match, variant: str) -> None:
-    """Challenge the other player, colours swapped, same time; Kibitz plays at once, at the same level."""
+    """Challenge the opponent with colours swapped and the same time control.
+
+    If the opponent is Kibitz, the game begins at once, at the same level.
+    """
     if match.engine is not None:
         await _against_engine(interaction, match, variant, match.level or 1)
         return
@@ -105,7 +108,7 @@ async def _against_engine(interaction: Interaction, match: Match, variant: str, 
 
 
 async def _offered(interaction: Interaction, match: Match) -> None:
-    """Remove the rematch button of the pressed board: the card replaces it."""
+    """Remove the rematch button from the pressed board, because the rematch is offered or has begun."""
     if interaction.message is None:
         return
     services = services_of(interaction)

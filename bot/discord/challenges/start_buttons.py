@@ -1,5 +1,5 @@
-"""Start games by buttons and menus: Play and Challenge below variant cards, the catalogue and the help page;
-Challenge in a user's context menu."""
+"""Starting games from buttons and menus: Play and Challenge below variant cards, the catalogue and the help
+page, and Challenge in a user's context menu."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def choose_buttons(interaction: Interaction) -> list[Control]:
 
 
 def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Control]:
-    """In a DM with the bot, only Play."""
+    """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
     play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
     if is_bot_dm(interaction):
         return [play]
@@ -117,7 +117,7 @@ async def _begin(interaction: Interaction, how: str, key: str) -> None:
 
 
 async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
-    """An opponent was picked: the challenge's card is posted, as /challenge does."""
+    """Post the card of a challenge to the picked opponent, as /challenge does."""
     key, us, opponent = ids["key"], interaction.client.user, None
     await _check(interaction, CHALLENGE, key)
     if ids["who"] == PICKED:
@@ -164,7 +164,7 @@ async def open_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Post the card of a challenge to the picked variant, as /challenge does."""
+    """Post the card of a challenge in the picked variant, as /challenge does."""
     variant, opponent = picked_value(interaction), int(ids["id"])
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
@@ -217,9 +217,10 @@ def variant_menu(
     turn: str,
     owner: int | str,
 ) -> list[Control]:
-    """Build a menu of one page of variants (from 0; past the end: the last) and buttons to its neighbours.
+    """Build a menu with one page of variants, and the buttons to the pages beside it.
 
-    `pick`, `turn`: actions for choosing and paging; `owner`: the id in both custom_ids.
+    `page`: from 0; a number past the end means the last page. `pick`, `turn`: the actions for choosing and
+    paging; `owner`: the id in both custom_ids.
     """
     shown, page, pages = one_page(variants, page, OPTIONS)
     options = [_option(interaction, each) for each in shown]

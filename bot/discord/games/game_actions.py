@@ -1,4 +1,4 @@
-"""Actions on a game: their command, button and menu entry, and the games offered while one is typed."""
+"""Actions on a game: their command, button and context menu entry, and autocomplete for the game."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def game_action(
     menu: bool = False,
     for_viewers: bool = False,
 ) -> GameAction:
-    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in a board's menu.
+    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in a board's context menu.
 
-    `by`: the command, if it has options besides the game.
+    `by`: the command to use, if it has options besides the game. `for_viewers`: see GameAction.
     """
 
     @options("game")
@@ -65,7 +65,7 @@ def game_action(
 
 
 async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
-    """Run an action on the match that a command means, for the user who sent it."""
+    """Acknowledge a command privately, and run its action on the match that it means."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await do_in_private(interaction, game, action, text)
 
@@ -73,7 +73,7 @@ async def do(interaction: Interaction, game: int | None, action: GameAction, tex
 async def do_in_private(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> None:
-    """The same for an interaction that is acknowledged already."""
+    """Run a command's action on the match that it means; the interaction is already acknowledged."""
     find = looked_at if action.for_viewers else meant
     match = await find(interaction, game, action, text)
     if match is not None:
@@ -83,10 +83,10 @@ async def do_in_private(
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's running games by opponent, variant or number; where it is their turn first."""
+    """Suggest the player's running games, found by opponent, variant or number; those on their turn first."""
     services, locale = services_of(interaction), locale_for(interaction)
     listed = await services.matches.lookup.listed(interaction.user.id)
-    # Discord waits three seconds; names that take longer to look up appear with the next letter.
+    # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
     await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
     def words(one: Listed) -> tuple[str, ...]:

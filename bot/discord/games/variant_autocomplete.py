@@ -19,7 +19,7 @@ NEAR = 3
 """The most suggestions for an unknown name."""
 
 MOST_CUSTOM = 10
-"""Custom variants that are offered at a time."""
+"""The most custom variants that are offered at a time."""
 
 RANDOM = "random"
 """The choice for random sides; the other choices are labels of rules.Color."""
@@ -27,22 +27,22 @@ RANDOM = "random"
 COLOR_LENGTH = 40
 
 START_LENGTH = 150
-"""Characters of a start option; no FEN of a board up to 16 x 16 in use is longer."""
+"""The most characters of a start option; the FENs that occur on boards up to 16 x 16 are shorter."""
 
 
 def in_catalogue(key: str) -> bool:
-    """Whether a key is in the catalogue; don't trust a custom_id, clients can send any text."""
+    """Whether a key is in the catalogue. Check every key from a custom_id: clients can send any text."""
     return any(variant.key == key for variant in rules.variants())
 
 
 async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Variants by key, by title in any language and by their other names; custom ones of this server too."""
+    """Suggest variants by key, title in any language or alias; also custom ones of this server."""
     custom = [
         Choice(name=say(interaction, "custom-choice", title=each.title)[:CHOICE], value=each.key)
         for each in await custom_like(interaction, typed)
     ]
     found = (await catalogue_variants(interaction, typed))[: CHOICES - len(custom)]
-    # A server's variant comes first if the typed text finds it.
+    # Custom variants come first if a text was typed, otherwise last.
     return [*custom, *found] if typed.strip() else [*found, *custom]
 
 
@@ -52,7 +52,7 @@ async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choic
 
 
 async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:
-    """Custom variants of this server that the person finds and may mean, at most MOST_CUSTOM."""
+    """Custom variants of this server that the person may find and the text matches, at most MOST_CUSTOM."""
     if interaction.guild_id is None:
         return []
     custom = services_of(interaction).matches.custom_variants
@@ -88,7 +88,7 @@ async def is_playable(interaction: Interaction, key: str) -> bool:
 
 
 def variants_like(typed: str) -> list[rules.Variant]:
-    """Variants that match the typed text, best match first, at most 25."""
+    """Catalogue variants that match the typed text, best match first, at most 25."""
     found = ranked(typed, ((v, (v.key, *_titles(v), *v.aliases)) for v in rules.variants()))
     # A title may also be another variant's alias: put the exact match first.
     meant = variant_key(typed)
@@ -103,7 +103,7 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
 
 
 def variant_key(typed: str) -> str:
-    """The variant's key for free text that is a key, a title or another name; else the text itself."""
+    """The key of the catalogue variant with this key, title or alias; the text itself if there is none."""
     wanted = folded(typed)
     named = [
         *((variant.key, (variant.key,)) for variant in rules.variants()),
@@ -114,7 +114,10 @@ def variant_key(typed: str) -> str:
 
 
 def variant_named(typed: str) -> rules.Variant:
-    """The variant of a key, a title or another name. Raises NoSuchVariant, with those that are near."""
+    """The catalogue variant with a key, title or alias.
+
+    Raises NoSuchVariantButNear with similar ones, or NoSuchVariant if there are none.
+    """
     try:
         return rules.variant(variant_key(typed))
     except rules.UnknownVariant as error:
@@ -135,12 +138,12 @@ async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Var
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
-    """Variants similar to an unknown name, most similar first; may be empty."""
+    """Variants with names similar to an unknown one, most similar first; may be empty."""
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
 
 
 async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return Random and the two sides of the variant typed so far: those that match, else all."""
+    """Suggest Random and the two sides of the variant that is typed: those that match the text, else all."""
     services, locale = services_of(interaction), locale_for(interaction)
     try:
         variant = await variant_or_usual(interaction, interaction.namespace.variant)

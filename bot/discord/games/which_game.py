@@ -1,7 +1,7 @@
-"""Which game a command is about; asks where there are several, and names a game that is played elsewhere.
+"""Finds the game that a command is about. If there are several, asks; if it is played elsewhere, names it.
 
-In a game's thread it is that game, whoever asks, even after the end. In any other place it
-is the player's own: the one that runs there, else the one that runs anywhere.
+In a game's thread it is that game, also after its end. Anywhere else it is the player's own running game: the
+one in that place, else the one anywhere.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from bot.discord.wording.sentences import link_to_board
 from bot.matches import Match
 
 SEVERAL = 2
-"""From so many games on it isn't clear which one is meant."""
+"""From this many games on, the player is asked which one they mean."""
 
 LINKED = 5
-"""Games of one's own that are linked in an answer; `/games` lists all."""
+"""The most of the player's own games that an answer links to; `/games` lists all."""
 
 TEXT = 60
-"""Characters of what somebody has typed that a menu can keep."""
+"""The most typed characters that a menu's custom_id can hold."""
 
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
 async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
-    """The player's running matches that a command here may mean, at most so many."""
+    """The player's running matches that a command in this place may mean, at most `most`."""
     here = await services_of(interaction).matches.lookup.at(
         interaction.channel_id or 0, interaction.user.id, most
     )
@@ -58,14 +58,15 @@ def _is_ours(interaction: Interaction) -> bool:
 
 
 async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
-    """The running matches of this channel or thread, by any players."""
+    """The running matches in this channel or thread, of any players, at most `most`."""
     return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 
 async def meant(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The player's match that a command means; None once the player was asked, or refused."""
+    """The player's match that a command means. None if the player was asked which one, or told that there is
+    none."""
     if game is not None:
         return await _to_act_on(interaction, game, action)
     found = await own(interaction, SEVERAL)
@@ -86,7 +87,7 @@ async def meant(
 
 
 async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
-    """Whose game a thread is, with links to the reader's own."""
+    """Say whose game this thread belongs to, with links to the reader's own games."""
     lookup, links = services_of(interaction).matches.lookup, ui.View(timeout=None)
     if match is None:
         whose = say(interaction, "game-past-here")
@@ -105,7 +106,7 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
 async def nothing_offered(
     interaction: Interaction, found: Sequence[Match], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Return a single autocomplete choice with the reason why there are no moves."""
+    """Return a single autocomplete choice that says why no moves can be suggested."""
     services, player = services_of(interaction), interaction.user.id
     if len(found) > 1:
         text = say(interaction, "hint-several")
@@ -124,7 +125,7 @@ async def nothing_offered(
 async def looked_at(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The match that somebody looks at: the only one here, whoever plays it, else as meant()."""
+    """The match that a reader wants to see: the only one here, whoever plays it; otherwise as in meant()."""
     if game is not None:
         return await meant(interaction, game, action, text)
     here = await running(interaction, CHOICES)
@@ -150,7 +151,7 @@ async def last_here(interaction: Interaction) -> Match | None:
 async def ask_which(
     interaction: Interaction, action: GameAction, matches: Sequence[Match], text: str = ""
 ) -> None:
-    """Ask which of some games is meant. `text`: what was typed along with the command."""
+    """Ask which of these games the player means. `text`: what they typed along with the command."""
     mine = any(interaction.user.id in match.players for match in matches)
     question = say(interaction, "game-which" if mine else "game-several-here")
     if len(text) > TEXT:
@@ -162,7 +163,7 @@ async def ask_which(
 
 
 async def label(interaction: Interaction, match: Match) -> str:
-    """A game by its opponent to a player of it, by both names to all others."""
+    """A game's label: with the opponent's name for its players, with both names for others."""
     services, player = services_of(interaction), interaction.user.id
     args = {
         "variant": services.wording.title(locale_for(interaction), match.variant),
@@ -176,7 +177,7 @@ async def label(interaction: Interaction, match: Match) -> str:
 
 
 async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
-    """A game was picked: what was asked takes the place of the question."""
+    """Run the action on the game that was picked; its answer replaces the question."""
     await reply_to(interaction).acknowledge(replacing=True)
     action, number = (
         services_of(interaction).actions.get(ids["action"]),
@@ -188,7 +189,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
-    """Act on a game that a menu or a message names. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
+    """Run an action on the game with this id. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
     match = await _to_act_on(interaction, match_id, action)
     await name_elsewhere(interaction, match)
     await action.run(interaction, match, text)
@@ -202,7 +203,7 @@ async def _to_act_on(interaction: Interaction, match_id: int, action: GameAction
 
 
 async def name_elsewhere(interaction: Interaction, match: Match) -> None:
-    """Let every answer from now on begin with the game that it is about, where that is not played here."""
+    """If a game isn't played here, begin all further answers with a line that names and links it."""
     if match.place_id == interaction.channel_id:
         return
     services, player, link = services_of(interaction), interaction.user.id, link_to_board(match)

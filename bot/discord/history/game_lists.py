@@ -1,6 +1,6 @@
-"""Lists of games by pages: /history has a player's finished games, /games those that run on a server.
+"""Paged lists of games: /history shows a player's finished games, /games a server's running ones.
 
-The buttons hold the filters and where the page begins.
+The buttons hold the filters and the beginning of the page.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
 
 PAGE = 8
-"""Games on a page: with their links they stay inside Discord's 2,000 characters, however long names are."""
+"""Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""
 
 NAME = 20
-"""Characters of a name in a list."""
+"""The most characters of a name in a list."""
 
 OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
@@ -42,7 +42,7 @@ WANTED = re.compile(
 
 
 def brief(name: str) -> str:
-    """A name as long as a list has room for."""
+    """Cut a name to the length that a list has room for."""
     return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
 
 
@@ -81,7 +81,7 @@ class Wanted:
 
 
 async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_in_custom_id.FIRST) -> Note:
-    """A page of the games that somebody asks for, as far as they may see them. Raises HistoryHidden."""
+    """A page of the wanted games that the reader may see. Raises HistoryHidden."""
     behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.finished_by(
@@ -110,7 +110,7 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
 
 
 async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> str:
-    """Why there is no game on a page, and what to do. `more`: there are pages beside it."""
+    """Say why a page has no games, and what to do. `more`: whether there are pages beside it."""
     listings, services = services_of(interaction).matches.listings, services_of(interaction)
     if more:
         return say(interaction, "history-none-page")
@@ -212,17 +212,17 @@ async def history(
     who, other = player or interaction.user, against
     us = services_of(interaction).connection.user
     if who == us:
-        # Kibitz has no list of its own: what is asked for is how it went against Kibitz.
+        # Kibitz has no list of its own: show the games of `against`, by default the reader, against Kibitz.
         who, other = interaction.user if against in (None, us) else against, who
     wanted = Wanted(who.id, key, None if other is None else other.id)
     await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 
-# ---- the games that run on a server, for those who want to look on: only where they see the channel
+# ---- the running games of a server, in channels that the reader sees
 
 
 async def server_note(interaction: Interaction, page: str) -> Note:
-    """A page of what runs here, the newest move first."""
+    """A page of the running games on this server, newest move first."""
     if interaction.guild_id is None:
         return Note(say(interaction, "games-server-none-here"))
     behind, ahead = page_in_custom_id.bounds(page)

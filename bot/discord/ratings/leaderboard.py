@@ -27,7 +27,7 @@ from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
 LOOKS = 3
-"""How often a page is read again because a listed player has left the server."""
+"""How often a page is checked for players who have left the server, and read again without them."""
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
@@ -37,7 +37,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
 async def kind_asked(interaction: Interaction, guild_id: int, variant: str | None, speed: str | None) -> Kind:
-    """Return the kind of games asked for; parts left open default to what most players here have played."""
+    """Return the kind of games asked for; a missing variant or speed is that of the most played kind here."""
     usual = usual_variant(interaction)
     for kind in await services_of(interaction).matches.ratings.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
@@ -46,10 +46,10 @@ async def kind_asked(interaction: Interaction, guild_id: int, variant: str | Non
 
 
 async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, page: int = 0) -> Note:
-    """Return a page of the leaderboard with the reader's place."""
+    """Return a page of the leaderboard, with the reader's own place."""
     services, user = services_of(interaction), interaction.user.id
     ratings = services.matches.ratings
-    # The reader is here now, though they may have left in the past.
+    # The reader is on the server now, even if they were once marked as gone.
     await ratings.back(guild_id, user)
     board = await ratings.leaderboard(guild_id, kind, user, page)
     for _ in range(LOOKS):
@@ -116,7 +116,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 
 
 def kind_option(interaction: Interaction, kind: Kind, *, chosen: bool) -> discord.SelectOption:
-    """A kind of rating in a menu; CHOSEN matches its value."""
+    """The menu option of a kind of rating; CHOSEN matches its value."""
     label = services_of(interaction).wording.kind(locale_for(interaction), kind)
     return menu_option(label, f"{kind.variant}:{kind.speed}", chosen=chosen)
 

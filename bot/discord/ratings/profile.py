@@ -28,13 +28,13 @@ RATINGS = 8
 FAVOURITES = 3
 
 MIXED = "mixed"
-"""The family in a text about variants that name their sides differently."""
+"""The family to pass to a text about variants that name their sides differently."""
 
 PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
-    """Return a player's profile as the reader may see it. `followed`: the only rating to draw."""
+    """Return a player's profile as the reader may see it. `followed`: draw only this rating's curve."""
     services, asker = services_of(interaction), interaction.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(say(interaction, "profile-kibitz"))
@@ -120,7 +120,7 @@ def _games(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
-    """The games by side; sides are named only where all variants played name them alike."""
+    """Return the results by side. Sides are named only if all variants played use the same names."""
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
@@ -134,7 +134,7 @@ def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
 
 
 def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
-    """Return the line of the most played variants; leave out a single variant that a rating already names."""
+    """Return the line about the most played variants; none for a single variant that has a rating line."""
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
@@ -152,14 +152,14 @@ def _scores(scores: Scores) -> dict[str, int]:
 
 
 async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
-    """Draw the rating curves that have more than one point; None if there is none."""
+    """Draw the rating curves; return () if none has more than one point."""
     if all(len(points) < 2 for points in profile.curves.values()):
         return ()
     services, locale = services_of(interaction), locale_for(interaction)
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: list[render.Curve] = []
-    # If all are of one speed, name only the variants.
+    # If all curves are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     told: list[str] = []
     for kind, points in profile.curves.items():

@@ -1,6 +1,6 @@
-"""Finding the better move of a turning point: picked from menus, or typed, and then judged.
+"""Finding the better move of a turning point: the reader picks it from menus or types it.
 
-A right move shows the whole page; a wrong one adds a line to this page.
+After a right move the whole page is shown; after a wrong one a line says so.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ STEP = re.compile(FOUND.pattern + PATH, re.ASCII)
 
 
 async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
-    """The page of a turning point without its better move, with menus to pick a move; `line`: what is to be
-    said of the last try. Picks that fit no legal move start over at the first step."""
+    """The page of a turning point without its better move, with menus to pick a move.
+
+    `path`: the picks so far; if they fit no legal move, the menus start over. `line`: about the last try.
+    """
     move = pages.turning_point(page)
     position = pages.match.game.positions[move.ply - 1]
     shown = step(position, path)
@@ -62,7 +64,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
 
 
 async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -> None:
-    """Something was picked: ask what is still open, or judge the move."""
+    """Handle a pick from a menu: show the next menu, or judge the move."""
     picks = (*filter(None, path.split("/")), picked_value(interaction))
     following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
     if isinstance(following, rules.Move):
@@ -74,7 +76,7 @@ async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -
 
 
 async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
-    """A move was typed: judge it, or say why it is none."""
+    """Handle a typed move: judge it, or say why it isn't a legal move."""
     text = field_value(interaction, TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
     refusals = services_of(interaction).refusals
@@ -94,7 +96,7 @@ async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
 
 
 async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> None:
-    """Say whether a move is the better one, or good too."""
+    """Tell the reader whether a move is the better one, also good, or wrong."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
     text = escaped(move_text(pages.locale, position, move))
@@ -114,7 +116,7 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
 
 
 async def _is_good_too(pages: Pages, page: int, move: rules.Move) -> bool:
-    """Whether a move that the review doesn't name keeps the chances: the position after it is searched."""
+    """Whether a move other than the best one keeps the winning chances; searches the position after it."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
     had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before

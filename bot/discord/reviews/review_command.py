@@ -1,4 +1,4 @@
-"""/review and the presses on reviews. Each button says which game and which page: nothing is kept."""
+"""/review and the buttons of reviews. Each button holds its game and page, so no state is kept."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
 log = logging.getLogger(__name__)
 
 OWN_PLIES = 10
-"""A file counts as a running game if its first moves agree for this many half-moves."""
+"""A game in a file counts as the player's running game if it begins with all moves of that game, at least
+this many half-moves."""
 
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The player's last finished games, by opponent, variant or number."""
+    """Suggest the player's last finished games, found by opponent, variant or number."""
     services, locale, person = services_of(interaction), locale_for(interaction), interaction.user.id
     page = await services.matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), CHOICES
@@ -62,7 +63,7 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
 @options("game")
 @app_commands.autocomplete(game=finished_games)
 async def review(interaction: Interaction, game: int | None = None) -> None:
-    """The review of a finished game: the one that is named, else that of this thread, else the last one."""
+    """Review a finished game: the given one, else the game of this thread, else the last one."""
     if game is not None or await belongs_to_a_game(interaction):
         match = await looked_at(interaction, game, REVIEW)
     else:
@@ -75,7 +76,7 @@ async def review(interaction: Interaction, game: int | None = None) -> None:
 
 
 async def _last(interaction: Interaction) -> Match | None:
-    """The last game that has ended in this channel, else the person's own."""
+    """The last finished game in this channel, else the person's own last one."""
     here = await last_here(interaction)
     if here is not None:
         return here
@@ -91,25 +92,29 @@ async def send_review(interaction: Interaction, match: Match, _text: str = "") -
 
 
 async def _show(interaction: Interaction, source: ViewedGame, page: int, *, finds: bool = False) -> None:
-    """Show a page of a review in place of what was there, once the review is made."""
+    """Show a page of a review, and make the review first if there is none.
+
+    `finds`: hide the better move of a turning point, for the reader to find.
+    """
     try:
         found = await review_of(interaction, source)
         if found is None:
             return
         if not source.is_file:
-            # It may have been deleted, or its channel hidden, or a player forgotten, while it was reviewed.
+            # Meanwhile the game or a player's data may have been deleted, or its channel hidden.
             source = await find(interaction, source.name)
         pages = Pages.of(interaction, source, found)
         finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
         note = await (find_better_move.find_note(pages, page) if finds else pages.note(page))
         await reply_to(interaction).show(note)
     except discord.NotFound as error:
-        # The message was dismissed, or its thread deleted: nobody is there to read.
+        # The message was dismissed, or its thread deleted: nobody can read the review.
         log.info("interaction %s: nobody waits for a review any more: %s", interaction.id, error)
 
 
 async def _pressed(interaction: Interaction, ids: re.Match[str]) -> ViewedGame:
-    """Find the game of a press, with its file for a new message where everyone sees the one pressed."""
+    """Find the game of the pressed button. If everyone sees that message, the answer is a new message, which
+    needs its own copies of the game's files."""
     source = await find(interaction, ids["game"])
     if not source.is_file:
         await name_elsewhere(interaction, source.match)
@@ -117,19 +122,19 @@ async def _pressed(interaction: Interaction, ids: re.Match[str]) -> ViewedGame:
 
 
 async def _carried(source: ViewedGame) -> ViewedGame:
-    """A game from a file for a new message, which has to be sent that file."""
+    """Copy the files that are kept in the old message as uploads, for a new message."""
     uploads = [Upload(await file.read(), file.filename) for file in source.kept]
     return replace(source, uploads=tuple(uploads), kept=())
 
 
-# ---- waiting for a review: one message shows how far it is, until the review takes its place
+# ---- waiting for a review: one message shows the progress until the review replaces it
 
 
 async def review_of(interaction: Interaction, source: ViewedGame) -> Review | None:
-    """The review of a game, made now where there is none yet; the interaction must be acknowledged.
+    """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
 
-    None where it wasn't made, and the person has been told why. Raises ReviewWhileRunning, also for a file
-    with a running game of the person's, whatever result it gives; ReviewCalledOff, ReviewTooShort.
+    Returns None if it couldn't be made, after telling the person why. Raises ReviewWhileRunning, also for a
+    file with the moves of the person's running game, whatever its result; ReviewCalledOff, ReviewTooShort.
     """
     services, match = services_of(interaction), source.match
     for running in await services.matches.lookup.of(interaction.user.id) if source.is_file else ():
@@ -168,7 +173,7 @@ def _stopped_note(interaction: Interaction, source: ViewedGame, why: str) -> Not
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Wait no more; where nobody waits, as after a restart, the message just says so."""
+    """Stop waiting for the review. If nothing waits for it, as after a restart, only update the message."""
     source = await find(interaction, ids["game"])
     if not services_of(interaction).reviews.jobs.cancel(cache_key(source.match), interaction.user.id):
         await reply_to(interaction).show(_stopped_note(interaction, source, "cancelled"))
@@ -179,26 +184,26 @@ async def open_review(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
-    """To another page; that of a message that everyone sees turns for everyone."""
+    """Show another page. In a message that everyone sees, it changes for everyone."""
     if is_private_message(interaction):
         await show_page(interaction, ids)
         return
     source = await find(interaction, ids["game"])
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
-        # That of a file is forgotten after a while: making it again is for who asks.
+        # The review of a file is kept only for a while. Readers can ask for a new one of their own.
         raise Refusal("review-gone")
     pages = Pages.of(interaction, source, found, for_all=True)
     await reply_to(interaction).show(await pages.note(int(ids["page"])))
 
 
 async def find_better(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Hide the better move of a turning point, for the one who wants to find it."""
+    """Hide the better move of a turning point, so that the reader can find it."""
     await _show(interaction, await _pressed(interaction, ids), int(ids["page"]), finds=True)
 
 
 async def show_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    """Show a page for one reader: the better move after all, too."""
+    """Show a page with the better move to one reader, also after they tried to find it."""
     await _show(interaction, await _pressed(interaction, ids), int(ids["page"]))
 
 
@@ -222,7 +227,10 @@ async def typed(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
-    """The pages of a review whose better move somebody looks for; None, once answered, if it has none."""
+    """The pages of a review in which the reader looks for a better move.
+
+    None if there is no review or no better move on that page; then the reader has got another answer.
+    """
     source, page = await _pressed(interaction, ids), int(ids["page"])
     found = await review_of(interaction, source)
     if found is None:

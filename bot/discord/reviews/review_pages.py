@@ -1,6 +1,6 @@
 """The pages of a review: a summary with the graph and the annotated game, then one page per turning point.
 
-Where a turning point is to be found out, its page hides the better move.
+If the reader wants to find the better move of a turning point, its page hides that move.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bot.matches import NOBODY, Match, PlayerSettings
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])")
-"""A game and a page: 0 for what the review comes to, then the turning points."""
+"""A game and a page: 0 for the summary, then the turning points."""
 FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
@@ -43,9 +43,9 @@ ANNOTATOR = {"Annotator": "Kibitz"}
 
 @dataclass(frozen=True)
 class Pages:
-    """The pages of one review for one reader, or for all who read along.
+    """The pages of one review for one reader, or for everyone in the channel.
 
-    `is_shared`: everyone in the channel sees the message. `may_share`: this reader may show it to them.
+    `is_shared`: whether everyone sees the message. `may_share`: whether this reader may show it to everyone.
     """
 
     services: Services
@@ -61,7 +61,7 @@ class Pages:
     def of(
         cls, interaction: Interaction, source: ViewedGame, review: Review, *, for_all: bool = False
     ) -> Pages:
-        """The pages for whoever acts, or `for_all` who see the message."""
+        """The pages for the acting user, or with `for_all` for everyone in the channel."""
         services = services_of(interaction)
         if for_all:
             locale = shared(interaction)
@@ -85,11 +85,11 @@ class Pages:
         return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
 
     def turning_point(self, page: int) -> ReviewedMove:
-        """The move of a page from 1. Raises IndexError for a page that there isn't."""
+        """The move of a page, from 1. Raises IndexError if there is no such page."""
         return self.review.move(self.review.turning_points[page - 1])
 
     async def note(self, page: int) -> Note:
-        """A page as it is sent; the first one where there aren't as many."""
+        """The message with a page; with the summary if there is no such page."""
         if not 0 < page <= len(self.review.turning_points):
             return await self._first()
         match, move = self.match, self.turning_point(page)
@@ -120,7 +120,7 @@ class Pages:
         return self.said("viewer-title", white=white, black=black, variant=variant)
 
     def _turns(self) -> dict[int, str]:
-        """The moves on which the game turned by their plies, with the signs of what they were worth."""
+        """The turning points by ply: the moves with their numbers and judgement signs."""
         return {
             ply: f"{numbered(self.match, ply, self.locale)}{self.review.move(ply).judgement or ''}"
             for ply in self.review.turning_points
@@ -164,7 +164,7 @@ class Pages:
         return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
 
     def asked(self, page: int) -> list[str]:
-        """What is told of a turning point whose better move is to be found."""
+        """The lines about a turning point that don't give its better move away."""
         match, move = self.match, self.turning_point(page)
         lines = [self.heading(page), self.sentences.judged(match, move)]
         if move.explanation is not None and move.explanation.fault not in IN_BEFORE:
@@ -172,7 +172,8 @@ class Pages:
         return list(filter(None, lines))
 
     async def board(self, page: int, *, better: bool) -> Upload:
-        """The board before a turning point, with the move that was played; and with the `better` one."""
+        """The board before a turning point with an arrow for the move played; `better`: also for the better
+        one."""
         match, move = self.match, self.turning_point(page)
         ply = move.ply - 1
         position = match.game.positions[ply]
@@ -206,7 +207,7 @@ class Pages:
         return Upload(picture, f"turning-point-{page}.png", alt)
 
     def buttons(self, page: int) -> list[Control]:
-        """Along the turning points; to find the better move; to show the page to everyone; to the viewer."""
+        """The buttons of a page: previous and next, find the better move, share, open the viewer."""
         name = self.source.name
         items = self.steps(page)
         if items:
@@ -217,7 +218,7 @@ class Pages:
         return [*items, *self.replay(page)]
 
     def steps(self, page: int, action: str = "review-page") -> list[Control]:
-        """To the pages beside one, of the same kind; none where there is one page only."""
+        """The buttons to the previous and next page by an action; none if there are no turning points."""
         name, last = self.source.name, len(self.review.turning_points)
         if not last:
             return []
@@ -230,7 +231,7 @@ class Pages:
         ]
 
     def replay(self, page: int) -> list[Control]:
-        """To the game in the viewer, in place of the review; what everyone sees stays."""
+        """The button that opens the game in the viewer in place of the review; none on a shared message."""
         if self.is_shared:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
@@ -259,13 +260,13 @@ def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) ->
         }
         kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
     except ValueError:
-        return tuple(files)  # Not of the family that is written so.
+        return tuple(files)  # Only games of the shogi family have a KIF file.
     return (*files, Upload(kif.encode(), f"{name}.kif"))
 
 
 def evaluation(score: int) -> str:
-    """A score of White's as PGN's comments have it: in pawns, "#3" for a mate in 3 moves, "#-3" for Black's;
-    "" where the game is over."""
+    """White's score as in PGN's [%eval] comments: in pawns, "#3" if White mates in 3 moves, "#-3" if Black
+    does; "" if the game is over."""
     if abs(score) <= MATE_BOUND:
         return f"{score / 100:.2f}"
     moves = (MATE - abs(score) + 1) // 2
@@ -286,7 +287,7 @@ def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
 
 
 def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
-    """What is said of a bad move, in lines; "" for other moves."""
+    """The comment on a bad move, in lines; "" for other moves."""
     if move.judgement is None:
         return ""
     judged, fault = sentences.judged(match, move), sentences.fault(match, move)

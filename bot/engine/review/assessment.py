@@ -14,16 +14,16 @@ from bot.engine.transposition import MATE_BOUND, Table
 SECONDS = 0.3
 """Processor time for each position."""
 BUSY_SECONDS = 20.0
-"""Additional wall-clock time on a busy machine."""
+"""Seconds of wall-clock time to allow in addition, for a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """A position's score and best line, in UCI.
 
-    `score` is for the side to move: hundredths of a pawn, or MATE less the plies to it (see Info). Of a
-    finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
-    move, None if it was not searched.
+    `score` is for the side to move: hundredths of a pawn, or MATE minus the plies to the mate (see Info). For
+    a finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
+    move; None if it was not searched.
     """
 
     score: int
@@ -33,7 +33,7 @@ class Assessment:
 
 
 def moves_to_mate(score: int) -> int | None:
-    """The number of the winner's moves to a forced win with this score, None without one.
+    """How many moves the winner needs for the forced win that a score means; None if it means no such win.
 
     Positive if the side that the score is for wins, negative if it loses, 0 if the game is over.
     """
@@ -44,9 +44,9 @@ def moves_to_mate(score: int) -> int | None:
 
 
 class Assessor:
-    """Assesses positions, and reuses the table of a search for earlier positions of the same game.
+    """Assesses positions, and keeps the transposition table for earlier positions of the same game.
 
-    So assess a game from its end: then the table knows what follows from a position.
+    So assess a game from its end: then the table already has what follows a position.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Assessor:
         self._table: Table = {}
 
     def forget(self) -> None:
-        """Free the table."""
+        """Free the transposition table."""
         self._last, self._table = None, {}
 
     def assess(

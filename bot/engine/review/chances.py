@@ -1,7 +1,7 @@
-"""Winning chances from scores by a logistic curve, like lichess's (scalachess, eval.scala).
+"""Winning chances from scores by a logistic curve, as on lichess (scalachess, eval.scala).
 
-Its slope for a hundredth of a pawn was fitted to our engine's scores by family of variants (tests/tuning,
-which writes chances.json and says how). Lichess's, 0.00368208, belongs to people's games and Stockfish.
+Its slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants (tests/tuning
+explains it and writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and Stockfish.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from rules import Variant
 
 CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
 CLAMPED = 3.68208
-"""The largest score times slope: lichess clamps scores to 1,000 hundredths of a pawn. So a forced win counts
-97.5 points of 100."""
+"""The largest product of score and slope: lichess clamps scores to 1,000 hundredths of a pawn. So a forced
+win is a chance of 97.5 %."""
 
 
 def winning_chances(variant: Variant, score: int) -> float:
@@ -30,7 +30,7 @@ def curve(slope: float, score: int) -> float:
 
 
 def family_of(variant: Variant) -> str:
-    """The family whose slope a variant uses: by how its games are decided, else by its tradition."""
+    """The name of the slope that a variant uses: by how its games are decided, else by its family."""
     facts = variant.facts
     if facts.must_capture:
         return "captures"

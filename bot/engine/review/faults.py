@@ -1,4 +1,4 @@
-"""Faults of bad moves, as facts about squares that the rules prove."""
+"""Finds what is wrong with a bad move, as facts about squares that playing the moves proves."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.engine.transposition import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 
 PROVEN_MATE = 2
-"""Wins in up to this many moves are proven by trying all replies; for longer ones the line is trusted."""
+"""Wins in up to this many moves are proven by trying all replies; for longer ones the search is trusted."""
 _MOST_BEYOND = 3
-"""Name a lost piece as the fault only if the move cost at most this many times its value."""
+"""A lost piece is the fault only if the move cost at most this many times the piece's value."""
 PROMOTION_PLIES = 5
-"""The plies within which the pawn must promote."""
+"""ALLOWS_PROMOTION: the pawn promotes within this many plies."""
 PROMOTED = 200
-"""The least gain of that promotion, in hundredths of a pawn."""
+"""ALLOWS_PROMOTION: the least gain by the promotion, in hundredths of a pawn."""
 
 
 class Fault(StrEnum):
@@ -37,16 +37,16 @@ class Fault(StrEnum):
     MISSES_WIN     the same where the game would not be won by checkmate.
     LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, the capture
                    first.
-    UNPROTECTED    "leaves the rook unprotected", and it falls: the piece moved had protected it. `squares`:
-                   the rook, in after. `line`: from after, the capture first.
+    UNPROTECTED    "leaves the rook unprotected", and it is captured: the piece that moved had protected it.
+                   `squares`: the rook, in after. `line`: from after, the capture first.
     ALLOWS_FORK    "walks into the fork on c7". `squares`: the forking piece's new square, and the two pieces
                    that it attacks, in after. `line`: from after, the forking move first.
-    ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will, in after. `line`: from after, up
-                   to the promotion.
+    ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will promote, in after. `line`: from
+                   after, up to the promotion or further.
     MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
                    from before, the capture first.
-    ALLOWS_MOVE    "allows Qxe4+": the capture costs less than what follows it. `line`: from after, that move
-                   first.
+    ALLOWS_MOVE    "allows Qxe4+": what follows the capture costs more than the captured piece. `line`: from
+                   after, that move first.
     """
 
     ALLOWS_MATE = "allows-mate"
@@ -85,7 +85,7 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
     if found is not None or not best or not refutation:
         return found
     if not Ends(evaluation_of(before.variant).of(before)).uses_exchanges:
-        return None  # exchanges don't decide here, as with explosions or where losing pieces wins
+        return None  # exchanges mean nothing here: captures explode, or losing pieces wins
     game = _Moved(before, move, after, best, refutation, had.score + has.score)
     return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
 
@@ -96,7 +96,10 @@ def explained(before: Position, move: Move, had: Assessment, has: Assessment) ->
 def _forced(
     position: Position, found: Assessment, other: Assessment, mate: Fault, win: Fault
 ) -> Explanation | None:
-    """The fault for a win that the side to move can force, or None. `other`: before or after the move."""
+    """The fault of allowing or missing a win that the side to move can force, or None.
+
+    `found`: the assessment of `position`. `other`: the assessment on the other side of the bad move.
+    """
     if found.score <= MATE_BOUND or other.score < -MATE_BOUND:
         return None
     count = moves_to_mate(found.score) or 0
@@ -119,7 +122,7 @@ def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
 
 
 def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
-    """The outcome if a move wins by force in at most `count` moves, else None."""
+    """The outcome if a move wins by force in at most `count` moves (this one included), else None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
@@ -171,7 +174,7 @@ class _Moved:
 
 
 def _piece_lost(game: _Moved) -> Explanation | None:
-    """The fault if the refutation captures a piece that the best move would have kept."""
+    """The fault if the refutation captures a piece that the best move would have saved."""
     before, after, capture = game.before, game.after, game.refutation[0]
     values, square = values_of(after), capture.target
     if not _takes(after, capture):
@@ -236,7 +239,7 @@ def _promotion_allowed(game: _Moved) -> Explanation | None:
 
 
 def _promoting(position: Position, line: Sequence[Move]) -> int | None:
-    """The square of the pawn of the side to move that promotes safely in a line, or None."""
+    """The square of the side to move's pawn that promotes safely in a line, or None."""
     side, values = position.turn, values_of(position)
     origins: dict[int, int] = {}
     for move in islice(line, PROMOTION_PLIES):
@@ -282,7 +285,7 @@ def balance(position: Position) -> int:
 
 
 def _moves(position: Position, line: Sequence[str]) -> list[Move]:
-    """The moves of a line, as far as they are legal."""
+    """The moves of a line in UCI, up to the first illegal one."""
     found: list[Move] = []
     for uci in line:
         move = next((move for move in position.legal_moves() if move.uci() == uci), None)

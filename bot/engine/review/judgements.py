@@ -1,4 +1,4 @@
-"""Making the review of a game from the assessments of its positions: judgements and accuracy."""
+"""Makes the review of a game from the assessments of its positions: judgements and accuracy."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from bot.engine.review.review_values import Judgement, Review, ReviewedMove
 from bot.engine.transposition import MATE_BOUND
 
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05
-"""The least loss of winning chances of such moves: lichess's 0.3, 0.2 and 0.1 on a scale from -1 to 1 (lila,
-Advice.scala)."""
+"""The least loss of winning chances, 0 to 1, of each kind of bad move. These are lichess's 0.3, 0.2 and 0.1
+on its scale from -1 to 1 (lila, Advice.scala)."""
 HOPELESS, POOR = 0.025, 0.07
-"""Chances up to which allowing a mate is only an inaccuracy, or a mistake: lichess's -999 and -700."""
+"""Up to these chances, allowing or missing a mate is only an inaccuracy, or a mistake. They correspond to
+lichess's scores of -999 and -700."""
 TURNING_POINTS = 3
 
 
 def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
     """The review of a game from the assessments of all its positions, the start first.
 
-    Raises ValueError for another number of assessments.
+    Raises ValueError if their numbers differ.
     """
     positions = game.positions
     if len(assessments) != len(positions):
@@ -87,7 +88,7 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
         return _graded(1.0 - has)
     lost = had - has
     if abs(before) > MATE_BOUND:
-        return None  # still won or lost, only sooner or later
+        return None  # still a forced win or loss, only sooner or later
     if lost >= BLUNDER:
         return Judgement.BLUNDER
     if lost >= MISTAKE:
@@ -96,7 +97,7 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
 
 
 def _graded(chance: float) -> Judgement:
-    """The judgement of a move that allows or misses a mate, by the chance that the mover had without it."""
+    """The judgement of a move that allows or misses a mate, by the chances that were at stake, 0 to 1."""
     if chance <= HOPELESS:
         return Judgement.INACCURACY
     return Judgement.MISTAKE if chance <= POOR else Judgement.BLUNDER
@@ -105,28 +106,29 @@ def _graded(chance: float) -> Judgement:
 # ---- accuracy, by lichess's published formulas (lila, AccuracyPercent.scala)
 
 WINDOWS, SHORTEST, LONGEST = 10, 2, 8
-"""The size of a window: a tenth of the game's positions, from two to eight."""
+"""The size of a window in positions: the number of moves divided by WINDOWS, from SHORTEST to LONGEST."""
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-"""Bounds of a move's weight, the standard deviation of the chances in its window."""
+"""Bounds of a move's weight: the standard deviation of the chances, in percent, in its window."""
 LEAST_ACCURACY = 1.0
-"""The least accuracy in the harmonic mean, which a single 0 would make 0."""
+"""Lower accuracies count as this in the harmonic mean: a single 0 would make it 0."""
 
 
 def move_accuracy(before: float, after: float) -> float:
-    """0 to 100 from the mover's winning chances, 0 to 1, before and after the move."""
+    """The accuracy of a move, 0 to 100, from the mover's winning chances, 0 to 1, before and after it."""
     if after >= before:
         return 100.0
     lost = 100.0 * (before - after)
-    # One point is added since the analysis itself is not perfect.
+    # lichess adds one point because the analysis itself is not perfect.
     raw = 103.1668100711649 * exp(-0.04354415386753951 * lost) - 3.166924740191411 + 1.0
     return max(0.0, min(100.0, raw))
 
 
 def game_accuracy(chances: Sequence[float], sides: Sequence[rules.Color]) -> dict[rules.Color, float | None]:
-    """0 to 100 for each side, None for one that hasn't moved.
+    """The accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
 
-    `chances`: White's, 0 to 1, of all positions; `sides`: who made each move, one fewer. The mean of the
-    moves' mean, weighted by how volatile the chances were around each, and of their harmonic mean.
+    `chances`: White's, 0 to 1, in all positions. `sides`: the side of each move, one fewer than positions.
+    The accuracy is the average of two means: the weighted one, in which moves in volatile phases weigh more,
+    and the harmonic one.
     """
     weights = _weights([100.0 * chance for chance in chances])
     found: dict[rules.Color, float | None] = {}
@@ -149,7 +151,7 @@ def _mean(moves: list[tuple[float, float]]) -> float:
 
 
 def _weights(percents: list[float]) -> list[float]:
-    """The weight of each move. The first moves share the first window."""
+    """The weights of the moves. The first moves share the first window."""
     moves = len(percents) - 1
     size = max(SHORTEST, min(LONGEST, moves // WINDOWS))
     starts = [max(0, number - (size - 2)) for number in range(moves)]
