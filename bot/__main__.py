@@ -74,15 +74,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         token = settings.discord_token
         logs.set_up(settings.log_level, settings.log_format)
         if chosen.command == "migrate":
-            print(_changed(settings, chosen))  # noqa: T201
+            print(_migrate(settings, chosen))  # noqa: T201
         elif chosen.command is not None:
-            print(_copied(settings, chosen))  # noqa: T201
+            print(_back_up_or_restore(settings, chosen))  # noqa: T201
         elif token is None or chosen.sandbox:
-            asyncio.run(_play(settings, chosen))
+            asyncio.run(_run_sandbox(settings, chosen))
         elif chosen.port is not None:
             raise StartError(operator_lines.ONLY_SANDBOX, MISCONFIGURED)
         else:
-            asyncio.run(_run(settings, token.get_secret_value()))
+            asyncio.run(_run_on_discord(settings, token.get_secret_value()))
     except StartError as error:
         print(f"kibitz: {error}", file=sys.stderr)  # noqa: T201
         return error.code
@@ -149,7 +149,7 @@ def _add_sandbox(command: argparse.ArgumentParser) -> None:
     command.add_argument("--sandbox", action="store_true", default=default, help=operator_lines.SANDBOX_GAMES)
 
 
-def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
+def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
     """Make or restore a backup; return the line that tells the operator. Raises StartError."""
     from bot.storage import backup
 
@@ -164,7 +164,7 @@ def _copied(settings: Settings, chosen: argparse.Namespace) -> str:
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
 
 
-def _changed(settings: Settings, chosen: argparse.Namespace) -> str:
+def _migrate(settings: Settings, chosen: argparse.Namespace) -> str:
     """Migrate the tables to a revision; return the line that tells the operator. Raises StartError."""
     from bot.storage.database import change_tables
 
@@ -236,7 +236,7 @@ def _check_engine(command: str | None) -> None:
         raise StartError(line.format(program=program), MISCONFIGURED)
 
 
-async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
+async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
     """Run the sandbox, and the bot in it, until a signal comes. Raises StartError."""
     from bot import start_sandbox
 
@@ -256,7 +256,7 @@ async def _play(settings: Settings, chosen: argparse.Namespace) -> None:
         await sandbox.close()
 
 
-async def _run(settings: Settings, token: str) -> None:
+async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal comes. Raises StartError."""
     await _serve(settings, token, _stop_signal(), "DATABASE_URL")
 
@@ -304,7 +304,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
         # On a database file this is the only process, unless its shards are set: then others run the rest.
         alone = settings.own_shards is None and not database.is_server
         leases = None if alone else ShardLeases(database.leases, own=settings.own_shards)
-        await _talk(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
+        await _run_bot(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
     finally:
@@ -330,7 +330,7 @@ def _stop_signal() -> asyncio.Event:
     def on_signal() -> None:
         if not stop.is_set():
             stop.set()
-            _end_in_time()
+            _exit_if_hanging()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -340,7 +340,7 @@ def _stop_signal() -> asyncio.Event:
     return stop
 
 
-def _end_in_time() -> None:
+def _exit_if_hanging() -> None:
     """Exit after END_SECONDS even if a task, thread or connection hangs."""
 
     def end() -> None:
@@ -353,7 +353,7 @@ def _end_in_time() -> None:
     timer.start()
 
 
-async def _talk(
+async def _run_bot(
     settings: Settings,
     matches: Matches,
     texts: Texts,
@@ -395,7 +395,7 @@ async def _talk(
     error = None if running.cancelled() else running.exception()
     # Don't log errors caused by closing the connection.
     if error is not None and not (stop.is_set() or gone.is_set()):
-        raise _explained(error) from error
+        raise _to_start_error(error) from error
     if not gone.is_set():
         log.info(operator_lines.STOPPED)
 
@@ -411,7 +411,7 @@ async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
         await asyncio.wait((running,))
 
 
-def _explained(error: BaseException) -> BaseException:
+def _to_start_error(error: BaseException) -> BaseException:
     """Return a StartError for an error of Discord or the network; return others unchanged: they are bugs."""
     import aiohttp
     import discord

@@ -79,7 +79,7 @@ def _shortened(found: re.Match[str]) -> str:
     return f"{found['before']}{f'{told} …'.strip()}{found['after']}"
 
 
-def _words(error: BaseException | None) -> Iterator[str]:
+def _player_texts(error: BaseException | None) -> Iterator[str]:
     """Yield players' texts contained in an error and its causes."""
     seen: set[int] = set()
     waiting = [error]
@@ -94,9 +94,9 @@ def _words(error: BaseException | None) -> Iterator[str]:
         waiting += [one.__cause__, one.__context__, *getattr(one, "exceptions", ())]
 
 
-def _unworded(told: str, error: BaseException | None) -> str:
+def _without_player_texts(told: str, error: BaseException | None) -> str:
     """Return a traceback without players' texts."""
-    for word in _words(error):
+    for word in _player_texts(error):
         if word.strip():
             told = told.replace(repr(word), "…").replace(word, "…")
     return told
@@ -120,7 +120,7 @@ class Format(logging.Formatter):
         return f"{line} [{', '.join(more)}]" if more else line
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
-        return _unworded(super().formatException(ei), ei[1])
+        return _without_player_texts(super().formatException(ei), ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
         return clean(super().format(record))
@@ -138,7 +138,7 @@ class JsonFormat(logging.Formatter):
         }
         if record.exc_info:
             traceback = self.formatException(record.exc_info)
-            event["exception"] = clean(_unworded(traceback, record.exc_info[1]))
+            event["exception"] = clean(_without_player_texts(traceback, record.exc_info[1]))
         event.update(_of(record))
         if (left_out := getattr(record, "left_out", None)) is not None:
             event["left_out"] = left_out
@@ -177,11 +177,11 @@ class Handler(logging.StreamHandler[Any]):
         self.counted(record.levelname.lower())
         record.about = _about.get()
         now = self._now()
-        self._settle(now - WINDOW_SECONDS)
-        if self._is_told(record, now):
+        self._log_left_out(now - WINDOW_SECONDS)
+        if self._is_within_limit(record, now):
             super().emit(record)
 
-    def _is_told(self, record: logging.LogRecord, now: float) -> bool:
+    def _is_within_limit(self, record: logging.LogRecord, now: float) -> bool:
         if record.levelno < logging.WARNING:
             return True
         kind = type(record.exc_info[1]).__name__ if record.exc_info else ""
@@ -190,7 +190,7 @@ class Handler(logging.StreamHandler[Any]):
         trouble.count += 1
         return trouble.count <= MOST
 
-    def _settle(self, since: float) -> None:
+    def _log_left_out(self, since: float) -> None:
         """Log how many repeats were left out of each error first seen before `since`, and forget it."""
         for key in [key for key, trouble in self._troubles.items() if trouble.since <= since]:
             (name, level, message, kind), left_out = key, self._troubles.pop(key).count - MOST
@@ -203,7 +203,7 @@ class Handler(logging.StreamHandler[Any]):
                 super().emit(summary)
 
     def close(self) -> None:
-        self._settle(self._now())
+        self._log_left_out(self._now())
         super().close()
 
 

@@ -127,7 +127,7 @@ class KibitzBot(discord.AutoShardedClient):
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Build all components; none gets the whole client, only the connection."""
         names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
-        wording, channels = Wording(texts, names, matches.variants.known), Channels(self)
+        wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(self)
         delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
         metrics, leases, refusals = self._metrics, self._leases, Refusals(texts, names, wording)

@@ -63,7 +63,9 @@ class ResumeGames:
                     await resume(self._services, challenge)
                 except (*REQUEST_ERRORS, MatchError) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
-        for match_id in await matches.claims.take(OFFER, await matches.offers.lapsed(among), anew=at_once):
+        for match_id in await matches.claims.take(
+            OFFER, await matches.offers.with_offers_to_close(among), anew=at_once
+        ):
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:

@@ -89,13 +89,13 @@ class _Process:
         """
         try:
             try:
-                fields = await self._asked(job, hurried=hurried)
+                fields = await self._send_job(job, hurried=hurried)
             except TimeoutError:
                 if not self._idle:
                     raise
                 log.warning("no processor is ever idle: work in the background goes on with a low priority")
                 self._starved = True
-                fields = await self._asked(job, hurried=hurried)
+                fields = await self._send_job(job, hurried=hurried)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -106,7 +106,7 @@ class _Process:
             raise JobFailed(fields["error"])
         return fields
 
-    async def _asked(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def _send_job(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
         """Send a job to the process, which is started if it has ended, and return its answer.
 
         Raises OSError, ValueError, TimeoutError.
@@ -123,7 +123,7 @@ class _Process:
         if hurried:
             self.hurry()
         grace = IDLE_SECONDS if self._idle else BACKGROUND_SECONDS if self._background else GRACE_SECONDS
-        return await self._answered(job.seconds + grace)
+        return await self._wait_for_answer(job.seconds + grace)
 
     def hurry(self) -> None:
         """End the current search as soon as it has its level's minimum of nodes."""
@@ -136,7 +136,7 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _answered(self, seconds: float) -> dict[str, Any]:
+    async def _wait_for_answer(self, seconds: float) -> dict[str, Any]:
         """Wait for the answer to a job. Raises OSError, ValueError; TimeoutError if there is none within
         `seconds`, or if the worker doesn't answer pings."""
         self._silent = 0
@@ -231,7 +231,7 @@ class Workers:
         if as_spare:
             self._spare = process
         else:
-            self._done(process)
+            self._release(process)
 
     async def close(self) -> None:
         """Kill all workers."""
@@ -277,7 +277,7 @@ class Workers:
     async def _do(self, job: AnyJob, person: int = 0, tries: int = TRIES) -> dict[str, Any]:
         """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
-        process = await self._turn(person)
+        process = await self._wait_for_worker(person)
         try:
             for _ in range(tries):
                 try:
@@ -290,7 +290,7 @@ class Workers:
             if job.text and job.variant and await self._is_well(process):
                 self.on_harm(job.variant, f"it has ended {tries} workers")
         finally:
-            self._done(process)
+            self._release(process)
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
@@ -316,7 +316,7 @@ class Workers:
         task.add_done_callback(self._starting.discard)
         return found
 
-    async def _turn(self, person: int) -> _Process:
+    async def _wait_for_worker(self, person: int) -> _Process:
         """Wait for a free worker and this user's turn."""
         if self._free:
             return self._free.pop()
@@ -328,10 +328,10 @@ class Workers:
             return await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._done(future.result())  # A worker was assigned just as we were cancelled.
+                self._release(future.result())  # A worker was assigned just as we were cancelled.
             raise
 
-    def _done(self, process: _Process) -> None:
+    def _release(self, process: _Process) -> None:
         """Give a worker that is free to the next job: users take turns, each user's jobs go in order."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))

@@ -201,7 +201,7 @@ class Challenges:
         )
         now = self._now()
         first = white if challenge.position.turn is rules.WHITE else black
-        timer = await self._timers.begun(seconds, challenge.guild_id, first, now)
+        timer = await self._timers.timer_of_turn(seconds, challenge.guild_id, first, now)
         try:
             row = await self._store.accept(challenge.id, match, now, timer, self._running_games, card)
         except TooManyRunning as error:

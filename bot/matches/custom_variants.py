@@ -112,8 +112,8 @@ class CustomVariants:
         """
         text = bounded(text)
         key = key_of(text)
-        made = self._variants.offered(key) or await self._checked_anew(key, text)
-        self._variants.offer(made)
+        made = self._variants.find_checked(key) or await self._checked_anew(key, text)
+        self._variants.remember_checked(made)
         return made
 
     async def _checked_anew(self, key: str, text: str) -> CheckedDefinition:

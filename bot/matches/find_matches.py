@@ -75,7 +75,7 @@ class Lookup:
         settings = {row.id: GameSettings(people, server) for row, people, server in chosen}
         rows = [one.match for one in chosen]
         found = await self._repository.load_all(rows)
-        if not _enough(found, rows, most):
+        if not _is_complete(found, rows, most):
             return (await self.at(place_id, player))[:most]
         return tuple(replace(match, settings=settings[match.id]) for match in found)
 
@@ -97,7 +97,7 @@ class Lookup:
         """
         rows = await self._store.running_of(player, most)
         found = await self._repository.load_all(rows)
-        return found if _enough(found, rows, most) else (await self.of(player))[:most]
+        return found if _is_complete(found, rows, most) else (await self.of(player))[:most]
 
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return summaries of a player's running matches: those where it is their turn first, otherwise
@@ -122,7 +122,7 @@ class Lookup:
         return await self._repository.load_all(await self._store.running(match_ids))
 
 
-def _enough(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
+def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
     """Whether `found` is complete: False if the limit was reached with matches that can't be rebuilt."""
     return len(found) == len(rows) or most is None or len(rows) < most
 

@@ -78,7 +78,7 @@ class EngineGames:
             lost_before=lost_before,
         )
         seconds = None if first == engine else move_seconds
-        timer = await self._timers.begun(seconds, guild_id, player, now)
+        timer = await self._timers.timer_of_turn(seconds, guild_id, player, now)
         try:
             row = await self._store.begin(match, player, now, timer, self._running_games)
         except TooManyRunning:
@@ -104,4 +104,4 @@ class EngineGames:
         after = await self._repository.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
         if after is None:
             raise await self._repository.conflict_error(seen)
-        return MoveMade(await self._plans.followed(after), seen.ply + 1)
+        return MoveMade(await self._plans.play_planned(after), seen.ply + 1)

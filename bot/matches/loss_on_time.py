@@ -79,7 +79,7 @@ class Deadlines:
 
     async def flagged(self, among: Shards | None = None) -> tuple[Match, ...]:
         """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
-        found = [await self._timed(row) for row in await self._flagged(among)]
+        found = [await self._load_or_stop_clock(row) for row in await self._flagged(among)]
         return tuple(match for match in found if match is not None)
 
     async def end_flagged(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
@@ -94,7 +94,7 @@ class Deadlines:
         rows = await self._store.flagged(now - GRACE, now, LIVE_PATIENCE)
         return [row for row in rows if among is None or among.handles(row.guild_id)]
 
-    async def live(self) -> dict[int, datetime]:
+    async def live_deadlines(self) -> dict[int, datetime]:
         """Return the deadline of each live match with a running clock, by match id."""
         return await self._store.live()
 
@@ -102,7 +102,7 @@ class Deadlines:
         ended: list[Match] = []
         for row in rows:
             try:
-                match = await self._timed(row)
+                match = await self._load_or_stop_clock(row)
                 over = None
                 if match is not None:
                     over = await self._repository.finish(match, await _ending(match), overdue=True)
@@ -122,7 +122,7 @@ class Deadlines:
         """
         now = self._now()
         due = await self._store.remind(now, now + LEASE, PATIENCE, among)
-        found = [await self._timed(row) for row in due]
+        found = [await self._load_or_stop_clock(row) for row in due]
         return tuple(match for match in found if match is not None)
 
     async def reminded(self, match: Match) -> None:
@@ -138,7 +138,7 @@ class Deadlines:
             for match in await self._repository.load_all(rows):
                 yield match
 
-    async def _timed(self, row: MatchRow) -> Match | None:
+    async def _load_or_stop_clock(self, row: MatchRow) -> Match | None:
         try:
             return await self._repository.load_row(row)
         except MatchBroken:

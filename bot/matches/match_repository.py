@@ -75,7 +75,7 @@ class MatchRepository:
             return replay(row, variant, ucis)
 
         def work() -> rules.Game:
-            with self._variants.watched(variant):
+            with self._variants.report_harm_in(variant):
                 return replay(row, variant, ucis)
 
         # A custom variant may be slow, so rebuild its game off the event loop.
@@ -121,7 +121,7 @@ class MatchRepository:
         the time to deduct from the player's clock in a live game.
         """
         now = self._now()
-        with self._variants.watched(match.variant):
+        with self._variants.report_harm_in(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
         mover = game.position.turn
@@ -142,7 +142,7 @@ class MatchRepository:
             made,
             now,
             to_ending(outcome),
-            await self._timers.begun(seconds, match.guild_id, match.player(mover), now),
+            await self._timers.timer_of_turn(seconds, match.guild_id, match.player(mover), now),
             partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
             left,
         )

@@ -95,7 +95,7 @@ class Play:
         """
         if written is not None:
             ply = await self._repository.ply_when_written(match, written)
-        move = _judged(match, player, text, ply)
+        move = _parse_and_check(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):
             raise TimeIsUp
@@ -103,7 +103,7 @@ class Play:
         after = await self._repository.append(match, move, player, source, spent)
         if after is None:
             return None
-        return MoveMade(await self._plans.followed(after), match.ply + 1)
+        return MoveMade(await self._plans.play_planned(after), match.ply + 1)
 
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
@@ -150,7 +150,7 @@ class Play:
         return over
 
 
-def _judged(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
+def _parse_and_check(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
     """Return the legal move that `text` names, if this player may play it now."""
     move: rules.Move | rules.MoveError
     try:

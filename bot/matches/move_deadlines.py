@@ -32,7 +32,7 @@ class Timers:
         self._settings = settings
         self._deadlines = deadlines
 
-    async def begun(
+    async def timer_of_turn(
         self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
     ) -> Timer:
         """Return the timer of a player whose turn begins now, or at the end of their vacation.

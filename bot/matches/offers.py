@@ -47,13 +47,13 @@ class Offers:
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is none of {KINDS}")
         for _ in range(ATTEMPTS):
-            made = await self._offered(await self._repository.load(match_id), player, kind)
+            made = await self._make_or_accept(await self._repository.load(match_id), player, kind)
             if made is not None:
                 return made
             # The match changed meanwhile: check again.
         raise MoveTaken
 
-    async def _offered(self, match: Match, player: int, kind: str) -> Offer | Match | None:
+    async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """Make the offer, or accept the opponent's; return None if the match has changed."""
         match.check_running(player)
         made = await self._store.of(match.id)
@@ -75,15 +75,15 @@ class Offers:
         """Store the id of the message that shows an offer with its buttons."""
         await self._store.show(offer.match.id, offer.version, offer.kind, offer.by.label, message_id)
 
-    async def forget(self, match_id: int, kind: str, version: int) -> None:
+    async def mark_closed(self, match_id: int, kind: str, version: int) -> None:
         """Store that the message of an offer no longer has buttons."""
         await self._store.forget(match_id, version, kind)
 
-    async def lapsed(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
+    async def with_offers_to_close(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
         """Return the ids of matches in which settled() finds offers."""
         return tuple(await self._store.lapsed(most, among))
 
-    async def settled(self, match: Match) -> tuple[Offer, ...]:
+    async def to_close(self, match: Match) -> tuple[Offer, ...]:
         """Return the answered or lapsed offers whose message still has buttons."""
         return tuple(
             Offer(match, row.kind, SIDES[row.side], row.version, row.status, row.message_id)
@@ -136,7 +136,7 @@ class Offers:
             raise OfferGone
         mover = match.player(match.game.positions[after].turn)
         # The player who asked is to move now. That is never the engine: it doesn't ask for takebacks.
-        timer = await self._timers.begun(match.move_seconds, match.guild_id, mover, now)
+        timer = await self._timers.timer_of_turn(match.move_seconds, match.guild_id, mover, now)
         row = await self._store.take_back(
             match.id, offer.version, after, now, timer, await self._left(match, now), shown
         )

@@ -75,7 +75,7 @@ class Plans:
         row = PlanRow(match.id, match.turn.opponent.label, match.ply, stored)
         if not await self._store.set(row, match.version):
             raise MoveTaken
-        return Plan(match, tuple(_worded(match, line) for line in lines))
+        return Plan(match, tuple(_in_san(match, line) for line in lines))
 
     async def of(self, match_id: int, player: int) -> Plan:
         """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
@@ -83,7 +83,7 @@ class Plans:
         match.check_player(player)
         for row in await self._store.of(match_id):
             if match.player(SIDES[row.side]) == player:
-                return Plan(match, tuple(_worded(match, line) for line in _lines_left(match, row)))
+                return Plan(match, tuple(_in_san(match, line) for line in _lines_left(match, row)))
         return Plan(match, ())
 
     async def drop(self, match_id: int, player: int) -> bool:
@@ -102,11 +102,11 @@ class Plans:
         for row in await self._store.planned(since, among):
             try:
                 match = await self._repository.load_row(row)
-                if await self._answer(match) is None:
+                if await self._planned_move(match) is None:
                     continue
                 if match.id not in await self._claims.take(PLAN, (match.id,), anew=anew):
                     continue
-                after = await self.followed(match)
+                after = await self.play_planned(match)
             except MatchBroken:
                 log.exception("match %d can't be rebuilt; its plans wait", row.id)
                 continue
@@ -114,10 +114,10 @@ class Plans:
                 found.append(after)
         return tuple(found)
 
-    async def followed(self, match: Match) -> Match:
+    async def play_planned(self, match: Match) -> Match:
         """Play all planned moves that apply now; return the match after them."""
         while match.planned and not match.is_over:
-            answer = await self._answer(match)
+            answer = await self._planned_move(match)
             if answer is None:
                 break
             following = await self._repository.append(match, answer, match.turn_player)
@@ -126,7 +126,7 @@ class Plans:
             match = following
         return match
 
-    async def _answer(self, match: Match) -> rules.Move | None:
+    async def _planned_move(self, match: Match) -> rules.Move | None:
         """Return the planned move of the player to move; delete plans that can't apply any more."""
         for row in await self._store.of(match.id):
             lines = _lines_left(match, row)
@@ -168,7 +168,7 @@ def _line(match: Match, text: str) -> list[str]:
     return moves
 
 
-def _worded(match: Match, ucis: list[str]) -> tuple[str, ...]:
+def _in_san(match: Match, ucis: list[str]) -> tuple[str, ...]:
     """Return a line of moves in SAN."""
     position, sans = match.position, list[str]()
     for uci in ucis:

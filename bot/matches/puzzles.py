@@ -124,7 +124,7 @@ class Puzzles:
         """Return the unfinished try that a player began last, alone (ALONE) or at one of these posts."""
         return await self._store.newest_open(player, posts, self._now() - within)
 
-    async def right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
+    async def store_right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
         """Store a right move; `played`: all moves so far, with it and the reply. Raises PuzzleOver,
         StalePosition.
 
@@ -135,7 +135,7 @@ class Puzzles:
         after = self._marked(seen, RIGHT, state, " ".join(played))
         return await self._changed(seen, after, puzzle, 1.0 if solved and not seen.hints else None)
 
-    async def wrong(self, seen: Try, puzzle: Asked) -> Try:
+    async def store_wrong(self, seen: Try, puzzle: Asked) -> Try:
         """Store a wrong move; the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
         return await self._changed(seen, self._marked(seen, WRONG), puzzle, 0.0)
 

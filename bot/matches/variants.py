@@ -69,7 +69,7 @@ class Variants:
         self.on_harm: Callable[[str, str], None] = _log_harm
         """Called from any thread with the key of a harmful custom variant and the kind of harm."""
 
-    def known(self, key: str) -> rules.Variant:
+    def get_loaded(self, key: str) -> rules.Variant:
         """Return a variant of the catalogue, or a loaded custom one. Raises rules.UnknownVariant."""
         if not is_custom(key):
             return rules.variant(key)
@@ -110,23 +110,23 @@ class Variants:
         found: dict[str, rules.Variant] = {}
         for key in wanted:
             try:
-                found[key] = self.known(key)
+                found[key] = self.get_loaded(key)
             except rules.UnknownVariant:
                 log.warning("there is no variant %s any more; its matches are left out", key)
         return found
 
-    def offer(self, checked: CheckedDefinition) -> None:
+    def remember_checked(self, checked: CheckedDefinition) -> None:
         """Remember a checked definition for a while, so that its key is found before it is stored."""
         self._offered[checked.key] = checked
         self._offered.move_to_end(checked.key)
         if len(self._offered) > MOST_OFFERED:
             self._offered.popitem(last=False)
 
-    def offered(self, key: str) -> CheckedDefinition | None:
+    def find_checked(self, key: str) -> CheckedDefinition | None:
         return self._offered.get(key)
 
     @contextmanager
-    def watched(self, variant: rules.Variant) -> Generator[None]:
+    def report_harm_in(self, variant: rules.Variant) -> Generator[None]:
         """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
         HARMFUL_SECONDS.
 
@@ -186,7 +186,7 @@ class Variants:
             row = await self._store.definition(key)
             if row is not None and row.quarantined_at is not None:
                 raise rules.UnknownVariant(key, ())
-            found = self.offered(key) if row is None else row
+            found = self.find_checked(key) if row is None else row
             if found is None:
                 raise rules.UnknownVariant(key, ())
             variant = await asyncio.to_thread(self._loaded, key, found.text)
@@ -197,7 +197,7 @@ class Variants:
 
     def _warm_up(self, variant: rules.Variant) -> None:
         """Build what the first moves of a game need. It may take a second, so call it in a thread."""
-        with self.watched(variant):
+        with self.report_harm_in(variant):
             variant.compile()
             position = variant.first_start()
             for _ in range(2):

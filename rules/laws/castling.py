@@ -265,7 +265,7 @@ class Castling(Law):
         base = self._ranks[color] * self._geometry.files
         return board.find(self._kings[color], base, base + self._geometry.files)
 
-    def left_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
+    def rights_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
         """The rights left when the pieces on `squares` are removed."""
         gone = set(squares)
         kings = [self._king_square(draft.board, color) for color in Color]

@@ -188,11 +188,11 @@ class DoubleStep(Law):
         board, turn, names = position.board, position.turn, self._geometry.names
         return [
             EnPassantCapture(names[origin] + names[target], origin, target, self, victim)
-            for target, victim in self._offers(position)
+            for target, victim in self._targets_and_victims(position)
             for origin in self._capturers(board, turn, target)
         ]
 
-    def _offers(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
+    def _targets_and_victims(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
         """Yield the empty en passant squares, each with the square of the piece that is captured there."""
         board = position.board
         marked = next((square for square in position.en_passant if board[square]), None)
@@ -279,7 +279,7 @@ class DoubleStep(Law):
         if not any(draft.board[square] for square in found):
             taken = [
                 target
-                for target, _ in self._offers(draft)
+                for target, _ in self._targets_and_victims(draft)
                 if self._capturers(draft.board, draft.mover, target)
             ]
             draft.en_passant = tuple(taken)

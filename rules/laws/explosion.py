@@ -52,7 +52,7 @@ class Explosion(Law):
         gone += [square for square in self._around[move.target] if board[square] not in self._spared]
         castling = draft.variant.law(Castling)
         if castling is not None and draft.rights:
-            draft.rights = castling.left_without(draft, gone)
+            draft.rights = castling.rights_without(draft, gone)
         for square in gone:
             board[square] = 0
 

@@ -208,7 +208,7 @@ async def solve_the_daily_puzzle(matches: Matches) -> None:
     post = await matches.puzzles.post(puzzle, guild_id=SERVER, channel_id=5, locale="en", number=1)
     await matches.dailies.choose(SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en")
     tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
-    await matches.puzzles.right(tried, puzzle, ["e2e4"], solved=True)
+    await matches.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)
     await matches.runs.begin(ERIN, "chess", lambda *_: [puzzle])
 
 

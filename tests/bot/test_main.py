@@ -342,6 +342,6 @@ def test_the_end_is_bounded_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     ended, codes = threading.Event(), list[int]()
     monkeypatch.setattr(main, "END_SECONDS", 0.0)
     monkeypatch.setattr(main.os, "_exit", lambda code: (codes.append(code), ended.set()))
-    main._end_in_time()
+    main._exit_if_hanging()
     assert ended.wait(30)
     assert codes == [1]

@@ -92,13 +92,13 @@ class GameClocks:
         Messages written meanwhile count as unread, also for the next process.
         """
         self._report((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
-        await self.flags.learn(self._matches.deadlines.live())
+        await self.flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games; no message counts as unread for it."""
         of = self._connected().of
         self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
-        await self.flags.learn(self._matches.deadlines.live())
+        await self.flags.learn(self._matches.deadlines.live_deadlines())
 
     def _report(self, absences: Sequence[Absence]) -> None:
         """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
@@ -115,7 +115,7 @@ class GameClocks:
             return
         self._report(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
         self.heartbeat_at = time.monotonic()
-        await self.flags.learn(self._matches.deadlines.live())
+        await self.flags.learn(self._matches.deadlines.live_deadlines())
 
     async def sweep(self) -> None:
         """End the games whose time is up, and remind players whose time is short.

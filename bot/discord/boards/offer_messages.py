@@ -48,9 +48,9 @@ class OfferMessages:
     async def close_settled(self, match: Match) -> None:
         """Update the messages of closed offers: say how each one ended, and remove its buttons."""
         try:
-            for offer in await self._matches.offers.settled(match):
+            for offer in await self._matches.offers.to_close(match):
                 if await self._close(offer):
-                    await self._matches.offers.forget(match.id, offer.kind, offer.version)
+                    await self._matches.offers.mark_closed(match.id, offer.kind, offer.version)
         except Busy:
             log.warning("match %s: its offers are tidied up later", match.id)
 

@@ -451,7 +451,7 @@ class Boards:
         last = match.game.moves[ply - 1] if ply else None
         position = match.game.positions[ply]
         answered = match.game.moves[ply - 2] if is_reply(match, ply) else None
-        with self._matches.variants.watched(match.variant):
+        with self._matches.variants.report_harm_in(match.variant):
             return await self._painter.draw(
                 render.board,
                 position,

@@ -32,7 +32,7 @@ async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
     """Offer the opponent of a finished game a rematch with colours swapped."""
     match = await _finished(interaction, ids)
     await _again(interaction, match, match.variant.key)
-    await _offered(interaction, match)
+    await _remove_rematch_button(interaction, match)
 
 
 async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -40,7 +40,7 @@ async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
     if match.engine is None:
         raise Refusal("button-unknown")
     await _against_engine(interaction, match, match.variant.key, int(ids["level"]))
-    await _offered(interaction, match)
+    await _remove_rematch_button(interaction, match)
 
 
 async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -107,7 +107,7 @@ async def _against_engine(interaction: Interaction, match: Match, variant: str, 
     )
 
 
-async def _offered(interaction: Interaction, match: Match) -> None:
+async def _remove_rematch_button(interaction: Interaction, match: Match) -> None:
     """Remove the rematch button from the pressed board, because the rematch is offered or has begun."""
     if interaction.message is None:
         return

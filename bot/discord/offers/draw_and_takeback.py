@@ -84,7 +84,7 @@ async def answer(interaction: Interaction, ids: re.Match[str], *, accept: bool) 
     await _close(interaction, await services.offer_messages.outcome_line(match, key, interaction.user.id))
     # Store this last: after a crash the message is closed again, which does no harm.
     with suppress(Busy):
-        await services.matches.offers.forget(match_id, kind, version)
+        await services.matches.offers.mark_closed(match_id, kind, version)
     if accept:
         await services.boards.post(match.id, match, undone=kind == TAKEBACK)
 

@@ -134,10 +134,10 @@ async def answer(
     judged = await asyncio.to_thread(attempt.answer, move)
     puzzles, puzzle = services.matches.puzzles, solving.puzzle
     if judged.verdict is Verdict.WRONG:
-        tried = await puzzles.wrong(solving.tried, puzzle)
+        tried = await puzzles.store_wrong(solving.tried, puzzle)
     else:
         solved = judged.verdict is Verdict.SOLVED
-        tried = await puzzles.right(solving.tried, puzzle, judged.attempt.played, solved=solved)
+        tried = await puzzles.store_right(solving.tried, puzzle, judged.attempt.played, solved=solved)
     after = position.play(move)
 
     def written(where: rules.Position, played: rules.Move) -> str:

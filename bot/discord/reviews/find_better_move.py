@@ -41,7 +41,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     shown = step(position, path)
     if not isinstance(shown, Step):
         shown, path = step(position), ()
-    lines = [*pages.asked(page), line or pages.said("review-find")]
+    lines = [*pages.lines_without_answer(page), line or pages.said("review-find")]
     items: list[Control] = []
     if isinstance(shown, Step):
         labels = Labels(pages.services.texts, pages.services.wording, pages.locale)

@@ -118,10 +118,10 @@ async def _pressed(interaction: Interaction, ids: re.Match[str]) -> ViewedGame:
     source = await find(interaction, ids["game"])
     if not source.is_file:
         await name_elsewhere(interaction, source.match)
-    return source if is_private_message(interaction) else await _carried(source)
+    return source if is_private_message(interaction) else await _with_uploads(source)
 
 
-async def _carried(source: ViewedGame) -> ViewedGame:
+async def _with_uploads(source: ViewedGame) -> ViewedGame:
     """Copy the files that are kept in the old message as uploads, for a new message."""
     uploads = [Upload(await file.read(), file.filename) for file in source.kept]
     return replace(source, uploads=tuple(uploads), kept=())
@@ -243,7 +243,7 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
-    source = await _carried(await find(interaction, ids["game"]))
+    source = await _with_uploads(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:
         raise Refusal("review-gone")

@@ -163,7 +163,7 @@ class Pages:
         number, count = str(page), str(len(self.review.turning_points))
         return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
 
-    def asked(self, page: int) -> list[str]:
+    def lines_without_answer(self, page: int) -> list[str]:
         """The lines about a turning point that don't give its better move away."""
         match, move = self.match, self.turning_point(page)
         lines = [self.heading(page), self.sentences.judged(match, move)]

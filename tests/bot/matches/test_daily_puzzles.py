@@ -130,7 +130,7 @@ async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, cl
         puzzle = One(found.puzzle_id)
         for player in solvers:
             tried = await matches.puzzles.begin(player, puzzle, found.id)
-            await matches.puzzles.right(tried, puzzle, ("e2e4",), solved=True)
+            await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
         return await matches.puzzles.streaks(GUILD, number)
 
     assert await day(1, 1, 2) == {1: 1, 2: 1}
@@ -151,5 +151,5 @@ async def test_yesterdays_solved_late_grows_no_streak(matches: Matches, clock: C
     assert late is not None
     puzzle = One(late.puzzle_id)
     tried = await matches.puzzles.begin(1, puzzle, late.id)
-    await matches.puzzles.right(tried, puzzle, ("e2e4",), solved=True)
+    await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
     assert await matches.puzzles.streaks(GUILD, 1) == {}

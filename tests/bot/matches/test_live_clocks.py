@@ -278,9 +278,9 @@ async def test_sweeps_by_correspondence_leave_live_games_alone(game: Live) -> No
 async def test_what_is_up_next_is_known_at_the_start(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.both()
-    assert await game.matches.deadlines.live() == {match.id: match.due_at}
+    assert await game.matches.deadlines.live_deadlines() == {match.id: match.due_at}
     await game.play("Nf3", posted=False)
-    assert await game.matches.deadlines.live() == {}
+    assert await game.matches.deadlines.live_deadlines() == {}
 
 
 async def test_nothing_is_claimed_or_agreed_once_the_time_is_over(game: Live) -> None:

@@ -28,12 +28,12 @@ MANY = tuple(One(f"chess-{number:06}", 1 + number % 5) for number in range(50))
 
 async def solve(matches: Matches, player: int, puzzle: One, post_id: int = 0) -> float | None:
     tried = await matches.puzzles.begin(player, puzzle, post_id)
-    return (await matches.puzzles.right(tried, puzzle, ["e2e4"], solved=True)).change
+    return (await matches.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)).change
 
 
 async def fail(matches: Matches, player: int, puzzle: One) -> float | None:
     tried = await matches.puzzles.begin(player, puzzle)
-    return (await matches.puzzles.wrong(tried, puzzle)).change
+    return (await matches.puzzles.store_wrong(tried, puzzle)).change
 
 
 async def test_both_ratings_change_and_the_harder_puzzle_gives_more(matches: Matches) -> None:
@@ -92,7 +92,7 @@ async def test_what_was_tried_comes_again_when_nothing_else_is_left(matches: Mat
 async def test_two_presses_at_once_are_one_move(matches: Matches, others: Matches) -> None:
     tried = await matches.puzzles.begin(ALICE, EASY)
     done = await asyncio.gather(
-        *(each.puzzles.right(tried, EASY, ["e2e4"], solved=True) for each in (matches, others)),
+        *(each.puzzles.store_right(tried, EASY, ["e2e4"], solved=True) for each in (matches, others)),
         return_exceptions=True,
     )
     assert sorted(type(each).__name__ for each in done) == ["StalePosition", "Try"]
@@ -103,4 +103,4 @@ async def test_two_presses_at_once_are_one_move(matches: Matches, others: Matche
 async def test_what_is_over_takes_no_more(matches: Matches) -> None:
     tried = await matches.puzzles.give_up(await matches.puzzles.begin(ALICE, EASY), EASY)
     with pytest.raises(PuzzleOver):
-        await matches.puzzles.wrong(tried, EASY)
+        await matches.puzzles.store_wrong(tried, EASY)

@@ -32,7 +32,7 @@ async def engines(matches: Matches, among: Shards) -> list[int]:
 
 
 async def lapsed(matches: Matches, among: Shards) -> list[int]:
-    return list(await matches.offers.lapsed(among))
+    return list(await matches.offers.with_offers_to_close(among))
 
 
 async def planned(matches: Matches, among: Shards) -> list[int]:

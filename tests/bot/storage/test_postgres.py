@@ -214,11 +214,11 @@ async def test_offers_and_plans(address: str) -> None:
     offer = await one.offers.make(match.id, BOB, TAKEBACK)
     assert isinstance(offer, Offer)
     await one.offers.show(offer, 77)
-    assert await other.offers.settled(match) == ()
+    assert await other.offers.to_close(match) == ()
     match = await played(other, match, "Nc6")
-    assert [settled.message_id for settled in await other.offers.settled(match)] == [77]
-    await other.offers.forget(match.id, TAKEBACK, offer.version)
-    assert await one.offers.settled(match) == ()
+    assert [settled.message_id for settled in await other.offers.to_close(match)] == [77]
+    await other.offers.mark_closed(match.id, TAKEBACK, offer.version)
+    assert await one.offers.to_close(match) == ()
     offers = await asyncio.gather(
         one.offers.make(match.id, ALICE, DRAW), other.offers.make(match.id, BOB, DRAW), return_exceptions=True
     )
@@ -251,7 +251,7 @@ async def test_live_clocks(address: str) -> None:
     await one.deadlines.heartbeat({0}, 1)
     match = await other.lookup.get(match.id)
     assert (match.white_left, match.due_at) == (timedelta(seconds=35), clock.time + timedelta(seconds=70))
-    assert (await one.deadlines.live())[match.id] == match.due_at
+    assert (await one.deadlines.live_deadlines())[match.id] == match.due_at
     clock.time += timedelta(seconds=30)
     await one.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await other.lookup.get(match.id)).due_at == clock.time + timedelta(seconds=70)

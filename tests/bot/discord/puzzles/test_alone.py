@@ -121,7 +121,7 @@ async def test_the_rating_is_in_the_profile(table: Table) -> None:
         assert profile == private(await table.alice.slash(table.channel, "profile"))
         other = replace(BACK_RANK, own_id=f"chess-{number}")
         tried = await puzzles.begin(table.alice.id, other)
-        await puzzles.right(tried, other, ("a1a8",), solved=True)
+        await puzzles.store_right(tried, other, ("a1a8",), solved=True)
     rating, _ = await puzzles.rating(table.alice.id, "chess")
     assert f"Puzzles: Chess {rating.rating:.0f}?" in private(
         await table.alice.slash(table.channel, "profile")
@@ -178,7 +178,7 @@ async def test_old_menus_show_how_far_it_is(table: Table) -> None:
     await table.alice.click(shown, label="Move")
     (option,) = [each for each in options(shown) if each.label == "rook a2"]
     tried = await table.matches.puzzles.begin(table.alice.id, LADDER)
-    await table.matches.puzzles.right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
+    await table.matches.puzzles.store_right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
     await table.alice.select(shown, [option.value], custom_id=option.menu)
     assert "mate in 1" in shown.content
 
