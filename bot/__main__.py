@@ -46,12 +46,12 @@ SWITCH_SECONDS = 0.0005
 """Seconds that a thread may run Python while another one waits (sys.setswitchinterval). Each statement on a
 database file switches threads a few times; at Python's default of 0.005 each switch could wait that long."""
 
-GARBAGE = (3_000, 4, 2)
+GC_THRESHOLDS = (3_000, 4, 2)
 """The thresholds of the garbage collector's three generations (gc.set_threshold): new objects, passes over
 the youngest, passes over the middle one. So a pass sees some tens of thousands of objects, and takes less
 than 50 ms."""
 
-LONG_PASS = 0.01
+LONG_PASS_SECONDS = 0.01
 """If a pass of the garbage collector takes more seconds than this, later passes skip what it left."""
 
 
@@ -107,11 +107,11 @@ def keep_pauses_short() -> None:
         nonlocal began
         if phase == "start":
             began = time.thread_time()
-        elif time.thread_time() - began > LONG_PASS:
+        elif time.thread_time() - began > LONG_PASS_SECONDS:
             gc.freeze()
 
     gc.callbacks.append(freeze_after_long)
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)
 

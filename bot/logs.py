@@ -43,18 +43,18 @@ _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa:
 # Context of lines
 
 
-def about(**ids: int) -> None:
+def set_log_ids(**ids: int) -> None:
     """Add these ids, in place of earlier ones, to all further lines of this task and of tasks it starts."""
     _about.set(ids)
 
 
-def also_about(**ids: int) -> None:
+def add_log_ids(**ids: int) -> None:
     """Add these ids to the earlier ones."""
     _about.set({**_about.get(), **ids})
 
 
 @contextmanager
-def being_about(**ids: int) -> Generator[None]:
+def log_ids(**ids: int) -> Generator[None]:
     """Add these ids to the earlier ones until the block ends."""
     before = _about.set({**_about.get(), **ids})
     try:

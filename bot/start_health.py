@@ -38,11 +38,11 @@ class Watch:
         port, host = self._settings.health_port, self._settings.health_host
         if port is None or self._prometheus is None:
             return
-        from bot.health.health_checks import Pool, Pulse, Stored, Vitals
+        from bot.health.health_checks import Pool, Pulse, StoredCounts, Vitals
         from bot.health.health_server import HealthServer
 
-        async def stored() -> Stored:
-            return Stored(*await database.figures.count())
+        async def stored() -> StoredCounts:
+            return StoredCounts(*await database.figures.count())
 
         vitals = Vitals(
             shards=bot.own_shard_states,

@@ -42,7 +42,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Runs before every command and every autocomplete suggestion."""
         platform_of(interaction).under_way.note()
-        logs.about(interaction=interaction.id)
+        logs.set_log_ids(interaction=interaction.id)
         await load_settings(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
         data: Any = interaction.data or {}

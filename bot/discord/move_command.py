@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.discord.games.game_actions import do_in_private, game_action, offered_games
+from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.moves.enter_move import send_move
 from bot.discord.moves.move_menus import moves_of, offered_moves
@@ -84,7 +84,7 @@ async def move(
     """Play a move in a game or a puzzle; the answer is private."""
     meant = await meant_puzzle(interaction, game)
     if meant is None:
-        await do_in_private(interaction, game, MOVE, move)
+        await run_acknowledged(interaction, game, MOVE, move)
         return
     services, player = services_of(interaction), interaction.user.id
     found = await load_solving(services, player, meant.puzzle_id, meant.post_id)

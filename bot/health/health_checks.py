@@ -30,7 +30,7 @@ PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
 SILENT_SECONDS = 6.0
 """A shard counts as silent if its heartbeat is unacknowledged for more seconds than this."""
 
-HEARD_SECONDS = 9.0
+HEARTBEAT_AGE_SECONDS = 9.0
 """The greatest age of our stored heartbeat, in seconds. We store one every five seconds, so a missing one is
 reported within ten."""
 
@@ -62,7 +62,7 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredCounts:
     """Counts over the whole database, the same in every process."""
 
     running_games: int
@@ -84,7 +84,7 @@ class Vitals:
     pool: Callable[[], Pool]
     answers: Callable[[], Awaitable[None]]
     """Tests the database: returns if it can store something; otherwise raises, or doesn't return."""
-    stored: Callable[[], Awaitable[Stored]]
+    stored: Callable[[], Awaitable[StoredCounts]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Pulse:
         self.vitals = vitals
         self._metrics = metrics
         self.state = State(time.monotonic())
-        self.stored: Stored | None = None
+        self.stored: StoredCounts | None = None
         self._counted = -STORED_SECONDS
         self._counting = asyncio.Lock()
 
@@ -198,4 +198,4 @@ def _heartbeat_trouble(heard: float | None, now: float) -> str | None:
     if heard is None:
         return "our heartbeat is not stored yet"
     age = now - heard
-    return f"our heartbeat was last stored {age:.0f} s ago" if age > HEARD_SECONDS else None
+    return f"our heartbeat was last stored {age:.0f} s ago" if age > HEARTBEAT_AGE_SECONDS else None

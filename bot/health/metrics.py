@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-Asked = Literal["command", "menu", "press", "suggestions"]
+RequestKind = Literal["command", "menu", "press", "suggestions"]
 """How a user makes a request: a command, a context menu, a button or menu, an autocomplete keystroke."""
 
-Trouble = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]
+ErrorKind = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]
 """Kinds of errors: database busy or away, missing permission, interaction expired, connection to Discord, a
 bug, and an error in background work."""
 
@@ -23,10 +23,10 @@ class Metrics:
     Each label has a small, fixed set of values: never an id, a user's name or a text.
     """
 
-    def command(self, asked: Asked, name: str) -> None:
+    def command(self, asked: RequestKind, name: str) -> None:
         """Count a request. `name`: the command's or action's name, or OTHER."""
 
-    def error(self, trouble: Trouble) -> None:
+    def error(self, trouble: ErrorKind) -> None:
         """Count an error that a player or the operator notices."""
 
     def moved(self, by: Mover, number: int = 1) -> None:

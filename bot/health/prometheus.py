@@ -18,7 +18,7 @@ from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.health.health_checks import Pulse
-from bot.health.metrics import Asked, Metrics, Mover, Trouble
+from bot.health.metrics import ErrorKind, Metrics, Mover, RequestKind
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Buckets in seconds for what should take milliseconds."""
@@ -65,10 +65,10 @@ class Prometheus(Metrics):
 
     # ---- counting
 
-    def command(self, asked: Asked, name: str) -> None:
+    def command(self, asked: RequestKind, name: str) -> None:
         self._commands.labels(asked, name).inc()
 
-    def error(self, trouble: Trouble) -> None:
+    def error(self, trouble: ErrorKind) -> None:
         self._errors.labels(trouble).inc()
 
     def moved(self, by: Mover, number: int = 1) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bot.matches.all_use_cases import Matches
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
-from bot.matches.find_matches import Listed, MoveTime
+from bot.matches.find_matches import MatchSummary, MoveTime
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.loss_on_time import GRACE
 from bot.matches.models import (
@@ -26,7 +26,7 @@ from bot.matches.models import (
     Offer,
     PlayerSettings,
     ServerSettings,
-    recorded,
+    match_of_record,
 )
 from bot.matches.paged_lists import Finished, Page, Running
 from bot.matches.plans import Plan

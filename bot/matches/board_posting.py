@@ -9,7 +9,7 @@ import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
-from bot.matches.move_deadlines import started
+from bot.matches.move_deadlines import live_timer
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.row_conversion import match_of
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
@@ -99,7 +99,7 @@ class Posting:
         to move then starts at `at`, the board's timestamp, so that a slow database costs nobody time; without
         `at` it starts now.
         """
-        timer = Timer() if live is None else started(live, at or self._now())
+        timer = Timer() if live is None else live_timer(live, at or self._now())
         return await self._matches.mark_posted(
             match_id, ply, message_id, end=end, takebacks=takebacks, timer=timer
         )
@@ -109,7 +109,7 @@ class Posting:
 
         Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
         """
-        timer = started(match, self._now())
+        timer = live_timer(match, self._now())
         if match.clock_at is not None or timer.due_at is None:
             return None
         begun = await self._store.start_clock(match.id, match.ply, match.takebacks, timer)
@@ -118,7 +118,7 @@ class Posting:
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
         """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
         is posted `at` (None: now)."""
-        return match.due_at or started(match, at or self._now()).due_at
+        return match.due_at or live_timer(match, at or self._now()).due_at
 
     async def find_quarantined(self, match_id: int) -> tuple[Match, str] | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, with the

@@ -16,7 +16,7 @@ from bot.storage import MatchRow, MatchStore
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class MatchSummary:
     """A summary of a player's running match. `waits`: whether it is this player's turn."""
 
     id: int
@@ -99,13 +99,13 @@ class Lookup:
         found = await self._repository.load_all(rows)
         return found if _is_complete(found, rows, most) else (await self.of(player))[:most]
 
-    async def listed(self, player: int) -> tuple[Listed, ...]:
+    async def listed(self, player: int) -> tuple[MatchSummary, ...]:
         """Return summaries of a player's running matches: those where it is their turn first, otherwise
         ordered as in of()."""
         rows = await self._store.running_of(player)
         variants = await self._variants.by_key(row.variant for row in rows)
         found = [
-            Listed(
+            MatchSummary(
                 row.id,
                 variant,
                 row.black_id if player == row.white_id else row.white_id,

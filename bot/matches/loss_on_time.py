@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 GRACE = timedelta(milliseconds=200)
 """How long after a clock runs out the game is ended: a move made in time may still arrive."""
 
-UNREAD = timedelta(minutes=2)
+READ_BACK = timedelta(minutes=2)
 """How far back messages are read that were written during a shard's downtime. Their authors couldn't see that
 the bot was down."""
 
@@ -60,7 +60,7 @@ class Deadlines:
         that takes over a shard passes zero `patience`, because nobody could move even in a short downtime.
         """
         now = self._now()
-        absences, since = await self._store.connect_shard(now, patience, shard, of, now - UNREAD)
+        absences, since = await self._store.connect_shard(now, patience, shard, of, now - READ_BACK)
         return tuple(absences), since
 
     async def all_read(self, shard: int, of: int) -> None:

@@ -321,7 +321,7 @@ class Match:
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 
-def recorded(record: rules.Record) -> Match:
+def match_of_record(record: rules.Record) -> Match:
     """Return a recorded game in the form of a match that is not stored."""
     game = record.game
     outcome = game.outcome()

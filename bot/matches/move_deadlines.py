@@ -71,7 +71,7 @@ class Timers:
         return min(spent, allowed)
 
 
-def started(match: Match, at: datetime) -> Timer:
+def live_timer(match: Match, at: datetime) -> Timer:
     """Return the timer of the player to move in a live game whose board was posted `at`."""
     if match.clock is None or match.is_over:
         return Timer()

@@ -20,7 +20,7 @@ from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
 
-LATELY = timedelta(minutes=10)
+RECENT = timedelta(minutes=10)
 """How recently a match must have changed for a running process to look for unplayed plans in it. A crash or a
 busy database leaves no older ones."""
 
@@ -98,7 +98,7 @@ class Plans:
         `anew`: this process has just taken over these shards; otherwise only recent changes are checked.
         """
         found: list[Match] = []
-        since = EPOCH if anew else self._now() - LATELY
+        since = EPOCH if anew else self._now() - RECENT
         for row in await self._store.planned(since, among):
             try:
                 match = await self._repository.load_row(row)

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
-from bot.matches.puzzles import Asked
+from bot.matches.puzzles import PuzzleInfo
 from bot.matches.refusals import NoPuzzles, StalePosition
 from bot.storage import RIGHT, WRONG, Run, RunStore
 
@@ -21,7 +21,7 @@ HARDER_AFTER = 4
 """The difficulty goes up by one after every so many puzzles."""
 MOST_ANSWERS = 500
 
-Collection = Callable[[str, int | None], Sequence[Asked]]
+Collection = Callable[[str, int | None], Sequence[PuzzleInfo]]
 """Returns the puzzles of a variant and a difficulty (None: any)."""
 
 

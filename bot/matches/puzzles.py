@@ -55,7 +55,7 @@ SOLVERS = 100
 """The most solvers of a post that are read."""
 
 
-class Asked(Protocol):
+class PuzzleInfo(Protocol):
     """The properties of a puzzle that are used here."""
 
     @property
@@ -66,7 +66,7 @@ class Asked(Protocol):
     def difficulty(self) -> int: ...
 
 
-P = TypeVar("P", bound=Asked)
+P = TypeVar("P", bound=PuzzleInfo)
 
 
 @refuses_when_busy
@@ -106,11 +106,11 @@ class Puzzles:
 
     # ---- trying
 
-    async def begin(self, player: int, puzzle: Asked, post_id: int = ALONE) -> Try:
+    async def begin(self, player: int, puzzle: PuzzleInfo, post_id: int = ALONE) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
         return await self._store.begin(Try(player, puzzle.id, post_id, OPEN, "", "", self._now()))
 
-    async def begin_anew(self, player: int, puzzle: Asked) -> Try:
+    async def begin_anew(self, player: int, puzzle: PuzzleInfo) -> Try:
         """Return a new try at a puzzle that the player gets again; a finished one is reset."""
         begun = await self.begin(player, puzzle)
         if begun.is_open:
@@ -124,7 +124,7 @@ class Puzzles:
         """Return the unfinished try that a player began last, alone (ALONE) or at one of these posts."""
         return await self._store.newest_open(player, posts, self._now() - within)
 
-    async def store_right(self, seen: Try, puzzle: Asked, played: Sequence[str], *, solved: bool) -> Try:
+    async def store_right(self, seen: Try, puzzle: PuzzleInfo, played: Sequence[str], *, solved: bool) -> Try:
         """Store a right move; `played`: all moves so far, with it and the reply. Raises PuzzleOver,
         StalePosition.
 
@@ -135,15 +135,15 @@ class Puzzles:
         after = self._marked(seen, RIGHT, state, " ".join(played))
         return await self._changed(seen, after, puzzle, 1.0 if solved and not seen.hints else None)
 
-    async def store_wrong(self, seen: Try, puzzle: Asked) -> Try:
+    async def store_wrong(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store a wrong move; the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
         return await self._changed(seen, self._marked(seen, WRONG), puzzle, 0.0)
 
-    async def hint(self, seen: Try, puzzle: Asked) -> Try:
+    async def hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that a hint was given. Raises PuzzleOver, StalePosition."""
         return await self._changed(seen, self._marked(seen, HINT), puzzle, None)
 
-    async def give_up(self, seen: Try, puzzle: Asked) -> Try:
+    async def give_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that the solution was shown: the puzzle is over and counts as lost. Raises PuzzleOver,
         StalePosition."""
         return await self._changed(seen, self._marked(seen, GIVEN_UP, SHOWN), puzzle, 0.0)
@@ -157,7 +157,7 @@ class Puzzles:
             ended_at=None if state == OPEN else self._now(),
         )
 
-    async def _changed(self, seen: Try, after: Try, puzzle: Asked, score: float | None) -> Try:
+    async def _changed(self, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None) -> Try:
         if not seen.is_open:
             raise PuzzleOver
         now = self._now()
@@ -194,7 +194,13 @@ class Puzzles:
     # ---- posting
 
     async def post(
-        self, puzzle: Asked, *, guild_id: int | None, channel_id: int, locale: str, number: int | None = None
+        self,
+        puzzle: PuzzleInfo,
+        *,
+        guild_id: int | None,
+        channel_id: int,
+        locale: str,
+        number: int | None = None,
     ) -> PostRow:
         """Store that a puzzle is about to be posted; call posted() or unpost() afterwards."""
         return await self._store.add_post(
@@ -236,7 +242,7 @@ class Puzzles:
         return await self._store.streaks(guild_id, number)
 
 
-def puzzle_rating(puzzle: Asked, row: StrengthRow | None) -> Rating:
+def puzzle_rating(puzzle: PuzzleInfo, row: StrengthRow | None) -> Rating:
     """Return the rating of a puzzle; before anyone has tried it, by its difficulty."""
     return Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION) if row is None else rating_of(row)
 

@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.storage.database_errors import DatabaseBusy, StorageError, explained, is_busy
+from bot.storage.database_errors import DatabaseBusy, StorageError, is_busy, translate_errors
 from bot.storage.migrate import known
 from bot.storage.sqlite_file import new_file
 from bot.storage.urls import is_sqlite, normalised
@@ -84,7 +84,7 @@ def _copied(source: Path, target: Path) -> int:
     """Copy a complete database of ours to disk; return the number of games."""
     uri = f"file:{quote(str(source.absolute()))}?mode=ro"
     with (
-        explained(str(source)),
+        translate_errors(str(source)),
         closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)) as origin,
         closing(sqlite3.connect(target)) as copy,
     ):

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
-from bot.storage.matches import rows, start_clock
+from bot.storage.matches import fetch_matches, start_clock
 from bot.storage.rows import MatchRow, Timer
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, matches
@@ -47,7 +47,7 @@ class PostingStore(Store):
             .order_by(matches.c.post_at, matches.c.id)
             .limit(most)
         )
-        return rows(connection, query)
+        return fetch_matches(connection, query)
 
     @read
     def failed(
@@ -56,7 +56,7 @@ class PostingStore(Store):
         """Return a page of matches in a place whose boards failed or were given up: of a server, one of its
         channels, or a channel without a server. By id, after `after`."""
         listed = select(matches).where(_FAILED, *_place(guild_id, channel_id), matches.c.id > after)
-        return rows(connection, listed.order_by(matches.c.id).limit(most))
+        return fetch_matches(connection, listed.order_by(matches.c.id).limit(most))
 
     @write
     def record_failed_post(

@@ -20,8 +20,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.custom_variants import hold_definition
-from bot.storage.matches import NO_TIMER, check_running, insert_match
+from bot.storage.custom_variants import lock_definition
+from bot.storage.matches import NO_TIMER, check_running_limit, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import (
@@ -34,7 +34,7 @@ from bot.storage.tables import (
     PENDING,
     challenges,
 )
-from bot.storage.transactions import Store, fetch_one, hold, read, write
+from bot.storage.transactions import Store, fetch_one, lock_users, read, write
 
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""
@@ -58,7 +58,7 @@ class ChallengeStore(Store):
     ) -> ChallengeRow | None:
         """Store a challenge; return None if the challenger has `most` pending ones already."""
         if most is not None:
-            hold(connection, challenge.challenger_id)
+            lock_users(connection, challenge.challenger_id)
             waiting = (
                 select(func.count())
                 .where(IS_PENDING, challenges.c.challenger_id == challenge.challenger_id)
@@ -66,7 +66,7 @@ class ChallengeStore(Store):
             )
             if connection.execute(waiting).scalar_one() >= most:
                 return None
-        hold_definition(connection, challenge.variant)
+        lock_definition(connection, challenge.variant)
         new = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
         return ChallengeRow(**connection.execute(new).mappings().one())
 
@@ -132,7 +132,7 @@ class ChallengeStore(Store):
         if connection.execute(pending).one_or_none() is None:
             return None
         if most is not None:
-            check_running(connection, most, match.black_id, match.white_id)
+            check_running_limit(connection, most, match.black_id, match.white_id)
         started = insert_match(connection, match, now, timer)
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))

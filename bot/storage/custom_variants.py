@@ -34,7 +34,7 @@ from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from bot.storage.transactions import Store, fetch_one, hold, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
 
 PREFIX = "custom-"
 """The prefix of custom variants' keys. A section's name may not begin with it."""
@@ -178,7 +178,7 @@ class CustomVariantStore(Store):
         Raises SetIsFull.
         """
         _check_set(connection, guild_id, owner_id, made.ways, limits)
-        _keep(connection, made)
+        _store_or_lock_text(connection, made)
         values = {
             "guild_id": guild_id,
             "owner_id": owner_id,
@@ -211,7 +211,7 @@ class CustomVariantStore(Store):
         Returns None if `seen` isn't the newest version any more, or the name is taken. Raises SetIsFull.
         """
         _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
-        _keep(connection, made)
+        _store_or_lock_text(connection, made)
         now, version = made.created_at, seen.version + 1
         change = (
             update(custom_variants)
@@ -263,7 +263,7 @@ def _drop_texts(connection: Connection, among: Select[tuple[str]]) -> int:
     return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), _is_unused())).rowcount
 
 
-def hold_definition(connection: Connection, key: str) -> None:
+def lock_definition(connection: Connection, key: str) -> None:
     """Lock the text of a custom variant, so that nobody deletes it before this transaction refers to it.
 
     Does nothing for a variant of the catalogue. Raises NoDefinition if the text is gone or quarantined.
@@ -275,7 +275,7 @@ def hold_definition(connection: Connection, key: str) -> None:
             raise NoDefinition(key)
 
 
-def _keep(connection: Connection, made: DefinitionRow) -> None:
+def _store_or_lock_text(connection: Connection, made: DefinitionRow) -> None:
     """Store a text, or lock it if it is stored already (as hold_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
@@ -291,7 +291,7 @@ def _check_set(
     but: int | None = None,
 ) -> None:
     """Raise SetIsFull if a limit forbids one more variant. `but`: don't count this one, which is replaced."""
-    hold(connection, guild_id)
+    lock_users(connection, guild_id)
     query = (
         select(
             func.count(),

@@ -12,7 +12,7 @@ from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH
-from bot.storage.transactions import Store, fetch_one, inserting, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 MOST = 20
 """Daily puzzles that a process claims at once; the next call gets the rest."""
@@ -28,7 +28,7 @@ class DailyStore(Store):
     @write
     def set(self, connection: Connection, row: DailyRow, changes: dict[str, Any]) -> DailyRow:
         """Change a server's choice, or store `row` if there is none."""
-        change = inserting(connection, dailies).values(asdict(row))
+        change = insert_on_conflict(connection, dailies).values(asdict(row))
         change = change.on_conflict_do_update(index_elements=[dailies.c.guild_id], set_=changes)
         return DailyRow(*connection.execute(change.returning(dailies)).one())
 

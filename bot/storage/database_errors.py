@@ -83,7 +83,7 @@ def is_busy(error: BaseException | None) -> bool:
 
 
 @contextmanager
-def explained(name: str, *of_driver: type[Exception]) -> Generator[None]:
+def translate_errors(name: str, *of_driver: type[Exception]) -> Generator[None]:
     """Translate the drivers' errors into ours; our own errors pass through.
 
     `of_driver`: further exceptions with which the driver reports a lost connection.

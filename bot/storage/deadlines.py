@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.matches import one, rows
+from bot.storage.matches import fetch_match, fetch_matches
 from bot.storage.rows import Absence, MatchRow, Timer
 from bot.storage.shard_of_server import Shards, on_shards, shard_column
 from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
@@ -81,7 +81,7 @@ class DeadlineStore(Store):
             .order_by(matches.c.due_at)
             .limit(MOST)
         )
-        return rows(connection, query)
+        return fetch_matches(connection, query)
 
     @read
     def flagged(
@@ -92,7 +92,7 @@ class DeadlineStore(Store):
         Only those of shards connected within `patience` of `now`.
         """
         fallen = select(matches).where(IS_LIVE, matches.c.due_at <= due, _is_connected(now, patience))
-        return rows(connection, fallen.order_by(matches.c.due_at).limit(MOST))
+        return fetch_matches(connection, fallen.order_by(matches.c.due_at).limit(MOST))
 
     @read
     def live(self, connection: Connection) -> dict[int, datetime]:
@@ -117,7 +117,7 @@ class DeadlineStore(Store):
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
             due = list(connection.execute(claimed).scalars())
-            return rows(connection, change.where(matches.c.id.in_(due), is_due))
+            return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
 
         return await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MOST), take, [])
 
@@ -132,7 +132,7 @@ class DeadlineStore(Store):
     def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
         """Change a running clock; return None if `version` is outdated or no clock runs."""
         change = update(matches).where(_is_timed(match_id, version)).returning(matches)
-        return one(connection, change.values(due_at=timer.due_at, remind_at=timer.remind_at))
+        return fetch_match(connection, change.values(due_at=timer.due_at, remind_at=timer.remind_at))
 
     @write
     def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
@@ -141,13 +141,13 @@ class DeadlineStore(Store):
         gap = literal(EPOCH + by, Instant)
         later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
         change = update(matches).where(_is_timed(match_id, version)).returning(matches)
-        return one(connection, change.values(later))
+        return fetch_match(connection, change.values(later))
 
     @read
     def timed(self, connection: Connection, after: int = 0) -> list[MatchRow]:
         """Return running matches with a clock and an id greater than `after`, by id, at most MOST."""
         query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
-        return rows(connection, query.limit(MOST))
+        return fetch_matches(connection, query.limit(MOST))
 
     @read
     def is_connected(

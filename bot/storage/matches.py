@@ -26,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.custom_variants import hold_definition
+from bot.storage.custom_variants import lock_definition
 from bot.storage.database_errors import TooManyRunning
 from bot.storage.rows import (
     ChosenRow,
@@ -59,7 +59,7 @@ from bot.storage.tables import (
     results,
     servers,
 )
-from bot.storage.transactions import Store, hold, read, write, write_unless_taken
+from bot.storage.transactions import Store, lock_users, read, write, write_unless_taken
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 
@@ -168,7 +168,7 @@ class MatchStore(Store):
 
     @read
     def get(self, connection: Connection, match_id: int) -> MatchRow | None:
-        return one(connection, _BY_ID, {"match": match_id})
+        return fetch_match(connection, _BY_ID, {"match": match_id})
 
     @read
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
@@ -216,7 +216,7 @@ class MatchStore(Store):
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Return a player's running matches, longest idle first; `most`: at most so many."""
         query = select(matches).where(_plays(player_id)).order_by(matches.c.updated_at)
-        return rows(connection, query.limit(most))
+        return fetch_matches(connection, query.limit(most))
 
     @read
     def engines_turn(
@@ -250,13 +250,13 @@ class MatchStore(Store):
         Raises TooManyRunning if the player has `most` running matches already.
         """
         if most is not None:
-            check_running(connection, most, player_id, player_id)
+            check_running_limit(connection, most, player_id, player_id)
         return insert_match(connection, match, now, timer)
 
     @read
     def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
         """Return those of the given matches that are running, in the given order."""
-        found = rows(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
+        found = fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
         return sorted(found, key=lambda row: match_ids.index(row.id))
 
     # The unique keys refuse a ply or source that is stored already, even if the version matches.
@@ -278,7 +278,7 @@ class MatchStore(Store):
         change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
         times = {f"new_{name}": value for name, value in clock(timer, left).items()}
         values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
-        found = one(connection, change, values)
+        found = fetch_match(connection, change, values)
         if found is not None:
             connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
         return store_results(connection, found, rate)
@@ -302,7 +302,7 @@ class MatchStore(Store):
         change = advance(match_id, version, now, **ended(ending))
         if overdue:
             change = change.where(matches.c.due_at <= now)
-        return store_results(connection, one(connection, change), rate)
+        return store_results(connection, fetch_match(connection, change), rate)
 
     @write
     def mark_posted(
@@ -331,7 +331,7 @@ class MatchStore(Store):
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Store the thread of a match (None: its channel); return None for an unknown match."""
         change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
-        return one(connection, change.returning(matches))
+        return fetch_match(connection, change.returning(matches))
 
     # Finished matches, and lists of a server
 
@@ -402,12 +402,15 @@ class MatchStore(Store):
 
     @read
     def of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
-        return {row.id: row for row in rows(connection, select(matches).where(matches.c.id.in_(match_ids)))}
+        return {
+            row.id: row
+            for row in fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids)))
+        }
 
 
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
     """Store a match that begins now, within a larger transaction. Raises NoDefinition."""
-    hold_definition(connection, match.variant)
+    lock_definition(connection, match.variant)
     values = asdict(match) | {
         "due_at": timer.due_at,
         "remind_at": timer.remind_at,
@@ -439,21 +442,23 @@ def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int,
     return connection.execute(change).rowcount == 1
 
 
-def check_running(connection: Connection, most: int, one: int, other: int) -> None:
+def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:
     """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
-    hold(connection, one, other)
+    lock_users(connection, one, other)
     for player_id in (one, other):
         count = select(func.count()).select_from(matches).where(_plays(player_id))
         if connection.execute(count).scalar_one() >= most:
             raise TooManyRunning(player_id)
 
 
-def one(connection: Connection, query: Executable, values: dict[str, Any] | None = None) -> MatchRow | None:
+def fetch_match(
+    connection: Connection, query: Executable, values: dict[str, Any] | None = None
+) -> MatchRow | None:
     found = connection.execute(query, values).one_or_none()
     return None if found is None else _row(found)
 
 
-def rows(connection: Connection, query: Executable) -> list[MatchRow]:
+def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
     return [_row(found) for found in connection.execute(query)]
 
 

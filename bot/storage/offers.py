@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, one
+from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, fetch_match
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.store_results import Rate, store_results
@@ -194,7 +194,7 @@ def _accepted(
     this = and_(_of(match_id, version, kind), offers.c.status == OPEN)
     if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:
         return None
-    found = one(connection, change)
+    found = fetch_match(connection, change)
     if found is not None:
         _close(connection, match_id, version, kind, TAKEN, shown)
     return found

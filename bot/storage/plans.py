@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
-from bot.storage.matches import rows
+from bot.storage.matches import fetch_matches
 from bot.storage.rows import MatchRow, PlanRow
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
@@ -30,7 +30,9 @@ class PlanStore(Store):
         """Return the running matches that have a plan and changed since `since`, sorted by id. `among`: only
         those of these shards."""
         query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
-        return rows(connection, query.where(*on_shards(matches.c.guild_id, among)).order_by(matches.c.id))
+        return fetch_matches(
+            connection, query.where(*on_shards(matches.c.guild_id, among)).order_by(matches.c.id)
+        )
 
     @write
     def set(self, connection: Connection, plan: PlanRow, version: int) -> bool:

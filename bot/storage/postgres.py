@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrate
-from bot.storage.database_errors import DatabaseUnwritable, explained
+from bot.storage.database_errors import DatabaseUnwritable, translate_errors
 from bot.storage.transactions import Limits, Note, Transactions
 
 R = TypeVar("R")
@@ -181,7 +181,7 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
         poolclass=NullPool,
         connect_args={"timeout": limits.connect, **_pgbouncer_settings(url)},
     )
-    with explained(url.render_as_string(hide_password=True), *DRIVER_ERRORS):
+    with translate_errors(url.render_as_string(hide_password=True), *DRIVER_ERRORS):
         async with engine.begin() as connection:
             return await connection.run_sync(alone)
 

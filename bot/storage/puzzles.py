@@ -20,7 +20,16 @@ from bot.storage.puzzle_tables import (
     puzzle_tries,
 )
 from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
-from bot.storage.transactions import Store, fetch_one, hold, inserting, put, read, write, write_insistently
+from bot.storage.transactions import (
+    Store,
+    fetch_one,
+    insert_on_conflict,
+    lock_users,
+    read,
+    upsert,
+    write,
+    write_with_retries,
+)
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
 """Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""
@@ -34,7 +43,9 @@ class PuzzleStore(Store):
     @write
     def begin(self, connection: Connection, row: Try) -> Try:
         """Return the try with this key; if there is none, store `row`."""
-        connection.execute(inserting(connection, puzzle_tries).values(asdict(row)).on_conflict_do_nothing())
+        connection.execute(
+            insert_on_conflict(connection, puzzle_tries).values(asdict(row)).on_conflict_do_nothing()
+        )
         return Try(*connection.execute(select(puzzle_tries).where(_is(row))).one())
 
     @read
@@ -64,7 +75,7 @@ class PuzzleStore(Store):
             found[puzzle_id] = max(begun_at, found.get(puzzle_id, begun_at))
         return found
 
-    @write_insistently
+    @write_with_retries
     def change(
         self,
         connection: Connection,
@@ -78,7 +89,7 @@ class PuzzleStore(Store):
         `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving the
         newest daily puzzle extends the solver's streak.
         """
-        hold(connection, before.player_id)
+        lock_users(connection, before.player_id)
         unchanged = and_(
             _is(before),
             puzzle_tries.c.state == before.state,
@@ -195,13 +206,13 @@ def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> 
     solver = _strength(connection, _one(puzzle_ratings, player))
     puzzle = _strength(connection, _one(puzzle_strengths, this).with_for_update())
     own, its, change = rate(solver, puzzle)
-    put(connection, puzzle_ratings, player | asdict(own))
+    upsert(connection, puzzle_ratings, player | asdict(own))
     if puzzle is None:
         # Not put(): of two first tries at the same time, the second insert fails and is retried, and then its
         # rating builds on the first.
         connection.execute(insert(puzzle_strengths).values(this | asdict(its)))
     else:
-        put(connection, puzzle_strengths, this | asdict(its))
+        upsert(connection, puzzle_strengths, this | asdict(its))
     connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
     return replace(row, change=change)
 
@@ -219,7 +230,7 @@ def _extend_streak(connection: Connection, row: Try) -> None:
     key = {"guild_id": found.guild_id, "player_id": row.player_id}
     streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
     length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
-    put(connection, puzzle_streaks, key | {"length": length, "number": found.number})
+    upsert(connection, puzzle_streaks, key | {"length": length, "number": found.number})
 
 
 class RunStore(Store):
@@ -233,7 +244,7 @@ class RunStore(Store):
     @write
     def begin(self, connection: Connection, row: Run) -> Run:
         """Begin a run in place of the player's last one, delete that one's tries, and count its number up."""
-        hold(connection, row.player_id)
+        lock_users(connection, row.player_id)
         mine = puzzle_runs.c.player_id == row.player_id
         before = connection.execute(select(puzzle_runs).where(mine)).one_or_none()
         if before is None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, Table, insert, select, update
 
 from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
 from bot.storage.tables import players, servers, vacations
-from bot.storage.transactions import Store, fetch_one, inserting, read, write, write_unless_taken
+from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 
 def player_settings(row: Mapping[Any, Any]) -> PlayerSettings:
@@ -77,6 +77,6 @@ class SettingsStore(Store):
         default: dict[str, Any],
         changes: dict[str, Any],
     ) -> RowMapping:
-        change = inserting(connection, table).values(default | key | changes)
+        change = insert_on_conflict(connection, table).values(default | key | changes)
         change = change.on_conflict_do_update(index_elements=table.primary_key, set_=key | changes)
         return connection.execute(change.returning(table)).mappings().one()

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.storage import migrate
-from bot.storage.database_errors import StorageError, explained, is_busy
+from bot.storage.database_errors import StorageError, is_busy, translate_errors
 
 R = TypeVar("R")
 
@@ -164,7 +164,7 @@ def writing_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngi
 async def run_migration(path: Path, work: Callable[[Connection], R]) -> R:
     """Change the tables of a file that nobody else uses, in one transaction; return what `work` returns."""
     engine = writing_engine(path, 0, poolclass=NullPool)
-    with explained(str(path)):
+    with translate_errors(str(path)):
         async with engine.begin() as connection:
             return await connection.run_sync(work)
 

@@ -19,7 +19,7 @@ import aiosqlite
 from sqlalchemy import Connection
 
 from bot.storage import migrate
-from bot.storage.database_errors import DatabaseGone, StorageError, explained
+from bot.storage.database_errors import DatabaseGone, StorageError, translate_errors
 from bot.storage.sqlite_file import (
     adapted,
     connecting_engine,
@@ -69,7 +69,7 @@ class SqliteTransactions(Transactions):
     @classmethod
     async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
         """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
-        with explained(str(path)):
+        with translate_errors(str(path)):
             await prepare(path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:

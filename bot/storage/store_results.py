@@ -44,7 +44,7 @@ from bot.storage.tables import (
     streaks,
     tallies,
 )
-from bot.storage.transactions import Store, hold, put, read
+from bot.storage.transactions import Store, lock_users, read, upsert
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""
@@ -98,7 +98,7 @@ def store_results(connection: Connection, row: MatchRow | None, rate: Rate | Non
     people = {player: color for color, player in sides.items() if color != _engine(row)}
     # Lock the players after the match, in the same order as everyone: so there is no deadlock, and the rows
     # that are read below are current.
-    hold(connection, *people)
+    lock_users(connection, *people)
     rated = _store_ratings(connection, row, rate) if rate is not None and _changes_ratings(row) else {}
     against = PEOPLE if row.level is None else ENGINE
     outcomes: dict[int, str] = {}
@@ -115,12 +115,12 @@ def store_results(connection: Connection, row: MatchRow | None, rate: Rate | Non
         counts.append(key | _counts_of(outcome))
         outcomes[player] = outcome
     connection.execute(insert(results), of_players)
-    put(connection, tallies, *counts, add=True)
+    upsert(connection, tallies, *counts, add=True)
     if row.level is None:
         _update_streaks(connection, outcomes)
         lower, higher = sorted(people)
         pair = {"lower_id": lower, "higher_id": higher}
-        put(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
+        upsert(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
     return row
 
 
@@ -163,10 +163,10 @@ def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[in
         copies = update(standings).where(standings.c.player_id == player, of_kind(standings, kind))
         connection.execute(copies.values(certain))
         told[player] = shown | {"change": new.rating - new.before}
-    put(connection, ratings, *of_ratings)
-    put(connection, rating_days, *of_days)
+    upsert(connection, ratings, *of_ratings)
+    upsert(connection, rating_days, *of_days)
     if row.guild_id is not None:
-        put(connection, standings, *of_standings)
+        upsert(connection, standings, *of_standings)
     return told
 
 
@@ -219,7 +219,7 @@ def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
         length = last.length + 1 if last.outcome == outcome else 1
         most = max(last.most_wins, length) if outcome == WIN else last.most_wins
         rows.append({"player_id": player, "outcome": outcome, "length": length, "most_wins": most})
-    put(connection, streaks, *rows)
+    upsert(connection, streaks, *rows)
 
 
 def streaks_of(connection: Connection, *player_ids: int) -> dict[int, StreakRow]:

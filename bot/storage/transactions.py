@@ -20,7 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.database_errors import DatabaseClosed, explained
+from bot.storage.database_errors import DatabaseClosed, translate_errors
 from bot.storage.tables import PERSON_LOCKS, person_locks
 
 P = ParamSpec("P")
@@ -135,7 +135,7 @@ class Transactions(ABC):
     async def _worked(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         began = time.perf_counter()
         try:
-            with explained(self._name, *self.connection_errors):
+            with translate_errors(self._name, *self.connection_errors):
                 async with self._connected(engine) as connection:
                     return await connection.run_sync(work)
         finally:
@@ -241,7 +241,7 @@ def write_unless_taken(
     return decorate
 
 
-def write_insistently(
+def write_with_retries(
     method: Callable[Concatenate[S, Connection, P], R],
 ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
     """Like `@write`, but retry if another process stores the same key first; then the method finds it."""
@@ -267,7 +267,7 @@ def _lock_of(user_id: int) -> int:
     return (user_id * SPREAD % (1 << 64)) * PERSON_LOCKS >> 64
 
 
-def hold(connection: Connection, *user_ids: int) -> None:
+def lock_users(connection: Connection, *user_ids: int) -> None:
     """Lock these users, or servers, until the transaction ends, so that their rows can be counted.
 
     SQLite has only one writer anyway. Locks are always taken in the same order, so there is no deadlock.
@@ -285,20 +285,20 @@ def fetch_one(connection: Connection, query: Executable, make: Callable[..., R])
     return None if found is None else make(**found)
 
 
-def inserting(connection: Connection, table: Table) -> Any:
+def insert_on_conflict(connection: Connection, table: Table) -> Any:
     """Return an insert that allows ON CONFLICT; SQLAlchemy has a separate one for each kind of database."""
     dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
 
-def put(
+def upsert(
     connection: Connection, table: Table, *rows: dict[str, Any], keep: str = "", add: bool = False
 ) -> None:
     """Insert rows, or update the given columns if the primary key exists (upsert).
 
     `keep`: a column not to update. `add`: add the values to the existing ones instead of replacing them.
     """
-    change = inserting(connection, table)
+    change = insert_on_conflict(connection, table)
     new = change.excluded
     columns = [table.c[name] for name in rows[0] if name != keep and not table.c[name].primary_key]
     values = {column.name: column + new[column.name] if add else new[column.name] for column in columns}

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
-from bot.storage.transactions import Store, inserting, put, read, write, write_insistently
+from bot.storage.transactions import Store, insert_on_conflict, read, upsert, write, write_with_retries
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")
 _LEASES = select(shard_leases).order_by(shard_leases.c.shard).with_for_update()
@@ -33,7 +33,7 @@ _IN_USE = select(shard_leases.c.shards, shard_leases.c.owner, shard_leases.c.unt
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class LeasedShards:
     """The shards of a process, valid until its lease ends.
 
     `surplus`: those of `own` beyond its share, to release for other processes. `processes`: the number of
@@ -51,10 +51,10 @@ class Holding:
 class LeaseStore(Store):
     """The leases of shards. No shard is leased to two processes."""
 
-    @write_insistently
+    @write_with_retries
     def renew(
         self, connection: Connection, process: str, of: int, lasts: timedelta, room: int | None = None
-    ) -> Holding:
+    ) -> LeasedShards:
         """Extend the process's leases, and take free shards up to its share of `of`.
 
         `room`: the most that it takes now (None: all that are free).
@@ -66,7 +66,7 @@ class LeaseStore(Store):
         if any(row.shards != of for row in rows) or not rows:
             used = next((row for row in rows if row.owner not in (None, process) and row.until > now), None)
             if used is not None:
-                return Holding(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
+                return LeasedShards(frozenset(), frozenset(), len(_alive(connection, now)), used.shards)
             # Delete only the rows that we have locked. If another process has just done the same, our new
             # rows collide with its own, and we start over.
             connection.execute(
@@ -85,7 +85,7 @@ class LeaseStore(Store):
         own += free[: missing if room is None else min(missing, room)]
         query = update(shard_leases).where(shard_leases.c.shard.in_(own))
         connection.execute(query.values(owner=process, until=now + lasts))
-        return Holding(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
+        return LeasedShards(frozenset(own), frozenset(own[most:]), len(alive), of, max(0, most - len(own)))
 
     @write
     def join(self, connection: Connection, process: str, lasts: timedelta) -> int:
@@ -125,7 +125,7 @@ class LeaseStore(Store):
         One shard of a bucket may identify per `pause`. An unused reservation only delays the others.
         """
         now, of_bucket = _now(connection), identifies.c.bucket == bucket
-        first = inserting(connection, identifies).values(bucket=bucket, at=now)
+        first = insert_on_conflict(connection, identifies).values(bucket=bucket, at=now)
         connection.execute(first.on_conflict_do_nothing())
         free = connection.execute(select(identifies.c.at).where(of_bucket).with_for_update()).scalar_one()
         # A time far in the future was stored before the clock was set back.
@@ -141,7 +141,7 @@ def share(rank: int, count: int, of: int) -> int:
 
 
 def _announce(connection: Connection, process: str, now: datetime, lasts: timedelta) -> None:
-    put(connection, processes, {"id": process, "since": now, "until": now + lasts}, keep="since")
+    upsert(connection, processes, {"id": process, "since": now, "until": now + lasts}, keep="since")
 
 
 def _now(connection: Connection) -> datetime:
@@ -199,7 +199,7 @@ class ClaimStore(Store):
         ]
         if not rows:
             return set()
-        query = inserting(connection, claims).values(rows)
+        query = insert_on_conflict(connection, claims).values(rows)
         new = query.excluded
         # Another owner's claim stays while it is valid.
         ended = or_(claims.c.owner == new.owner, claims.c.until <= now, claims.c.version != new.version)
@@ -233,7 +233,7 @@ class QuotaStore(Store):
         It is a single statement, so processes can't interfere.
         """
         full = most * UNIT
-        query = inserting(connection, quotas).values(user_id=user_id, remaining=full - UNIT, at=now)
+        query = insert_on_conflict(connection, quotas).values(user_id=user_id, remaining=full - UNIT, at=now)
         # As numbers: the difference of two times would be an interval.
         moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
         since = moment - cast(quotas.c.at, BigInteger)

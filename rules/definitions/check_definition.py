@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from rules.definitions.read_definitions import blamed, load
+from rules.definitions.read_definitions import load, located_errors
 from rules.errors import Flaw, VariantError
 from rules.game import Game
 from rules.notation import san
@@ -53,7 +53,7 @@ def check(text: str) -> Variant:
         raise VariantError(
             "a definition begins with a line like [name] or [name:parent]", Flaw.NO_SECTION, line=1
         )
-    with blamed(loaded[-1].section, [each.key for each in loaded]):
+    with located_errors(loaded[-1].section, [each.key for each in loaded]):
         return _checked(loaded[-1])
 
 

@@ -278,19 +278,19 @@ def load(text: str) -> tuple[Variant, ...]:
         raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
     loaded: list[Variant] = []
     for section in sections.values():
-        with blamed(section, sections):
+        with located_errors(section, sections):
             loaded.append(Variant(section, LAWS, text))
         if sum(each.ways for each in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more moves than the tables can hold"
             raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
     for each in loaded:
-        with blamed(each.section, sections):
+        with located_errors(each.section, sections):
             each.compile()
     return tuple(loaded)
 
 
 @contextmanager
-def blamed(section: Section, written: Container[str]) -> Generator[None]:
+def located_errors(section: Section, written: Container[str]) -> Generator[None]:
     """Make errors name a line of this text: the section's first line, if the error's key is missing or
     inherited from the catalogue."""
     try:

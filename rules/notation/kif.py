@@ -54,7 +54,7 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     """
     game = record.game
     variant = game.variant
-    if not suits(variant):
+    if not can_write(variant):
         raise ValueError(f"{variant.title} is not written as KIF")
     name = handicap_called(game.start)
     given = name is not None and game.start.turn is BLACK
@@ -72,7 +72,7 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     return "\n".join(lines) + "\n"
 
 
-def suits(variant: Variant) -> bool:
+def can_write(variant: Variant) -> bool:
     """Can a game of this variant be written as KIF?"""
     return variant.family == "shogi" and max(variant.files, variant.ranks) <= len(shogi.NUMERALS)
 

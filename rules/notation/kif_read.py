@@ -168,7 +168,7 @@ class Reader:
         if name in ("", OTHER):
             return usual()
         variant = variant_called(name, self._known)
-        if variant is None or not kif.suits(variant):
+        if variant is None or not kif.can_write(variant):
             unknown = UnknownVariant(name, ())
             raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line, cause=unknown)
         return variant

@@ -35,7 +35,7 @@ def fitting(position: Position, intent: Intent) -> list[Move]:
     return [move for move in generator.extended(position, bases) if intent.matches(position, move)]
 
 
-def exactly(position: Position, uci: str) -> Move | None:
+def find_by_uci(position: Position, uci: str) -> Move | None:
     """The legal move with exactly this UCI text, or None."""
     base, generator = uci.partition(",")[0], position.variant.generator
     near = [move for move in generator.bases(position) if move.castling or base.startswith(move.uci())]

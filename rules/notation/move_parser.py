@@ -24,7 +24,7 @@ from rules.notation.move_matching import (
     MAX_LENGTH,
     Reading,
     castlings,
-    exactly,
+    find_by_uci,
     normalized,
     square_of,
 )
@@ -58,7 +58,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
     text = normalized(written)
     if text is None:
         raise MalformedMove(written)
-    if move := exactly(position, text):
+    if move := find_by_uci(position, text):
         return move
     apart = typed_words.is_two_squares_apart(text)
     for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
@@ -85,7 +85,7 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 
     Raises AmbiguousMove, IllegalMove.
     """
-    if move := exactly(position, text):
+    if move := find_by_uci(position, text):
         return move
     plain = _undecorated(text)
     if plain and (match := western_typed.grammar(position.variant).castling.fullmatch(plain)):

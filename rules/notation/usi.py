@@ -86,7 +86,7 @@ def move(position: Position, written: str) -> Move:
     raise IllegalMove(written, Illegal.CANNOT_REACH if position.has_legal_moves else Illegal.GAME_OVER)
 
 
-def of_game(game: Game) -> str:
+def write_game(game: Game) -> str:
     """The game as the arguments of USI's `position` command."""
     usual = not game.variant.starts and game.start == game.variant.start()
     start = "startpos" if usual else f"sfen {sfen(game.start)}"

@@ -17,7 +17,7 @@ import discord
 import pytest
 
 import rules
-from bot.logs import Format, Handler, JsonFormat, about, also_about, being_about, late_suggestions
+from bot.logs import Format, Handler, JsonFormat, add_log_ids, late_suggestions, log_ids, set_log_ids
 
 TOKEN = "aW50ZXJhY3Rpb246MTIz.secret-_x~%2B=="
 
@@ -143,9 +143,9 @@ async def test_each_line_names_what_it_is_about(form: str) -> None:
 
     def said(log: logging.Logger) -> None:
         async def press(number: int) -> None:
-            about(interaction=number)
-            also_about(match=number * 10)
-            with being_about(shard=7):
+            set_log_ids(interaction=number)
+            add_log_ids(match=number * 10)
+            with log_ids(shard=7):
                 log.info("inside")
             await asyncio.create_task(begun(log))
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot import shard_leases
 from bot.shard_leases import Pace, ShardLeases
-from bot.storage import Database, DatabaseBusy, Holding, LeaseStore, Shards
+from bot.storage import Database, DatabaseBusy, LeasedShards, LeaseStore, Shards
 
 PACE = Pace(lasts=0.4, every=0.02, early=0.2)
 
@@ -19,7 +19,7 @@ class Store(LeaseStore):
     """Leases of a database that can be away: then it answers late, or not."""
 
     def __init__(self) -> None:
-        self.holding = Holding(frozenset({0, 1}), frozenset(), 1, 2)
+        self.holding = LeasedShards(frozenset({0, 1}), frozenset(), 1, 2)
         self.away = False
         self.silent = asyncio.Event()
         self.silent.set()
@@ -28,7 +28,7 @@ class Store(LeaseStore):
         self.left = False
         self.is_joined = asyncio.Event()
 
-    async def renew(self, process: str, of: int, lasts: object, room: int | None = None) -> Holding:
+    async def renew(self, process: str, of: int, lasts: object, room: int | None = None) -> LeasedShards:
         await self.silent.wait()
         if self.away:
             raise DatabaseBusy("away")
@@ -89,9 +89,9 @@ async def leases(store: Store, heard: Heard) -> AsyncIterator[ShardLeases]:
 
 async def test_what_is_leased_is_heard(store: Store, heard: Heard, leases: ShardLeases) -> None:
     await heard.until(0, 1)
-    store.holding = Holding(frozenset({0, 1}), frozenset({1}), 2, 2)
+    store.holding = LeasedShards(frozenset({0, 1}), frozenset({1}), 2, 2)
     await heard.until(0)
-    store.holding = Holding(frozenset({0}), frozenset(), 2, 2)
+    store.holding = LeasedShards(frozenset({0}), frozenset(), 2, 2)
     async with asyncio.timeout(60):
         await store.is_released.wait()
     assert store.released[0] == {1}
@@ -142,10 +142,10 @@ async def test_what_is_fixed_is_kept(store: Store, heard: Heard) -> None:
 
 async def test_another_number_of_shards_is_told(store: Store, heard: Heard, leases: ShardLeases) -> None:
     await heard.until(0, 1)
-    store.holding = Holding(frozenset(), frozenset(), 1, 8)
+    store.holding = LeasedShards(frozenset(), frozenset(), 1, 8)
     await heard.until()
     assert leases.is_refused
-    store.holding = Holding(frozenset({0, 1}), frozenset(), 1, 2)
+    store.holding = LeasedShards(frozenset({0, 1}), frozenset(), 1, 2)
     await heard.until(0, 1)
     assert not leases.is_refused
 
@@ -190,7 +190,7 @@ async def test_one_that_stays_alone_takes_all_as_fast_as_they_may_identify(
 async def test_few_at_a_time_are_given_up(store: Store, heard: Heard, leases: ShardLeases) -> None:
     """They are heard by us until they may identify elsewhere."""
     await heard.until(0, 1)
-    store.holding = Holding(frozenset({0, 1}), frozenset({0, 1}), 3, 2)
+    store.holding = LeasedShards(frozenset({0, 1}), frozenset({0, 1}), 3, 2)
     await heard.until(0)
     async with asyncio.timeout(60):
         await store.is_released.wait()

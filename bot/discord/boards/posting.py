@@ -152,7 +152,7 @@ class Boards:
         can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
-        with logs.being_about(match=match_id), self._waiting.one(fresh):
+        with logs.log_ids(match=match_id), self._waiting.one(fresh):
             async with self.lock(match_id):
                 try:
                     posted = await self.post_locked(

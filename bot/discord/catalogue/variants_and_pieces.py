@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 import render
 import rules
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
-from bot.discord.games.variant_autocomplete import find_variant, variants
+from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import (
     Control,
@@ -247,7 +247,7 @@ async def list_variants(interaction: Interaction) -> None:
 
 @command("variant", direct=True, deferred=True)
 @options("variant")
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def show_variant(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     await _send_variant(interaction, variant)
 

@@ -11,9 +11,9 @@ from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
     START_LENGTH,
     color_named,
-    colors,
+    suggest_sides,
+    suggest_variants,
     variant_or_usual,
-    variants,
 )
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
@@ -70,8 +70,8 @@ def _named(interaction: Interaction, time: TimeControl | None) -> str:
 @command("challenge")
 @options("opponent", "variant", "color", "time", "rated", "start", "level")
 @app_commands.choices(rated=choices("choice", ("yes", "no")))
-@app_commands.autocomplete(variant=variants)
-@app_commands.autocomplete(color=colors)
+@app_commands.autocomplete(variant=suggest_variants)
+@app_commands.autocomplete(color=suggest_sides)
 @app_commands.autocomplete(level=levels)
 @app_commands.autocomplete(time=times)
 async def challenge(

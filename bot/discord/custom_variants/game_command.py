@@ -26,8 +26,8 @@ from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
     find_variant,
     in_catalogue,
+    suggest_variants,
     variant_named,
-    variants,
 )
 from bot.discord.platform.components import (
     ID,
@@ -260,7 +260,7 @@ async def import_game(interaction: Interaction, code: app_commands.Range[str, 1,
 
 @command("game-try", private=False, deferred=True)
 @options("variant")
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def try_game(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
     """Show the trial of a custom variant, or of a variant of the catalogue."""
     await show_trial(interaction, await find_variant(interaction, variant))

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import logs
 from bot.discord.boards.posting import match_id_of_board
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import act_on, looked_at, meant, name_elsewhere
+from bot.discord.games.which_game import act_on, find_own_game, find_viewed_game, name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.declare_commands import command, context_menu, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
@@ -19,7 +19,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, GameRun, services_of
-from bot.matches import Listed
+from bot.matches import MatchSummary
 
 
 def game_action(
@@ -39,7 +39,7 @@ def game_action(
     @options("game")
     @app_commands.autocomplete(game=offered_games)
     async def typed(interaction: Interaction, game: int | None = None) -> None:
-        await do(interaction, game, action)
+        await acknowledge_and_run(interaction, game, action)
 
     async def pressed(interaction: Interaction, ids: re.Match[str]) -> None:
         await run(interaction, await visible_match(interaction, int(ids["id"])), "")
@@ -64,20 +64,22 @@ def game_action(
     return action
 
 
-async def do(interaction: Interaction, game: int | None, action: GameAction, text: str = "") -> None:
+async def acknowledge_and_run(
+    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
+) -> None:
     """Acknowledge a command privately, and run its action on the match that it means."""
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await do_in_private(interaction, game, action, text)
+    await run_acknowledged(interaction, game, action, text)
 
 
-async def do_in_private(
+async def run_acknowledged(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> None:
     """Run a command's action on the match that it means; the interaction is already acknowledged."""
-    find = looked_at if action.for_viewers else meant
+    find = find_viewed_game if action.for_viewers else find_own_game
     match = await find(interaction, game, action, text)
     if match is not None:
-        logs.also_about(match=match.id)
+        logs.add_log_ids(match=match.id)
         await name_elsewhere(interaction, match)
         await action.run(interaction, match, text)
 
@@ -89,11 +91,11 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
     await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
-    def words(one: Listed) -> tuple[str, ...]:
+    def words(one: MatchSummary) -> tuple[str, ...]:
         title = services.wording.title(locale, one.variant)
         return f"{services.names.known(one.opponent, one.guild_id)} {title}", title, str(one.id)
 
-    def label(one: Listed) -> str:
+    def label(one: MatchSummary) -> str:
         opponent = services.names.known(one.opponent, one.guild_id)
         title = services.wording.title(locale, one.variant)
         return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))

@@ -35,7 +35,7 @@ def in_catalogue(key: str) -> bool:
     return any(variant.key == key for variant in rules.variants())
 
 
-async def variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest variants by key, title in any language or alias; also custom ones of this server."""
     custom = [
         Choice(name=say(interaction, "custom-choice", title=each.title)[:CHOICE], value=each.key)
@@ -142,7 +142,7 @@ def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
 
 
-async def colors(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_sides(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest Random and the two sides of the variant that is typed: those that match the text, else all."""
     services, locale = services_of(interaction), locale_for(interaction)
     try:

@@ -35,7 +35,7 @@ TEXT = 60
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
-async def own(interaction: Interaction, most: int) -> tuple[Match, ...]:
+async def own_running_games(interaction: Interaction, most: int) -> tuple[Match, ...]:
     """The player's running matches that a command in this place may mean, at most `most`."""
     here = await services_of(interaction).matches.lookup.at(
         interaction.channel_id or 0, interaction.user.id, most
@@ -49,7 +49,7 @@ async def belongs_to_a_game(interaction: Interaction) -> bool:
     """Whether this thread was opened for a game, running or finished."""
     if not isinstance(interaction.channel, discord.Thread):
         return False
-    return _is_ours(interaction) or bool(await running(interaction, 1))
+    return _is_ours(interaction) or bool(await games_here(interaction, 1))
 
 
 def _is_ours(interaction: Interaction) -> bool:
@@ -57,28 +57,28 @@ def _is_ours(interaction: Interaction) -> bool:
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 
 
-async def running(interaction: Interaction, most: int) -> tuple[Match, ...]:
+async def games_here(interaction: Interaction, most: int) -> tuple[Match, ...]:
     """The running matches in this channel or thread, of any players, at most `most`."""
     return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 
-async def meant(
+async def find_own_game(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
     """The player's match that a command means. None if the player was asked which one, or told that there is
     none."""
     if game is not None:
         return await _to_act_on(interaction, game, action)
-    found = await own(interaction, SEVERAL)
+    found = await own_running_games(interaction, SEVERAL)
     if len(found) == 1:
         return found[0]
     if found:
-        await ask_which(interaction, action, await own(interaction, CHOICES), text)
+        await ask_which(interaction, action, await own_running_games(interaction, CHOICES), text)
         return None
     if not await belongs_to_a_game(interaction):
         await reply_to(interaction).send_private(say(interaction, "game-none-here"))
         return None
-    here = await running(interaction, 1)
+    here = await games_here(interaction, 1)
     match = here[0] if here else await last_here(interaction)
     if match is not None and interaction.user.id in match.players:
         return match
@@ -103,7 +103,7 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
     return Note(f"{whose} {own_games}", view=links)
 
 
-async def nothing_offered(
+async def why_no_moves(
     interaction: Interaction, found: Sequence[Match], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Return a single autocomplete choice that says why no moves can be suggested."""
@@ -115,27 +115,27 @@ async def nothing_offered(
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
         text = say(interaction, "hint-not-your-turn", player=services.names.known(who, found[0].guild_id))
     elif not found and await belongs_to_a_game(interaction):
-        here = await running(interaction, 1)
+        here = await games_here(interaction, 1)
         text = say(interaction, "hint-others" if here else "hint-over")
     else:
         text = say(interaction, "hint-no-game")
     return [app_commands.Choice(name=text[:CHOICE], value=typed[:CHOICE].strip() or "?")]
 
 
-async def looked_at(
+async def find_viewed_game(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
     """The match that a reader wants to see: the only one here, whoever plays it; otherwise as in meant()."""
     if game is not None:
-        return await meant(interaction, game, action, text)
-    here = await running(interaction, CHOICES)
+        return await find_own_game(interaction, game, action, text)
+    here = await games_here(interaction, CHOICES)
     if len(here) == 1:
         return here[0]
     if not here:
         past = await last_here(interaction) if _is_ours(interaction) else None
-        return past or await meant(interaction, None, action, text)
-    if await own(interaction, 1):
-        return await meant(interaction, None, action, text)
+        return past or await find_own_game(interaction, None, action, text)
+    if await own_running_games(interaction, 1):
+        return await find_own_game(interaction, None, action, text)
     await ask_which(interaction, action, here, text)
     return None
 

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.discord.games import page_in_custom_id
 from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_in_custom_id import long, newer, older, short
-from bot.discord.games.variant_autocomplete import find_variant, variants
+from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
@@ -68,7 +68,7 @@ def list_items(
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ListFilter:
     """Filters of a game list: a player, a variant, an opponent, or a variant and an opponent."""
 
     player: int
@@ -80,7 +80,9 @@ class Wanted:
         return custom_id("history", short(self.player), self.variant or "", opponent, page)
 
 
-async def history_note(interaction: Interaction, wanted: Wanted, page: str = page_in_custom_id.FIRST) -> Note:
+async def history_note(
+    interaction: Interaction, wanted: ListFilter, page: str = page_in_custom_id.FIRST
+) -> Note:
     """A page of the wanted games that the reader may see. Raises HistoryHidden."""
     behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
@@ -103,13 +105,13 @@ async def history_note(interaction: Interaction, wanted: Wanted, page: str = pag
     items = list_items(interaction, shown, found, wanted.identity)
     if not found.items:
         lines.append(await _why_none(interaction, wanted, more=bool(items)))
-        if wanted != (all_of_them := Wanted(wanted.player)):
+        if wanted != (all_of_them := ListFilter(wanted.player)):
             label = say(interaction, "button-history-all")
             items.append(button(label, all_of_them.identity(page_in_custom_id.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
-async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> str:
+async def _why_none(interaction: Interaction, wanted: ListFilter, *, more: bool) -> str:
     """Say why a page has no games, and what to do. `more`: whether there are pages beside it."""
     listings, services = services_of(interaction).matches.listings, services_of(interaction)
     if more:
@@ -120,12 +122,12 @@ async def _why_none(interaction: Interaction, wanted: Wanted, *, more: bool) -> 
             return say(interaction, "history-none-own")
         player = escaped(services.names.known(wanted.player, interaction.guild_id))
         return say(interaction, "history-none-yet", player=player)
-    if wanted != Wanted(wanted.player):
+    if wanted != ListFilter(wanted.player):
         return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
     return say(interaction, "history-none-gone" if own else "history-none-seen")
 
 
-def _title(interaction: Interaction, wanted: Wanted) -> str:
+def _title(interaction: Interaction, wanted: ListFilter) -> str:
     services = services_of(interaction)
 
     def named(player: int) -> str:
@@ -188,12 +190,12 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     # A forged press may hold any text.
     if variant is not None and not await services_of(interaction).matches.variants.by_key([variant]):
         raise Refusal("button-unknown")
-    return await history_note(interaction, Wanted(long(ids["player"]), variant, opponent), ids["page"])
+    return await history_note(interaction, ListFilter(long(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)
 @options("player", "variant", "against")
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def history(
     interaction: Interaction,
     player: discord.User | None = None,
@@ -214,7 +216,7 @@ async def history(
     if who == us:
         # Kibitz has no list of its own: show the games of `against`, by default the reader, against Kibitz.
         who, other = interaction.user if against in (None, us) else against, who
-    wanted = Wanted(who.id, key, None if other is None else other.id)
+    wanted = ListFilter(who.id, key, None if other is None else other.id)
     await reply_to(interaction).send_private(await history_note(interaction, wanted))
 
 

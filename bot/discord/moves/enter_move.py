@@ -77,7 +77,7 @@ async def attempt(
 
     `source`: the id of the interaction or message. `late`: the message was missed when it was written.
     """
-    logs.also_about(match=match.id)
+    logs.add_log_ids(match=match.id)
     try:
         made = await services.matches.play.move(
             match.id, player, text, ply=ply, seen=match, source=source, at=snowflake_time(source), late=late

@@ -13,10 +13,10 @@ from discord import app_commands
 
 import render
 import rules
-from bot.discord.games.game_actions import do, game_action, offered_games
+from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import SEVERAL, name_elsewhere, nothing_offered, own, running
+from bot.discord.games.which_game import SEVERAL, games_here, name_elsewhere, own_running_games, why_no_moves
 from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
@@ -265,9 +265,9 @@ async def offered_moves(
     interaction: Interaction, game: int | None, typed: str
 ) -> list[app_commands.Choice[str]]:
     """Suggest the moves of the game that /move means, or say why there are none."""
-    found = await (own(interaction, SEVERAL) if game is None else chosen(interaction, game))
+    found = await (own_running_games(interaction, SEVERAL) if game is None else chosen(interaction, game))
     if len(found) != 1 or found[0].turn_player != interaction.user.id:
-        return await nothing_offered(interaction, found, typed)
+        return await why_no_moves(interaction, found, typed)
     return moves_of(found[0].position, typed, locale_for(interaction))
 
 
@@ -276,12 +276,12 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
     if isinstance(game, int):
         found = await chosen(interaction, game)
     else:
-        found = await running(interaction, SEVERAL)
+        found = await games_here(interaction, SEVERAL)
         if len(found) != 1:
-            found = await own(interaction, SEVERAL)
+            found = await own_running_games(interaction, SEVERAL)
     pieces = step(found[0].position) if len(found) == 1 else None
     if not isinstance(pieces, Step):
-        return await nothing_offered(interaction, found, typed)
+        return await why_no_moves(interaction, found, typed)
     labels = Labels(services.texts, services.wording, locale_for(interaction)).of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
@@ -300,7 +300,7 @@ async def moves(
     interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Show privately where the piece on a square may go, or all pieces that can move."""
-    await do(interaction, game, MOVES, square or "")
+    await acknowledge_and_run(interaction, game, MOVES, square or "")
 
 
 MOVES = game_action("moves", send_legal_moves, by=moves, menu=True, for_viewers=True)

@@ -76,7 +76,7 @@ class WrittenMoves:
         """Play a message as a move if it may be one. `late`: the gateway did not deliver it in time."""
         if message.author.bot or message.webhook_id is not None or not is_plain(message):
             return
-        logs.about(message=message.id)
+        logs.set_log_ids(message=message.id)
         self._services.names.note(message.author)
         if not message.content:
             await self._explain_silence(message)

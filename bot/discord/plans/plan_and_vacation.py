@@ -9,7 +9,7 @@ from discord.utils import utcnow
 
 import rules
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.game_actions import do, game_action, offered_games
+from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.declare_commands import command, options
@@ -34,7 +34,7 @@ async def plan(
     game: int | None = None,
 ) -> None:
     """Plan answers to the opponent's replies, or show the plans; only this player sees the answer."""
-    await do(interaction, game, PLAN, moves or "")
+    await acknowledge_and_run(interaction, game, PLAN, moves or "")
 
 
 def plan_note(interaction: Interaction, plan: Plan) -> Note:

@@ -62,7 +62,7 @@ async def on_form_submitted(interaction: Interaction) -> None:
 
 async def _act(interaction: Interaction, identity: str) -> None:
     platform_of(interaction).under_way.note()
-    logs.about(interaction=interaction.id)
+    logs.set_log_ids(interaction=interaction.id)
     platform_of(interaction).names.note(interaction.user)
     name, _, ids = identity.removeprefix(f"{PREFIX}:").partition(":")
     action = platform_of(interaction).actions.get(name)

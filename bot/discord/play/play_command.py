@@ -15,9 +15,9 @@ from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
     START_LENGTH,
     color_named,
-    colors,
+    suggest_sides,
+    suggest_variants,
     variant_or_usual,
-    variants,
 )
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.declare_commands import command, options
@@ -165,8 +165,8 @@ async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choi
 
 @command("play", direct=True)
 @options("variant", "level", "color", "start")
-@app_commands.autocomplete(variant=variants)
-@app_commands.autocomplete(color=colors)
+@app_commands.autocomplete(variant=suggest_variants)
+@app_commands.autocomplete(color=suggest_sides)
 @app_commands.autocomplete(level=levels)
 async def play(
     interaction: Interaction,

@@ -56,7 +56,7 @@ class PuzzleAnswers:
             found = await self._meant(message, shown)
             if found is None or (shown is None and is_chat(found.attempt.position.parse, text)):
                 return False
-            logs.about(message=message.id)
+            logs.set_log_ids(message=message.id)
             if self._services.under_way.note():
                 await self._answer(message, found, text, bars)
         except Busy:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.chosen_settings import own
-from bot.discord.games.variant_autocomplete import find_variant, variants
+from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import (
     Control,
     custom_id,
@@ -26,7 +26,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
 
-LOOKS = 3
+MOST_REREADS = 3
 """How often a page is checked for players who have left the server, and read again without them."""
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
@@ -52,7 +52,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
     # The reader is on the server now, even if they were once marked as gone.
     await ratings.back(guild_id, user)
     board = await ratings.leaderboard(guild_id, kind, user, page)
-    for _ in range(LOOKS):
+    for _ in range(MOST_REREADS):
         gone = await services.members.gone(guild_id, [one.player for one in board.players])
         if not gone:
             break
@@ -154,7 +154,7 @@ async def open_table(interaction: Interaction, ids: re.Match[str]) -> None:
 @command("leaderboard", direct=True, deferred=True)
 @options("variant", "speed")
 @app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def leaderboard(
     interaction: Interaction,
     variant: app_commands.Range[str, 1, 100] | None = None,

@@ -14,7 +14,7 @@ from bot.discord.engine_jobs.game_reviews import cache_key
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.game_visibility import sees, visible_match
-from bot.discord.games.which_game import belongs_to_a_game, last_here, looked_at, name_elsewhere
+from bot.discord.games.which_game import belongs_to_a_game, find_viewed_game, last_here, name_elsewhere
 from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_private_message, view
 from bot.discord.platform.declare_commands import command, options
@@ -65,7 +65,7 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """Review a finished game: the given one, else the game of this thread, else the last one."""
     if game is not None or await belongs_to_a_game(interaction):
-        match = await looked_at(interaction, game, REVIEW)
+        match = await find_viewed_game(interaction, game, REVIEW)
     else:
         match = await _last(interaction)
         if match is None:

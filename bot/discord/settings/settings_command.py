@@ -9,7 +9,7 @@ from discord import app_commands
 
 import render
 from bot.discord.chosen_settings import of_server
-from bot.discord.games.variant_autocomplete import ranked, variant_named, variants
+from bot.discord.games.variant_autocomplete import ranked, suggest_variants, variant_named
 from bot.discord.platform.declare_commands import choices, command, group, options, word
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
@@ -120,7 +120,7 @@ class Places(app_commands.Transformer):
     board=choices("board", settings_panel.SHARED_SIDES),
     pace=choices("time", MOVE_TIMES),
 )
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def server(
     interaction: Interaction,
     language: app_commands.Choice[str] | None = None,

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 
 import rules
-from bot.discord.games.variant_autocomplete import find_variant, near_variants, variants
+from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.platform.components import (
     Control,
     button,
@@ -168,7 +168,7 @@ def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
 
 @command("import", direct=True)
 @options("file", "text", "variant")
-@app_commands.autocomplete(variant=variants)
+@app_commands.autocomplete(variant=suggest_variants)
 async def import_game(
     interaction: Interaction,
     file: discord.Attachment | None = None,

@@ -23,7 +23,7 @@ from bot.discord.platform.display_names import plain
 from bot.discord.platform.language import locale_for
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players
-from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, recorded
+from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, match_of_record
 from rules.notation.pgn import definitions
 
 FILE = "file"
@@ -131,7 +131,7 @@ def view_record(
     kept: tuple[discord.Attachment, ...] = (),
 ) -> ViewedGame:
     """Return a recorded game; unnamed players are called by their colours."""
-    match, tags = recorded(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
+    match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     called: list[str] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):

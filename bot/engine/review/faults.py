@@ -71,7 +71,7 @@ class Explanation:
     count: int = 0
 
 
-def explained(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
+def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
     """The gravest proven fault of a move, or None.
 
     `had` and `has`: the assessments of the positions before and after it.

@@ -9,7 +9,7 @@ from statistics import harmonic_mean, median_low, pstdev
 import rules
 from bot.engine.review.assessment import Assessment
 from bot.engine.review.chances import winning_chances
-from bot.engine.review.faults import explained
+from bot.engine.review.faults import find_fault
 from bot.engine.review.review_values import Judgement, Review, ReviewedMove
 from bot.engine.transposition import MATE_BOUND
 
@@ -76,7 +76,7 @@ def _reviewed(
         score=-score if side else score,
         judgement=judgement,
         best=before.line,
-        explanation=explained(position, game.moves[ply - 1], before, after) if judgement else None,
+        explanation=find_fault(position, game.moves[ply - 1], before, after) if judgement else None,
     )
 
 

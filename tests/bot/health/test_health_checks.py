@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.health import health_checks as pulses
-from bot.health.health_checks import Pool, Pulse, Shard, Stored, Vitals
+from bot.health.health_checks import Pool, Pulse, Shard, StoredCounts, Vitals
 from bot.health.health_server import HealthServer
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
@@ -49,10 +49,10 @@ class Bot:
         if self.failure is not None:
             raise self.failure
 
-    async def _stored(self) -> Stored:
+    async def _stored(self) -> StoredCounts:
         await self._answer()
         self.counted += 1
-        return Stored(7, 8, 9)
+        return StoredCounts(7, 8, 9)
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.Monkey
     monkeypatch.setattr(pulses.time, "monotonic", lambda: now[0])
     pulse = Pulse(bot.vitals, OFF)
     await asyncio.gather(*(pulse.count() for _ in range(5)))
-    assert (bot.counted, pulse.stored) == (1, Stored(7, 8, 9))
+    assert (bot.counted, pulse.stored) == (1, StoredCounts(7, 8, 9))
     now[0] += 6
     bot.failure = OSError("away")
     await pulse.count()

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Matches
-from bot.matches.loss_on_time import UNREAD
+from bot.matches.loss_on_time import READ_BACK
 from tests.bot.clock import Clock
 
 ALICE, KIBITZ = 11, 99
@@ -45,12 +45,12 @@ async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Cl
     """Whoever wrote it has seen by then that nobody was there."""
     await matches.deadlines.heartbeat({0}, 1)
     first = clock.time
-    clock.time += UNREAD - SECOND
+    clock.time += READ_BACK - SECOND
     assert (await matches.deadlines.connect_shard(0, 1))[1] == first
     beat = clock.time
     clock.time += SECOND
     assert (await matches.deadlines.connect_shard(0, 1))[1] == beat, "what was written since then is younger"
-    clock.time += UNREAD
+    clock.time += READ_BACK
     assert (await matches.deadlines.connect_shard(0, 1))[1] is None
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
-from bot.storage.database_errors import DatabaseAway, explained
+from bot.storage.database_errors import DatabaseAway, translate_errors
 
 
 class DriverError(Exception):
@@ -61,7 +61,10 @@ def of_sqlite(code: int) -> sqlite3.OperationalError:
     ids=repr,
 )
 def test_each_error_has_its_kind(error: Exception, kind: type[StorageError]) -> None:
-    with pytest.raises(StorageError, match="the database") as caught, explained("the database", DriverError):
+    with (
+        pytest.raises(StorageError, match="the database") as caught,
+        translate_errors("the database", DriverError),
+    ):
         raise error
     assert type(caught.value) is kind
     assert "\n" not in str(caught.value)
@@ -69,6 +72,6 @@ def test_each_error_has_its_kind(error: Exception, kind: type[StorageError]) -> 
 
 def test_a_refused_row_and_errors_of_our_own_pass() -> None:
     for error in (IntegrityError("INSERT", {}, Exception()), DatabaseBusy("ours"), ValueError("ours")):
-        with pytest.raises(type(error)) as caught, explained("the database"):
+        with pytest.raises(type(error)) as caught, translate_errors("the database"):
             raise error
         assert caught.value is error

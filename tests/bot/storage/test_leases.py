@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.storage import Database, Holding, work_sharing
+from bot.storage import Database, LeasedShards, work_sharing
 from bot.storage.work_sharing import share
 from tests.bot.clock import Clock
 from tests.bot.storage.test_storage import NOW
@@ -30,7 +30,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return made
 
 
-async def renewed(database: Database, process: str, of: int = 8) -> Holding:
+async def renewed(database: Database, process: str, of: int = 8) -> LeasedShards:
     """One look at the leases; what is too much is given up at once."""
     held = await database.leases.renew(process, of, LASTS)
     await database.leases.release(process, held.surplus)

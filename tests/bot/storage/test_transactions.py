@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, DatabaseBusy, StorageError
 from bot.storage.tables import matches, meetings, processes
-from bot.storage.transactions import put
+from bot.storage.transactions import upsert
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
@@ -66,11 +66,11 @@ async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Databa
 
     def announce(until: datetime, connection: Connection) -> None:
         rows = [{"id": name, "since": until, "until": until} for name in ("a", "b")]
-        put(connection, processes, *rows, keep="since")
+        upsert(connection, processes, *rows, keep="since")
 
     def count(wins: tuple[int, int], connection: Connection) -> None:
         pairs = [{"lower_id": 1, "higher_id": other, "wins": won} for other, won in enumerate(wins, 2)]
-        put(connection, meetings, *(pair | {"draws": 0, "losses": 1} for pair in pairs), add=True)
+        upsert(connection, meetings, *(pair | {"draws": 0, "losses": 1} for pair in pairs), add=True)
 
     for moment in (NOW, later):
         await database._transactions.write(partial(announce, moment))

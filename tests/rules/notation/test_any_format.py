@@ -39,7 +39,7 @@ def test_a_game_comes_back_from_every_notation_that_tells_its_variant(variant: s
     game = played(variant)
     texts = [rules.pgn_text(game, {}, "*")]
     if variant == "shogi":
-        texts.append(f"position {usi.of_game(game)}")
+        texts.append(f"position {usi.write_game(game)}")
         texts.append(rules.kif_text(rules.Record({}, game, "*")))
         texts.append("\ufeff" + texts[-1].replace("\n", "\r\n"))
     for text in texts:
@@ -119,7 +119,7 @@ def test_no_more_is_read_than_was_asked_for(variant: str) -> None:
     game = played(variant)
     texts = [rules.pgn_text(game, {}, "*")]
     if variant == "shogi":
-        texts += [f"position {usi.of_game(game)}", rules.kif_text(rules.Record({}, game, "*"))]
+        texts += [f"position {usi.write_game(game)}", rules.kif_text(rules.Record({}, game, "*"))]
     for text in texts:
         # KIF counts its last word among the moves.
         assert len(rules.one_game(text, most=13).record.game.moves) == 12

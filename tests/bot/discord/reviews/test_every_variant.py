@@ -14,7 +14,7 @@ from bot.discord.reviews.review_pages import Pages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.sentences import Players
 from bot.engine.review import Assessment, Review, review_of
-from bot.matches import recorded
+from bot.matches import match_of_record
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table
 from tests.sample import some
@@ -60,7 +60,7 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
     rng = random.Random(key)
     game = played(rules.variant(key), rng)
     review = reviewed(game, rng)
-    match = recorded(rules.Record({}, game, "1-0"))
+    match = match_of_record(rules.Record({}, game, "1-0"))
     source = ViewedGame(FILE, match, Players("ann", "bea"))
     locale = rng.choice(LOCALES)
     for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):

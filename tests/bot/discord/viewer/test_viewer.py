@@ -13,7 +13,7 @@ import render
 import rules
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.viewer.viewer_message import move_list, ply_after_step, stops
-from bot.matches import Match, recorded
+from bot.matches import Match, match_of_record
 from tests.bot.discord.table import Table, boards, labels, last
 from tests.bot.discord.viewer.seen import View, shown
 
@@ -153,7 +153,7 @@ def long_game() -> Match:
     game = rules.Game(rules.variant("chess").start())
     for text in ("Nf3", "Nf6", "Ng1", "Ng8") * 30:
         game.follow(game.parse(text))
-    return recorded(rules.Record({}, game, "*"))
+    return match_of_record(rules.Record({}, game, "*"))
 
 
 @pytest.mark.parametrize("ply", [0, 1, 7, 60, 61, 113, 120])
@@ -176,14 +176,14 @@ def test_the_list_numbers_moves_as_the_reader_does() -> None:
     game = rules.Game(rules.variant("shogi").start())
     for text in ("P-7f", "P-3d", "P-2f"):
         game.play(game.parse(text))
-    match = recorded(rules.Record({}, game, "*"))
+    match = match_of_record(rules.Record({}, game, "*"))
     assert move_list(match, 2, "ja", str) == "1 ▲７六歩 2 __**△３四歩**__ 3 ▲２六歩"
     assert move_list(match, 2, "en", str) == "1. P-7f 2. __**P-3d**__ 3. P-2f"
     black = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K2R b - - 0 9")
     game = rules.Game(black)
     for text in ("Kd7", "Rh7+"):
         game.play(game.parse(text))
-    assert move_list(recorded(rules.Record({}, game, "*")), 1, "en", str) == "9… __**Kd7**__ 10. Rh7+"
+    assert move_list(match_of_record(rules.Record({}, game, "*")), 1, "en", str) == "9… __**Kd7**__ 10. Rh7+"
 
 
 def test_no_step_leads_out_of_the_game() -> None:

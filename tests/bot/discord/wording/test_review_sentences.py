@@ -13,7 +13,7 @@ from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
 from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
 from bot.engine.search import MATE
-from bot.matches import recorded
+from bot.matches import match_of_record
 from bot.texts import LOCALES, Texts
 
 TEXTS = Texts()
@@ -51,7 +51,7 @@ def told(locale: str, fault: Fault) -> tuple[str, str, str]:
         1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), found
     )
     sentences = ReviewSentences(TEXTS, WORDING, locale)
-    match = recorded(rules.Record({}, game, "0-1"))
+    match = match_of_record(rules.Record({}, game, "0-1"))
     return sentences.judged(match, one), sentences.fault(match, one), sentences.better(match, one)
 
 

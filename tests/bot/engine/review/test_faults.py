@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.engine.review import Assessment, Assessor, Explanation, Fault
-from bot.engine.review.faults import explained, proven_win
+from bot.engine.review.faults import find_fault, proven_win
 from bot.engine.search import MATE
 from tests.bot.engine.positions import random_games
 from tests.sample import ALL
@@ -22,7 +22,7 @@ def fault(
 ) -> Explanation | None:
     """The fault of a move whose lines are given; scores are for the side to move in either position."""
     position = rules.Position.from_fen(rules.variant(key), fen)
-    return explained(
+    return find_fault(
         position,
         position.move_from_uci(move),
         Assessment(had, 6, tuple(best.split())),
@@ -179,7 +179,7 @@ def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Expl
             followed = game.copy()
             followed.follow(move)
             has = Assessor().assess(followed, seconds=0.05)
-            explanation = explained(position, move, had, has)
+            explanation = find_fault(position, move, had, has)
             if explanation is not None:
                 found.append((position, move, explanation))
     return found
