@@ -276,7 +276,7 @@ def lock_definition(connection: Connection, key: str) -> None:
 
 
 def _store_or_lock_text(connection: Connection, made: DefinitionRow) -> None:
-    """Store a text, or lock it if it is stored already (as hold_definition() does)."""
+    """Store a text, or lock it if it is stored already (as lock_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
         connection.execute(insert(definitions).values(asdict(made)))

@@ -97,7 +97,7 @@ def decoded(data: bytes) -> str:
 async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
     found = await read_game(interaction, text, variant)
-    name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as ALL_NAME reads it
+    name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as SEVERAL_GAMES_NAME reads it
     several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
     source = view_imported(interaction, found.record, several=several)
     note = await view_note(interaction, source, 0, bottom_of(found.record))
@@ -109,7 +109,7 @@ async def send_import(interaction: Interaction, text: str, variant: rules.Varian
 async def read_game(
     interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
 ) -> rules.OneGame:
-    """Return game `number` (from 1) of a text. Raises Refusal, and what brought_along() does."""
+    """Return game `number` (from 1) of a text. Raises Refusal, and what embedded_variants() does."""
     try:
         async with asyncio.timeout(SECONDS):
             known = await embedded_variants(services_of(interaction), text)
