@@ -298,7 +298,7 @@ def _stacked(rows: Iterable[_Row]) -> _Group:
 
 
 def _side_by_side(rows: Sequence[_Row], width: int) -> _Group:
-    """Return two rows beside each other if they fit, the second in the right half; others as `_alone`."""
+    """Return two rows beside each other if they fit, the second in the right half; others as `_stacked`."""
     fit = len(rows) == 2 and _second_x(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
     return [tuple(rows)] if fit else _stacked(rows)
 

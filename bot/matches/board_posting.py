@@ -52,8 +52,8 @@ class Posting:
         """Return a page of matches with a missing board that is due now.
 
         `grace`: skip boards that have waited for less, because a process may be posting them, and the first
-        boards of new games (see BEGINNING). `after`: the last row of the previous page. `among`: only matches
-        of these shards.
+        boards of new games (see FIRST_BOARD_GRACE). `after`: the last row of the previous page. `among`: only
+        matches of these shards.
         """
         before = self._now() - grace
         begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before

@@ -56,7 +56,7 @@ class Deadlines:
         """Store that one of `of` shards connects after a downtime.
 
         Works like heartbeat(), but live clocks gain the whole downtime. Also returns the time since which
-        messages may be unread, at most UNREAD ago; later calls return the same until all_read(). A process
+        messages may be unread, at most READ_BACK ago; later calls return the same until all_read(). A process
         that takes over a shard passes zero `patience`, because nobody could move even in a short downtime.
         """
         now = self._now()

@@ -80,7 +80,7 @@ class Offers:
         await self._store.forget(match_id, version, kind)
 
     async def with_offers_to_close(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
-        """Return the ids of matches in which settled() finds offers."""
+        """Return the ids of matches in which to_close() finds offers."""
         return tuple(await self._store.lapsed(most, among))
 
     async def to_close(self, match: Match) -> tuple[Offer, ...]:

@@ -1,6 +1,6 @@
 """Puzzles: choosing one for a player, tries, and the ratings of solvers and puzzles.
 
-The caller knows the puzzles and their solutions; this module needs only the properties in `Asked`.
+The caller knows the puzzles and their solutions; this module needs only the properties in `PuzzleInfo`.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Variants:
         return await asyncio.shield(task)
 
     async def prepare(self, keys: Iterable[str]) -> None:
-        """Load the custom variants among `keys` with one query, so that `known` finds them."""
+        """Load the custom variants among `keys` with one query, so that `get_loaded` finds them."""
         wanted = {key for key in keys if is_custom(key) and key not in self._known}
         if not wanted:
             return

@@ -189,8 +189,8 @@ class DeadlineStore(Store):
         of: int,
         oldest: datetime,
     ) -> tuple[Sequence[Absence], datetime | None]:
-        """Store that a shard connects after a downtime. Return the downtime as beat() does, with no patience
-        for live clocks, and the time since which messages may be unread.
+        """Store that a shard connects after a downtime. Return the downtime as store_heartbeat() does, with
+        no patience for live clocks, and the time since which messages may be unread.
 
         That time stays stored until all_read(), even if another process takes over the shard. It is None if
         nothing is unread, or only messages from before `oldest`.

@@ -422,7 +422,7 @@ class Boards:
         return message, due
 
     async def _has_moved_on(self, match: Match) -> bool:
-        """Whether the match has a newer version: waiting here or, checked after LATE, in the database."""
+        """Whether the match has a newer version: waiting here or, after RECHECK_AFTER, in the database."""
         if self._waiting.has_newer(match):
             return True
         if self._matches.deadlines.now() - match.updated_at < RECHECK_AFTER:

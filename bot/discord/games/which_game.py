@@ -125,7 +125,7 @@ async def why_no_moves(
 async def find_viewed_game(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The match that a reader wants to see: the only one here, whoever plays it; otherwise as in meant()."""
+    """The match that a reader wants to see: the only one here, whoever plays it; else as find_own_game()."""
     if game is not None:
         return await find_own_game(interaction, game, action, text)
     here = await games_here(interaction, CHOICES)

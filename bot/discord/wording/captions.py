@@ -34,8 +34,8 @@ class Captions:
     ) -> str:
         """Return the text of the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `typed`: moves can be typed in this channel. `due`: the deadline of the player to move, as known
-        `now`. `changes`: by player, the rating changes by the end of the game.
+        `can_type_moves`: moves can be typed in this channel. `due`: the deadline of the player to move, as
+        known `now`. `changes`: by player, the rating changes by the end of the game.
         """
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))

@@ -46,7 +46,7 @@ def custom_pieces(variants: Iterable[rules.Variant]) -> list[KnownPiece]:
 
 
 def known_piece(key: str, custom: rules.Variant | None = None) -> KnownPiece | None:
-    """Return the piece of a Known.key, or None. `custom`: the key's variant, if it is a custom one."""
+    """Return the piece of a KnownPiece.key, or None. `custom`: the key's variant, if it is a custom one."""
     name, _, letter = key.partition(":")
     for variant in rules.variants() if custom is None else (custom,):
         for piece in variant.piece_types if variant.key == name else ():
