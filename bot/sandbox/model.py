@@ -37,6 +37,8 @@ class User:
     global_name: str | None = None
     bot: bool = False
     locale: str = "en-US"
+    locale_chosen: bool = False
+    """Whether a window has set the locale. The first one sets its browser's."""
 
 
 @dataclass

@@ -86,8 +86,13 @@ Action = Callable[[Ask], Awaitable[Any]]
 
 def describe(person: Person) -> Json:
     user = person.user
-    about = {"username": user.username, "global_name": user.global_name, "locale": user.locale}
-    return {"id": str(user.id), **about}
+    return {
+        "id": str(user.id),
+        "username": user.username,
+        "global_name": user.global_name,
+        "locale": user.locale,
+        "locale_chosen": user.locale_chosen,
+    }
 
 
 def seen(ask: Ask, outcome: Outcome) -> Json:
@@ -111,7 +116,7 @@ async def state(ask: Ask) -> Any:
 
 async def change_person(ask: Ask) -> Any:
     person = ask.person
-    person.user.locale = ask.locale(person.user.locale)
+    person.user.locale, person.user.locale_chosen = ask.locale(person.user.locale), True
     ask.sandbox.world.emit(Event("USER_UPDATE", describe(person), only=person.id))
     return describe(person)
 

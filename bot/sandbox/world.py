@@ -16,6 +16,9 @@ VIEW_CHANNEL, MENTION_EVERYONE = 1 << 10, 1 << 17
 IN_DM, EVERYONE = 0x8_0000_8005_CC40, 0x4_0058_8415_CC41
 """Everyone's permissions in direct messages, and those of a new guild's @everyone."""
 
+ALL = (1 << 53) - 1
+"""All permissions, which a guild's owner has."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -110,7 +113,9 @@ class World:
         """Return a user's permissions in a channel, thread or DM; 0 if they don't belong there."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
-        return EVERYONE if (channel.guild_id, user_id) in self.members else 0
+        if (channel.guild_id, user_id) not in self.members:
+            return 0
+        return ALL if self.guilds[channel.guild_id].owner_id == user_id else EVERYONE
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)

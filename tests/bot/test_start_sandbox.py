@@ -64,10 +64,10 @@ class Running:
         (guild,) = (await self.ask("GET", "/people/alice/places"))["guilds"]
         return [*guild["channels"], *guild["threads"]]
 
-    async def chat(self) -> list[Json]:
-        """Everything that alice can read."""
+    async def chat(self, reader: str = "alice") -> list[Json]:
+        """Everything that a person can read."""
         told = [
-            await self.ask("GET", f"/people/alice/channels/{place['id']}/messages?limit=500")
+            await self.ask("GET", f"/people/{reader}/channels/{place['id']}/messages?limit=500")
             for place in await self.places()
         ]
         return [message for messages in told for message in messages]
@@ -91,28 +91,28 @@ class Running:
 
     async def begin(self) -> str:
         """A game of alice, who has White, against bob: the channel it is played in."""
+        card = await self.command("alice", "challenge", {"opponent": "bob", "color": "white"})
+        await self.press("bob", card, ":accept:")
+        return (await self.board(0))["channel_id"]
+
+    async def command(self, person: str, name: str, options: Json | None = None) -> Json:
+        """Use a command in the first channel; return the complete answer."""
         await self.connected()
         channel = (await self.places())[0]["id"]
-
-        async def commands() -> Any:
-            return await self.ask("GET", f"/people/alice/channels/{channel}/commands")
-
-        await self.until(commands)
-        body = {"name": "challenge", "options": {"opponent": "bob", "color": "white"}}
+        place = f"/people/{person}/channels/{channel}/commands"
+        await self.until(lambda: self.ask("GET", place))
 
         async def made() -> Any:
             # On a machine that is busy with other tests, the three seconds may pass: as a person, try again.
-            return (await self.ask("POST", f"/people/alice/channels/{channel}/commands", body))["message"]
+            return (await self.ask("POST", place, {"name": name, "options": options or {}}))["message"]
 
-        card = await self.until(made)
-        await self.press("bob", await self.complete(card), ":accept:")
-        return (await self.board(0))["channel_id"]
+        return await self.complete(await self.until(made), person)
 
-    async def complete(self, message: Json) -> Json:
-        """A message once it says more than that the bot is thinking; alice must be able to read it."""
+    async def complete(self, message: Json, reader: str = "alice") -> Json:
+        """A message once it says more than that the bot is thinking; `reader` must be able to read it."""
 
         async def there() -> Json | None:
-            shown = [found for found in await self.chat() if found["id"] == message["id"]]
+            shown = [found for found in await self.chat(reader) if found["id"] == message["id"]]
             return next((found for found in shown if not found["flags"] & LOADING), None)
 
         return await self.until(there)
@@ -187,6 +187,15 @@ async def test_a_game_and_a_restart(tmp_path: Path) -> None:
         await kibitz.board(2)
         await kibitz.end()
     assert stored(tmp_path) == ["e2e4", "e7e5"]
+
+
+@pytest.mark.parametrize("command", ["settings server", "settings daily"])
+async def test_only_the_owner_manages_the_server(tmp_path: Path, command: str) -> None:
+    async with running(tmp_path) as kibitz:
+        owner, other = [await kibitz.command(person, command) for person in ("alice", "bob")]
+        await kibitz.end()
+    assert "Manage Server" not in owner["content"]
+    assert "Manage Server" in other["content"]
 
 
 async def test_killed_at_any_moment(tmp_path: Path) -> None:

@@ -143,6 +143,17 @@ async def test_one_person_becomes_the_other(windows: Windows) -> None:
     await window.sees("hello from alice")
 
 
+async def test_another_browsers_language_changes_nobody_who_is_there(windows: Windows) -> None:
+    english = await windows.open("alice")
+    await windows.open("alice", locale="ja-JP")
+    who = english.page.get_by_role("button", name=re.compile("^You are alice"))
+    await expect(who).to_contain_text("English")
+    bob = await windows.open("bob", locale="ja-JP")
+    await expect(bob.page.locator("html")).to_have_attribute("lang", "ja")
+    await english.page.reload()
+    await expect(english.page.get_by_text("Welcome to #general!")).to_be_visible()
+
+
 async def test_direct_messages(windows: Windows) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.page.get_by_role("button", name="Message bob").click()

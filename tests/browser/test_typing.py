@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any, Literal
 
+import discord
 import pytest
+from discord import app_commands
 from playwright.async_api import Route, expect
 
 from bot.sandbox import chat
@@ -43,6 +46,21 @@ class Late:
 @pytest.fixture
 def late() -> Late:
     return Late()
+
+
+@pytest.fixture
+def challenge() -> app_commands.Command[Any, Any, None]:
+    """A command without a required option."""
+
+    @app_commands.command(description="Challenges someone")
+    async def challenge(
+        interaction: discord.Interaction[Any],
+        opponent: discord.Member | None = None,
+        variant: Literal["atomic", "antichess"] | None = None,
+    ) -> None:
+        await interaction.response.send_message(f"{opponent and opponent.name} in {variant or 'nothing'}")
+
+    return challenge
 
 
 # Text, and keys in angle brackets, struck without a moment between them; and what is to be read then.
@@ -188,3 +206,26 @@ async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:
     await expect(alice.page.get_by_role("combobox", name="text")).to_have_value(text)
     if to:
         await expect(alice.page.get_by_role("combobox", name=re.compile("^to: "))).to_have_value(to)
+
+
+async def test_text_without_an_option_goes_where_it_fits_alone(windows: Windows, connect, challenge) -> None:
+    await connect(commands=[challenge])
+    alice = await windows.open("alice")
+    await strike(alice, "/challenge BOB<Enter>")
+    await alice.sees("bob in nothing")
+    await strike(alice, "/challenge opponent:bob<Tab>ato<Enter>")
+    await alice.sees("bob in atomic")
+
+
+async def test_text_that_fits_no_option_is_not_sent(windows: Windows, connect, challenge) -> None:
+    await connect(commands=[challenge])
+    alice = await windows.open("alice")
+    # Two people have a "b" in their names; nobody is called carol.
+    for text in ("b", "carol"):
+        await strike(alice, f"/challenge {text}<Enter>")
+        tail = alice.page.get_by_role("combobox", name=re.compile("challenge:"))
+        await expect(alice.page.get_by_role("alert")).to_contain_text(f"Choose an option for “{text}”")
+        await expect(tail).to_have_value(text)
+        await expect(tail).to_be_focused()
+        await strike(alice, "<Escape>" * 2)
+    await expect(alice.log.get_by_role("article")).to_have_count(0)

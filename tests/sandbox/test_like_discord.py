@@ -297,6 +297,7 @@ async def test_the_line_is_as_quick_as_it_is(connect):
 def test_the_sandbox_grants_what_discord_grants_by_default() -> None:
     assert world.EVERYONE == permission_bits.EVERYONE
     assert world.IN_DM == permission_bits.IN_DM
+    assert world.ALL & discord.Permissions.all().value == discord.Permissions.all().value
     assert (world.VIEW_CHANNEL, world.MENTION_EVERYONE) == (
         Permission.VIEW_CHANNEL,
         Permission.MENTION_EVERYONE,

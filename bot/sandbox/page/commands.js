@@ -102,6 +102,16 @@ export async function offers(option, typed, command, given, channel) {
   return exactFirst(fitting, (one) => [one.label, one.aside].some((name) => name?.toLowerCase() === words));
 }
 
+/** What an option offers for `typed` if it is one thing alone, or one by its whole name; else null. */
+export async function onlyOffer(option, typed, command, given, channel) {
+  const fitting = await offers(option, typed, command, given, channel);
+  const exact = fitting.filter((one) => namesOf(one).includes(typed.toLowerCase()));
+  const [only, another] = exact.length ? exact : fitting;
+  return another ? null : (only ?? null);
+}
+
+const namesOf = (one) => [one.label, one.aside, one.key].filter(Boolean).map((name) => name.toLowerCase());
+
 function fixed(option, channel) {
   if (option.choices?.length) {
     return option.choices.map((one) => ({ key: `${one.value}`, label: nameIn(one), value: one.value }));
@@ -133,7 +143,7 @@ export async function resolved(option, typed, channel) {
   if (isClosed(option)) {
     const name = text.replace(/^[@#]/, "").toLowerCase();
     const all = fixed(option, channel);
-    const hit = all.find((one) => [one.label, one.aside, one.key].some((word) => word?.toLowerCase() === name));
+    const hit = all.find((one) => namesOf(one).includes(name));
     if (hit) return hit.value;
     throw new Refusal(t("option.pick", { option: nameIn(option) }), 400);
   }

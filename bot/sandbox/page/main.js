@@ -39,19 +39,13 @@ async function arrive() {
   recall();
 }
 
-/** Whoever comes for the first time reads Kibitz in their browser's language, as does their server. */
+/** A person's first window gives them its browser's language, and their untouched server, too. */
 async function greetInOwnLanguage() {
-  const key = `kibitz.greeted.${state.me.id}`;
-  try {
-    if (localStorage.getItem(key)) return;
-    localStorage.setItem(key, "1");
-  } catch {
-    return;
-  }
+  if (state.me.locale_chosen || state.me.locale !== "en-US") return;
   const [wanted] = navigator.language.split("-");
-  const locale = LANGUAGES.map(([each]) => each).find((each) => each.split("-")[0] === wanted);
-  if (!locale || locale === "en-US" || state.me.locale !== "en-US") return;
+  const locale = LANGUAGES.map(([each]) => each).find((each) => each.split("-")[0] === wanted) ?? "en-US";
   Object.assign(state.me, await api.changePerson(state.me.id, { locale }));
+  if (locale === "en-US") return;
   setLanguage(locale);
   const { guilds } = await api.places(state.me.id);
   const untouched = (guild) => guild.channels.every((channel) => !channel.last_message_id);

@@ -1,7 +1,7 @@
 // A slash command being filled in: its name, then its options as chips with a field each.
 
 import { Refusal } from "./api.js";
-import { describe, exactFirst, isClosed, nameIn, offers, resolved, takesFile } from "./commands.js";
+import { describe, exactFirst, isClosed, nameIn, offers, onlyOffer, resolved, takesFile } from "./commands.js";
 import { say } from "./dialog.js";
 import { fill, h, iconButton } from "./dom.js";
 import { sendable } from "./files.js";
@@ -139,11 +139,15 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   const unpicked = (chip) => (chip.picked?.label === chip.input.value ? "" : chip.input.value);
 
   function take(chip, one) {
+    pick(chip, one);
+    onward(chip);
+  }
+
+  function pick(chip, one) {
     chip.picked = one;
     chip.input.value = one.label;
     chip.box.classList.remove("wrong");
     grow(chip.input);
-    onward(chip);
   }
 
   /** On to the next field that must be filled, else to the end. */
@@ -233,7 +237,25 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     return sent;
   }
 
+  /** Put the text at the end of the row into the first free option. Throws a Refusal unless one choice fits. */
+  async function placeTail() {
+    const words = tail.value.trim();
+    const taken = chips.filter(filled).map((chip) => chip.option);
+    const option = command.options.find((one) => !taken.includes(one));
+    const fitting = option && (await onlyOffer(option, words, command, given(), channel));
+    if (!fitting) throw new Refusal(t("option.loose", { text: words }), 400);
+    tail.value = "";
+    pick(chips.find((chip) => chip.option === option) ?? addChip(option), fitting);
+  }
+
   async function check() {
+    try {
+      if (tail.value.trim()) await placeTail();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      tail.focus();
+      return say(error.message);
+    }
     const wrong = chips.find((chip) => chip.option.required && !filled(chip));
     if (wrong) return refuse(wrong, t("option.required", { option: nameIn(wrong.option) }));
     const options = {};
