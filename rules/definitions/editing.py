@@ -30,6 +30,11 @@ _SETTING = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*(.*?)\s*$")
 # ---- one key
 
 
+def has_section(text: str) -> bool:
+    """Whether a text has a [section], which is all that the changes of single keys need."""
+    return any(map(_HEADER.match, text.splitlines()))
+
+
 def setting(text: str, key: str) -> str | None:
     """The value that the game's own section gives to `key`; None where it says nothing of it."""
     lines, first = _split(text)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -33,6 +34,7 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece
+from bot.matches import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen
@@ -116,8 +118,11 @@ async def change(interaction: Interaction, ids: re.Match[str]) -> None:
         )
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
-    if edit is None or draft.variant is None:
+    if edit is None:
         raise Refusal("button-unknown")
+    if draft.variant is None:
+        await reply_to(interaction).show(await draft_editor.main_page(interaction, draft))
+        return
     about = ids["about"]
     changed = partial(edit, draft.row.text, draft.variant, about, picked_value(interaction))
     await keep(interaction, draft, changed, following, about)
@@ -164,10 +169,20 @@ async def open_form(interaction: Interaction, ids: re.Match[str]) -> None:
     if what == "betza":
         form = draft_forms.betza_form(interaction, identity, name, movement)
     elif what in FORMS:
-        form = FORMS[what](interaction, identity, row.text)
+        with _refusing_flaws():
+            form = FORMS[what](interaction, identity, row.text)
     else:
         raise Refusal("button-unknown")
     await reply_to(interaction).ask(form)
+
+
+@contextmanager
+def _refusing_flaws() -> Generator[None]:
+    """Refuse a change that needs a [section] if the text has none."""
+    try:
+        yield
+    except rules.VariantError as error:
+        raise BadDefinition(error) from error
 
 
 async def form_sent(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -177,10 +192,12 @@ async def form_sent(interaction: Interaction, ids: re.Match[str]) -> None:
             file, text = draft_forms.sent_file(interaction), draft_forms.sent_text(interaction)
             text = text if file is None else await draft_forms.read_text(interaction, file)
         case "names":
-            text = _with_names(interaction, draft)
+            with _refusing_flaws():
+                text = _with_names(interaction, draft)
         case "fen":
             fen, following = " ".join(field_value(interaction, draft_forms.FEN).split()), draft_editor.START
-            text = editing.with_setting(draft.row.text, editing.START, fen)
+            with _refusing_flaws():
+                text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
             await _betza_sent(interaction, draft, ids["about"])
             return
@@ -207,13 +224,16 @@ def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
 
 
 async def _betza_sent(interaction: Interaction, draft: CheckedDraft, letter: str) -> None:
-    """Store the piece from the form; if its movement can't be read, offer the form again."""
+    """Store the piece from the form; if its movement or the draft can't be read, offer the form again."""
     name = re.sub(r"[\s:]+", "-", field_value(interaction, draft_forms.NAME).strip())
     notation = field_value(interaction, draft_forms.BETZA).strip()
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
         problem = services_of(interaction).refusals.flaw(locale_for(interaction), error)
+    else:
+        problem = draft.problem
+    if problem or draft.variant is None:
         back = draft_editor.back_to(interaction, draft, draft_editor.PIECE, letter)
         again = _again(interaction, draft, letter, name, notation)
         await reply_to(interaction).show(Note(problem, view=view(*again, back)))
@@ -221,8 +241,6 @@ async def _betza_sent(interaction: Interaction, draft: CheckedDraft, letter: str
     known = name.casefold()
     # A known piece's name is stored as its key, so that it is translated; others are kept as typed.
     named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
-    if draft.variant is None:
-        raise Refusal("button-unknown")
     changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
     await keep(interaction, draft, changed, draft_editor.PIECE, letter)
 

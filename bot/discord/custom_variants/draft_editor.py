@@ -31,7 +31,7 @@ from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.piece_laws import is_common_soldier
 from bot.discord.wording.piece_moves import KnownPiece, clauses, known_pieces
-from rules.definitions.editing import opposite
+from rules.definitions.editing import has_section, opposite
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
 
@@ -105,14 +105,19 @@ def _buttons(interaction: Interaction, draft: CheckedDraft) -> list[Control]:
         save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
         made.append(button(save, identity, discord.ButtonStyle.success))
         made += [item(interaction, draft, "game-page", name) for name in (PIECES, START, RULES)]
-    # Text from a form is stored even if it is invalid, so the forms stay available to correct it.
-    forms = ("names", "text") if draft.variant is not None else ("names", "fen", "text")
-    made += [item(interaction, draft, "game-form", name) for name in forms]
+    made += [item(interaction, draft, "game-form", name) for name in _forms(draft)]
     if draft.row.before is not None:
         made.append(item(interaction, draft, "game-edit", "undo"))
     made.append(button(say(interaction, "button-game-keys"), custom_id("game-keys-open", "")))
     made.append(button(say(interaction, "button-game-discard"), custom_id("game-discard", draft.row.id)))
     return made
+
+
+def _forms(draft: CheckedDraft) -> tuple[str, ...]:
+    """Return the forms of the first page: of an invalid draft, those that can correct it."""
+    if draft.variant is not None:
+        return ("names", "text")
+    return ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
 
 
 def item(interaction: Interaction, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:

@@ -13,7 +13,8 @@ from bot.discord.platform.language import say
 from bot.discord.viewer.import_command import decoded
 from bot.matches import DefinitionTooLong
 from bot.matches.custom_variants import MOST_BYTES
-from rules.definitions.editing import START, value
+from rules import VariantError
+from rules.definitions.editing import START, has_section, setting, value
 
 FIELD = 4_000
 """Characters that a field of a form holds."""
@@ -36,7 +37,7 @@ def text_parts(text: str) -> list[str]:
 def text_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
     """Asks for the whole text; one that has no room in a form is sent as a file."""
     parts = text_parts(text)
-    if len(parts) > FIELDS:
+    if len(parts) > FIELDS or any(len(part) > FIELD for part in parts):
         return _modal(interaction, "game-form-text", identity, _file(interaction, required=True))
     labels = [say(interaction, "game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
     fields: list[ui.Label[ui.Modal]] = []
@@ -69,7 +70,7 @@ def new_form(interaction: Interaction, parents: list[discord.SelectOption]) -> u
 
 
 def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    title, summary = value(text, "kibitzTitle") or "", value(text, "kibitzSummary") or ""
+    title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
     return _modal(
         interaction,
         "game-form-names",
@@ -87,8 +88,19 @@ def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -
 
 
 def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
-    field = _paragraph(FEN, value(text, START) or "", required=True)
+    field = _paragraph(FEN, _given(text, START), required=True)
     return _modal(interaction, "game-form-fen", identity, ui.Label(text="FEN", component=field))
+
+
+def _given(text: str, key: str) -> str:
+    """Return the value of a key, also an inherited one; of an unparsable text only its own line.
+
+    Raises VariantError if the text has no section.
+    """
+    try:
+        return value(text, key) or ""
+    except VariantError:
+        return setting(text, key) or ""
 
 
 def sent_file(interaction: Interaction) -> dict[str, object] | None:
@@ -106,7 +118,7 @@ async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Att
     else:
         data = await file.read()
     text = decoded(data)
-    if "\x00" in text or "[" not in text:
+    if "\x00" in text or not has_section(text):
         raise Refusal("game-file-unreadable")
     return text
 

@@ -1,0 +1,141 @@
+"""The draft editor while the draft's text can't be read: every button and menu answers with the reason."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+from simcord.results import InteractionResult
+
+from tests.bot.discord.custom_variants.test_making import answered, begin, form, menu, shown, told
+from tests.bot.discord.table import Table, labels, private
+
+TYPO = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true"
+TEXTS = {
+    "typo": (TYPO, "Did you mean `mustCapture`?"),
+    "no such parent": ("[mine:ches]\nkibitzTitle = Mine\nmustCapture = true", "ches"),
+    "no section": ("kibitzTitle = Mine", "like `[mygame:chess]`"),
+}
+
+
+async def broken(table: Table, text: str = TYPO) -> InteractionResult:
+    """An editor whose draft has this text."""
+    editor = await begin(table, table.alice)
+    await form(table.alice, editor, "Edit text", text_0=text)
+    return editor
+
+
+@pytest.mark.parametrize("text", ["typo", "no such parent"])
+async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Table, text: str) -> None:
+    editor = await broken(table, TEXTS[text][0])
+    asked = await table.alice.click(answered(editor), label="Title")
+    assert "Mine" in str(asked.modal)
+    await table.alice.submit_modal(asked, {"title": "Yours", "summary": "Short."})
+    assert "kibitzTitle = Yours" in shown(editor)
+    assert "kibitzSummary = Short." in shown(editor)
+    await form(table.alice, editor, "FEN …", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
+    assert "startFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1" in shown(editor)
+    assert TEXTS[text][1] in shown(editor), "still wrong"
+
+
+async def test_draft_without_a_section_explains_what_is_missing(table: Table) -> None:
+    text, problem = TEXTS["no section"]
+    editor = await begin(table, table.alice)
+    asked = await table.alice.click(answered(editor), label="Title")
+    row = await table.matches.drafts.get(1, table.alice.id)
+    await table.matches.drafts.change(row, text)
+    sent = await table.alice.submit_modal(asked, {"title": "Yours", "summary": ""})
+    assert problem in told(sent)
+    opened = await table.alice.click(answered(editor), label="Title")
+    assert problem in told(opened)
+    await table.alice.click(answered(editor), label="Pieces")
+    assert problem in shown(editor)
+    assert "Title" not in labels(answered(editor).message)
+
+
+async def press_all(table: Table, page: InteractionResult, problem: str) -> None:
+    """Use each button and menu that a page has now; each opens a form or shows the problem."""
+    components = deepcopy(answered(page)._message.components)
+    for control in [one for row in components for one in row["components"]]:
+        label = control.get("label", control["custom_id"])
+        if label in ("All keys", "Undo", "Discard"):
+            continue
+        answered(page)._message.components = deepcopy(components)
+        if control["type"] == 3:
+            picked = [control["options"][-1]["value"]]
+            answer = await table.alice.select(answered(page), picked, custom_id=control["custom_id"])
+        else:
+            answer = await table.alice.click(answered(page), custom_id=control["custom_id"])
+        if answer.modal is None:
+            said = told(answer) + shown(page)
+            assert problem in said, label
+            assert "Something went wrong" not in said, label
+
+
+@pytest.mark.parametrize("text", TEXTS)
+async def test_buttons_of_an_unparsable_draft_work(table: Table, text: str) -> None:
+    await press_all(table, await broken(table, TEXTS[text][0]), TEXTS[text][1])
+
+
+async def stale_page(table: Table, *presses: str) -> InteractionResult:
+    """A page of an editor whose draft was broken afterwards, in another message."""
+    editor = await begin(table, table.alice)
+    for press in presses:
+        part, _, value = press.partition("=")
+        if value:
+            await menu(table.alice, editor, part, value)
+        else:
+            await table.alice.click(answered(editor), label=part)
+    row = await table.matches.drafts.get(1, table.alice.id)
+    await table.matches.drafts.change(row, TYPO)
+    return editor
+
+
+PAGES: dict[str, tuple[str, ...]] = {
+    "main": (),
+    "pieces": ("Pieces",),
+    "piece": ("Pieces", "Which piece=N"),
+    "new piece": ("Pieces", "Which piece=new"),
+    "start": ("Start",),
+    "square": ("Start", "Which square=a1"),
+    "rules": ("Rules",),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+async def test_page_from_before_the_draft_broke_shows_the_problem(table: Table, name: str) -> None:
+    await press_all(table, await stale_page(table, *PAGES[name]), TEXTS["typo"][1])
+
+
+async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    await table.alice.click(answered(editor), label="Pieces")
+    await menu(table.alice, editor, "Which piece", "new")
+    asked = await table.alice.click(answered(editor), label="By movement …")
+    assert asked.modal is not None
+    row = await table.matches.drafts.get(1, table.alice.id)
+    await table.matches.drafts.change(row, TYPO)
+    await table.alice.submit_modal(asked, {"name": "Squirrel", "betza": "NAD"})
+    assert TEXTS["typo"][1] in shown(editor)
+    again = await table.alice.click(answered(editor), label="Try again")
+    assert "Squirrel" in str(again.modal)
+    assert "NAD" in str(again.modal)
+
+
+async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -> None:
+    asked = await table.alice.slash(table.channel, "game new")
+    opened = await table.alice.click(answered(asked), label="Fill in the form")
+    sent = {"title": "Mine", "text-0": "", "parent": ["chess"], "file": ("mine.ini", b"hand = [q]")}
+    answer = await table.alice.submit_modal(opened, sent)
+    assert "I can't find a game in that file" in told(answer)
+    said = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hand = [q]")))
+    assert "I can't find a game in that file" in said
+
+
+async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> None:
+    long = TYPO + "\n# " + "x" * 3_900
+    editor = await broken(table, long)
+    row = await table.matches.drafts.get(1, table.alice.id)
+    await table.matches.drafts.change(row, f"{long}{'y' * 200}")
+    asked = await table.alice.click(answered(editor), label="Edit text")
+    assert "text-0" not in str(asked.modal), "only a file holds it"
