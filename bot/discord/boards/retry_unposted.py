@@ -16,6 +16,7 @@ import discord
 
 from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels
+from bot.discord.platform.permissions import permissions_in
 from bot.matches import BOARD, Busy, Matches, MatchRow, Shards
 
 log = logging.getLogger(__name__)
@@ -118,7 +119,9 @@ class Unposted:
 
 
 def _is_open(place: discord.abc.GuildChannel | discord.Thread, me: discord.Member) -> bool:
-    may = place.permissions_for(me)
+    may = permissions_in(place, me)
+    if may is None:
+        return True
     if isinstance(place, discord.Thread):
         return may.view_channel and may.send_messages_in_threads
     return may.view_channel and may.send_messages

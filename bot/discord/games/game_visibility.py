@@ -9,6 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.permissions import permissions_in
 from bot.discord.services import services_of
 from bot.matches import Challenge, ChallengeGone, Match, MatchRow
 
@@ -54,5 +55,5 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():
         return False  # We don't know its members.
-    rights = channel.permissions_for(interaction.user)
-    return rights.view_channel and rights.read_message_history
+    allowed = permissions_in(channel, interaction.user)
+    return allowed is not None and allowed.view_channel and allowed.read_message_history

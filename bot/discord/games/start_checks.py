@@ -12,7 +12,7 @@ from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.permissions import is_manager
+from bot.discord.platform.permissions import is_manager, permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import services_of
 
@@ -108,5 +108,6 @@ def check_opponent(interaction: Interaction, opponent: discord.User | discord.Me
     channel = interaction.channel
     if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
-    if isinstance(opponent, discord.Member) and not channel.permissions_for(opponent).view_channel:
+    allowed = permissions_in(channel, opponent) if isinstance(opponent, discord.Member) else None
+    if allowed is not None and not allowed.view_channel:
         raise Refusal("challenge-hidden", player=name)

@@ -1,6 +1,8 @@
-"""Who manages a server: its settings, and the custom variants that others made."""
+"""Permissions: who manages a server, and what a member may do in a channel."""
 
 from __future__ import annotations
+
+import discord
 
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.language import say
@@ -18,3 +20,12 @@ def managed_server(interaction: Interaction) -> int:
     if not is_manager(interaction):
         raise Refusal("settings-not-yours", permissions=say(interaction, "permission-manage"))
     return interaction.guild_id
+
+
+def permissions_in(
+    channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member
+) -> discord.Permissions | None:
+    """Return a member's permissions in a channel; None in a thread whose channel Discord hasn't sent."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return None
+    return channel.permissions_for(member)

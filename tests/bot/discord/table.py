@@ -277,6 +277,16 @@ def labels(message: discord.Message) -> list[str]:
     ]
 
 
+def forget_channel(monkeypatch: pytest.MonkeyPatch, channel_id: int) -> None:
+    """Let the library not know a channel, as if Discord had sent only its threads."""
+    known = discord.Guild.get_channel
+
+    def get_channel(guild: discord.Guild, wanted: int) -> object:
+        return None if wanted == channel_id else known(guild, wanted)
+
+    monkeypatch.setattr(discord.Guild, "get_channel", get_channel)
+
+
 async def picture(message: discord.Message) -> Image.Image:
     """The PNG posted with a message, as Discord stored it."""
     (attachment,) = [a for a in message.attachments if a.filename.endswith(".png")]

@@ -18,7 +18,7 @@ from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
 from bot.matches.board_posting import PAUSES
-from tests.bot.discord.table import Table, announced, boards, is_shown
+from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown
 from tests.bot.matches.test_board_posting import fill
 
 GONE = 987654321 << 22
@@ -56,6 +56,20 @@ async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> N
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
     assert is_shown(await table.match(thread))
+
+
+async def test_board_in_a_thread_whose_channel_is_unknown_is_retried(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    deny(table, table.channel)
+    await table.env.settle()
+    await table.alice.slash(thread, "move", move="e4")
+    forget_channel(monkeypatch, table.channel.id)
+    table.env.backend.delete_overwrite(table.channel.id, table.me.id)
+    deny(table, table.guild.create_text_channel("other"))  # Permissions change on the server.
+    await table.env.settle()
+    assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
 
 
 async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(

@@ -14,6 +14,7 @@ from tests.bot.discord.table import (
     Table,
     below_title,
     boards,
+    forget_channel,
     labels,
     last,
     occupied,
@@ -152,6 +153,16 @@ async def test_an_opponent_who_cannot_see_the_channel(table: Table) -> None:
     )
     result = await table.alice.slash(hidden, "challenge", opponent=table.bob)
     assert "bob can't see this channel" in private(result)
+
+
+async def test_challenge_in_a_thread_whose_channel_is_unknown(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    forget_channel(monkeypatch, table.channel.id)
+    result = await table.alice.slash(thread, "challenge", opponent=table.bob)
+    assert result.response is not None
+    assert "challenges" in result.response.content
 
 
 async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:

@@ -19,7 +19,7 @@ from bot.discord.games.page_in_custom_id import bounds, newer, older, short
 from bot.discord.platform.discord_types import Refusal
 from bot.matches import Match
 from bot.storage.tables import EPOCH, matches, moves, results
-from tests.bot.discord.table import Table, boards, private
+from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown
 
 LINE = re.compile(r"against \*\*(\w+)\*\* · ([\w ]+) \((\w+)\) · (\d+|one) move")
@@ -115,6 +115,23 @@ async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> N
         connection.execute("UPDATE matches SET guild_id = 5")
     for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 0)):
         assert len(told(await history(table, who, player=table.alice))) == seen
+
+
+@pytest.mark.parametrize("command", ["games", "history"])
+async def test_thread_whose_channel_is_unknown_hides_no_other_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Permissions in a thread are those in its channel, which Discord may not have sent."""
+    thread = await table.start()
+    finished = command != "games"
+    (seen,) = await crowd(table, 1, finished=finished)
+    (unseen,) = await crowd(table, 1, channel=thread.id, finished=finished)
+    forget_channel(monkeypatch, table.channel.id)
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    asked = {"where": "server"} if command == "games" else {"player": table.alice}
+    page = shown(await table.carol.slash(elsewhere, command, **asked))
+    assert str(seen) in page.values
+    assert str(unseen) not in page.values
 
 
 async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
