@@ -42,6 +42,7 @@ from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
+from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import LIMITED_SECONDS, REQUEST_ERRORS, drop_expired_rate_limits
 from bot.discord.platform.user_rate_limit import Quota, SharedQuota
 from bot.discord.privacy.deletion import PrivacyUpkeep
@@ -143,6 +144,7 @@ class KibitzBot(discord.AutoShardedClient):
             names=names,
             links=links,
             channels=channels,
+            prompts=Prompts(),
             quota=SharedQuota(
                 settings.commands_per_minute,
                 lambda: 1 if leases is None else leases.processes,

@@ -24,6 +24,8 @@ ROOM = MESSAGE - 60
 """Characters of a card, so that an answer's heading has room."""
 MAKING = ("edit", "publish", "share", "clone")
 """What only those do who may make games."""
+ANSWERS = ("sure", "kept")
+"""Answers to the question whether to delete a game."""
 
 
 async def game_note(interaction: Interaction, made: CustomVariant, said: str = "") -> Note:
@@ -65,6 +67,8 @@ def _buttons(interaction: Interaction, made: CustomVariant) -> list[Control]:
 async def press(interaction: Interaction, ids: re.Match[str]) -> None:
     """What a card's button does with a game of this server that the person finds, or manages."""
     custom = services_of(interaction).matches.custom_variants
+    if ids["what"] in ANSWERS:
+        reply_to(interaction).close_question()
     made = await custom.get(int(ids["id"]), None if is_manager(interaction) else interaction.user.id)
     if made.guild_id != interaction.guild_id:
         raise NoSuchCustomVariant
@@ -93,7 +97,7 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
             yes = say(interaction, "button-game-delete"), custom_id("game-own", made.id, "sure")
             no = say(interaction, "button-game-keep"), custom_id("game-own", made.id, "kept")
             question = say(interaction, "game-delete-ask", title=title)
-            await reply.send_private(confirmation(question, yes, no))
+            await reply.ask_privately(confirmation(question, yes, no), f"game-delete:{made.id}")
         case "sure":
             server = interaction.guild_id if is_manager(interaction) else None
             await custom.delete(made.id, person, manages=server)

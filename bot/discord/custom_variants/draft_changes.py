@@ -273,6 +273,8 @@ async def save(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
     drafts = services_of(interaction).matches.drafts
+    if ids["sure"]:
+        reply_to(interaction).close_question()
     row = await drafts.get(int(ids["id"]), interaction.user.id)
     if ids["sure"]:
         await drafts.drop(row)

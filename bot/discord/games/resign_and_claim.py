@@ -32,19 +32,22 @@ async def ask_first(interaction: Interaction, match: Match, what: str) -> None:
     opponent = escaped(await services.names.of(other, match.guild_id))
     yes = say(interaction, f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
     no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
-    await reply_to(interaction).send_private(
-        confirmation(say(interaction, f"{what}-ask", opponent=opponent), yes, no)
-    )
+    question = confirmation(say(interaction, f"{what}-ask", opponent=opponent), yes, no)
+    await reply_to(interaction).ask_privately(question, f"{what}:{match.id}")
 
 
 async def resign_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    reply_to(interaction).close_question()
     match = await visible_match(interaction, int(ids["id"]))
     match = await services_of(interaction).matches.play.resign(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)
     await announce_end(interaction, match, "resign-done")
 
 
-async def resign_no(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def resign_no(interaction: Interaction, ids: re.Match[str]) -> None:
+    reply_to(interaction).close_question()
+    match = await visible_match(interaction, int(ids["id"]))
+    match.check_running(interaction.user.id)
     await reply_to(interaction).conclude(say(interaction, "resign-kept"))
 
 
@@ -74,7 +77,8 @@ async def claim(interaction: Interaction, match: Match, _text: str = "") -> None
         )
         for reason in claims
     )
-    await reply_to(interaction).send_private(Note(say(interaction, "claim-which"), view=view(*items)))
+    question = Note(say(interaction, "claim-which"), view=view(*items))
+    await reply_to(interaction).ask_privately(question, f"claim:{match.id}")
 
 
 async def _claim_end(interaction: Interaction, match: Match, reason: str | None = None) -> None:
@@ -84,6 +88,7 @@ async def _claim_end(interaction: Interaction, match: Match, reason: str | None 
 
 
 async def claim_as(interaction: Interaction, ids: re.Match[str]) -> None:
+    reply_to(interaction).close_question()
     match = await visible_match(interaction, int(ids["id"]))
     await _claim_end(interaction, match, ids["reason"])
 

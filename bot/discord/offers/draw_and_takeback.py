@@ -105,6 +105,7 @@ async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") 
 
 
 async def abort_yes(interaction: Interaction, ids: re.Match[str]) -> None:
+    reply_to(interaction).close_question()
     match = await visible_match(interaction, int(ids["id"]))
     match = await services_of(interaction).matches.play.abort(match.id, interaction.user.id)
     await name_elsewhere(interaction, match)

@@ -35,6 +35,7 @@ async def _refuse(interaction: Interaction, error: Exception) -> None:
         platform = platform_of(interaction)
         if isinstance(error, platform.busy):
             platform.metrics.error("busy")
+            reply_to(interaction).keep_question()
         text = await platform.refusal(error, locale_for(interaction), interaction.guild_id)
     await reply_to(interaction).send_private(text)
 
@@ -68,6 +69,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
         log.error("interaction %s failed", interaction.id, exc_info=error)
         count("unexpected")
         text = say(interaction, "error-unexpected")
+    reply_to(interaction).keep_question()
     try:
         await reply_to(interaction).send_private(text)
     except REQUEST_ERRORS as failed:

@@ -11,6 +11,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.display_names import Names
+from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.health.metrics import Metrics
 from bot.texts import Texts
@@ -37,6 +38,7 @@ class PlatformServices:
     names: Names
     links: CommandLinks
     channels: Channels
+    prompts: Prompts
     quota: SharedQuota
     refusal: Callable[[Any, str, int | None], Awaitable[str]]
     """Returns why a use case refused (one of `refused`), in a language (locale), on a server (id)."""

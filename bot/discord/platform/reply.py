@@ -218,16 +218,36 @@ class Reply:
         self.state = State.ANSWERED
         self._open_channel()
 
-    async def send_private(self, note: Note | str) -> None:
-        """Answer privately: as the first answer, in place of "thinking …", or as a followup."""
+    async def ask_privately(self, question: Note, subject: str) -> None:
+        """Ask before what can't be undone. An earlier question to the user about the subject is deleted."""
+        message_id = await self.send_private(question)
+        if message_id is not None:
+            await platform_of(self._interaction).prompts.replace(self._interaction, subject, message_id)
+
+    def close_question(self) -> None:
+        """Let the next private answer, also a refusal, replace the question that was pressed."""
+        if self._interaction.message is not None:
+            platform_of(self._interaction).prompts.forget(self._interaction.message.id)
+        if self.state is State.UPDATING:
+            self.state = State.REPLACING
+
+    def keep_question(self) -> None:
+        """Leave the pressed question as it is, for another try: private answers become followups."""
+        if self.state is State.REPLACING:
+            self.state = State.UPDATING
+
+    async def send_private(self, note: Note | str) -> int | None:
+        """Answer privately: as the first answer, in place of "thinking …", or as a followup.
+
+        Return the message's id, or None if it is unknown.
+        """
         if isinstance(note, str):
             note = Note(note)
         interaction = self._interaction
         note = replace(note, content=platform_of(interaction).links.within(note.content))
         text = f"{self._heading}{note.content}"
         if self.state in (State.THINKING_IN_PRIVATE, State.REPLACING, State.BESIDE):
-            await self.show(note)
-            return
+            return await self.show(note)
         if self.state is State.THINKING:
             # Everyone sees "thinking …": a private answer can't replace it.
             await send_with_retries(interaction.delete_original_response)
@@ -236,32 +256,40 @@ class Reply:
             # Buttons are handled by custom_id, and a listening view would stay in memory for 15 minutes.
             note.view.stop()
             try:
-                await interaction.response.send_message(
+                made = await interaction.response.send_message(
                     text, files=note.files(), view=note.view, ephemeral=True
                 )
             except REQUEST_ERRORS as error:
                 if not is_transient(error):
                     raise
                 await self.acknowledge(thinking=True, ephemeral=True)
-                await self.show(note)
-            return
-        await send_with_retries(
-            lambda: interaction.followup.send(text, files=note.files(), view=note.view, ephemeral=True)
+                return await self.show(note)
+            return made.message_id
+        sent = await send_with_retries(
+            lambda: interaction.followup.send(
+                text, files=note.files(), view=note.view, ephemeral=True, wait=True
+            )
         )
+        return sent.id
 
     async def ask(self, form: ui.Modal) -> None:
         """Open a form as the first answer. Its submission is dispatched by custom_id, as presses are."""
         form.stop()  # The custom_id handles the submission, so the library needn't wait for it.
         await self._interaction.response.send_modal(form)
 
-    async def show(self, note: Note) -> None:
-        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
+    async def show(self, note: Note) -> int:
+        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them.
+
+        Return the message's id.
+        """
         try:
-            await send_with_retries(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
+            return await send_with_retries(
+                lambda: self._put(note.content, [*note.files(), *note.kept], note.view)
+            )
         except discord.HTTPException as error:
             if error.code not in REFUSED_FILE_CODES or not note.uploads:
                 raise
-            await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
+            return await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
         """Replace the pressed message or "thinking …" with a final text, without pictures and buttons."""
@@ -269,19 +297,21 @@ class Reply:
 
     async def _put(
         self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
-    ) -> None:
+    ) -> int:
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:
-            await interaction.edit_original_response(content=text, attachments=files, view=view)
+            message = await interaction.edit_original_response(content=text, attachments=files, view=view)
             self._written = True
-        elif isinstance(self._written, discord.WebhookMessage):
+            return message.id
+        if isinstance(self._written, discord.WebhookMessage):
             await self._written.edit(content=text, attachments=files, view=view)
         else:
             fresh = [file for file in files if isinstance(file, discord.File)]
             self._written = await interaction.followup.send(
                 text, files=fresh, view=view, ephemeral=True, wait=True
             )
+        return self._written.id
 
 
 def reply_to(interaction: Interaction) -> Reply:

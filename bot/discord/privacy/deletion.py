@@ -96,6 +96,7 @@ class PrivacyUpkeep:
         services.quota.delete_expired()
         services.exports.delete_expired()
         services.channels.delete_expired()
+        services.prompts.delete_expired()
         await self._forget()
         for person in await services.matches.privacy.unfinished():
             log.info("a deletion that was broken off goes on")

@@ -53,7 +53,7 @@ async def privacy(interaction: Interaction, action: app_commands.Choice[str] | N
     elif action.value == EXPORT:
         await export(interaction)
     else:
-        await reply_to(interaction).send_private(await _question(interaction))
+        await ask(interaction)
 
 
 def _note(interaction: Interaction) -> Note:
@@ -95,14 +95,15 @@ async def export(interaction: Interaction, _ids: re.Match[str] | None = None) ->
     await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
 
 
-async def ask(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def ask(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
     """Ask for confirmation: deletion can't be undone."""
-    await reply_to(interaction).send_private(await _question(interaction))
+    await reply_to(interaction).ask_privately(await _question(interaction), "privacy-delete")
 
 
 async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
     """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
     services, person = services_of(interaction), interaction.user.id
+    reply_to(interaction).close_question()
     await services.matches.privacy.begin(person)
     await reply_to(interaction).conclude(say(interaction, "privacy-deleting"))
     # The language setting is deleted too, so both answers are worded before.
@@ -117,6 +118,7 @@ async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 
 async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
+    reply_to(interaction).close_question()
     await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
 
 

@@ -217,7 +217,8 @@ async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
     theirs = await table.bob.slash(table.channel, "game show", game=offered["value"])
     assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in ("edit", "delete", "publish", "withdraw", "share", "sure", "hide"):
-        answered(theirs)._message.components[-1]["components"][0]["custom_id"] = f"kibitz:game-own:1:{what}"
+        item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:game-own:1:{what}"}
+        answered(theirs)._message.components[:] = [{"type": 1, "components": [item]}]
         answer = await table.bob.click(answered(theirs), custom_id=f"kibitz:game-own:1:{what}")
         assert "Only alice" in told(answer), what
     copy = await table.bob.slash(table.channel, "game clone", game="Arch Chess")

@@ -46,7 +46,8 @@ async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch 
 
 async def forged(actor: Any, answer: InteractionResult, identity: str) -> str:
     """What is said to a press of a button that the answer doesn't have."""
-    answered(answer)._message.components[-1]["components"][0]["custom_id"] = f"kibitz:{identity}"
+    item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{identity}"}
+    answered(answer)._message.components[:] = [{"type": 1, "components": [item]}]
     return told(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
 
 

@@ -80,7 +80,7 @@ TRIALS = {
 }
 """The presses on trials, of a variant that there isn't."""
 OVER = "This game is over"
-PLAYERS = "Only alice and bob can move"
+PLAYERS = "This is alice and bob's game"
 FOR_BOB = "This challenge is for bob"
 
 REVIEWED = (
@@ -114,7 +114,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes", "hint"),
+        *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
         *("rematch-level", "letters"),
     ),
@@ -144,7 +144,6 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "history-open": "bob hasn't finished a game yet",
     "games-server": "Games on this server",
     "cancel": "Only alice can cancel this challenge",
-    "resign-no": "OK, the game goes on",
     "flip": "to move",
     "moves": "Pieces that can move: pawn a7",
     "look": "pawn on e7",
@@ -176,12 +175,11 @@ FINISHED: dict[str, str] = dict.fromkeys(
 ) | dict.fromkeys(
     (
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes", "hint"),
+        *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
         *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
     OVER,
 ) | {
-    "resign-no": "OK, the game goes on",
     "plan-drop": "Plan deleted",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",

@@ -1,0 +1,128 @@
+"""Questions before what can't be undone: of each only the newest stays, and an answered one is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.matches import Busy
+from tests.bot.discord.custom_variants.test_making import begin, saved
+from tests.bot.discord.games.test_claims import BOTH, TO_AND_FRO
+from tests.bot.discord.table import Table, labels
+
+Ask = Callable[[], Awaitable[InteractionResult]]
+Kind = Callable[[Table], Coroutine[Any, Any, Ask]]
+
+
+async def resign(table: Table) -> Ask:
+    thread = await table.start()
+    return lambda: table.alice.slash(thread, "resign")
+
+
+async def abort(table: Table) -> Ask:
+    thread = await table.start()
+    return lambda: table.alice.slash(thread, "abort")
+
+
+async def claim(table: Table) -> Ask:
+    thread = await table.start(start=BOTH)
+    await table.play(thread, TO_AND_FRO)
+    return lambda: table.alice.slash(thread, "claim")
+
+
+async def delete_data(table: Table) -> Ask:
+    return lambda: table.alice.slash(table.channel, "privacy", action="delete")
+
+
+async def delete_variant(table: Table) -> Ask:
+    await saved(table, table.alice)
+    return lambda: table.alice.slash(table.channel, "game delete", game="arch chess")
+
+
+QUESTIONS: dict[Kind, tuple[str, str]] = {
+    resign: ("Yes, resign", "You resigned."),
+    abort: ("Yes, abort", "You aborted the game."),
+    claim: ("Threefold repetition", "You claimed a draw."),
+    delete_data: ("Yes, delete everything", "I no longer store anything"),
+    delete_variant: ("Delete", "is deleted"),
+}
+
+
+def shown(asked: InteractionResult) -> ResponseMessage:
+    assert asked.response is not None
+    return asked.response
+
+
+def buttons(asked: InteractionResult) -> list[str]:
+    return labels(shown(asked).message)
+
+
+@pytest.mark.parametrize("kind", QUESTIONS, ids=lambda kind: kind.__name__)
+async def test_question_asked_again_replaces_the_first(table: Table, kind: Kind) -> None:
+    yes, done = QUESTIONS[kind]
+    ask = await kind(table)
+    first, second = await ask(), await ask()
+    assert first.response is None
+    await table.alice.click(shown(second), label=yes)
+    assert done in shown(second).content
+    assert buttons(second) == []
+
+
+@pytest.mark.parametrize("kind", [resign, abort, claim, delete_variant], ids=lambda kind: kind.__name__)
+async def test_question_from_before_a_restart_is_closed_with_the_reason(table: Table, kind: Kind) -> None:
+    yes, _ = QUESTIONS[kind]
+    ask = await kind(table)
+    first = await ask()
+    await table.restart()
+    second = await ask()
+    await table.alice.click(shown(second), label=yes)
+    assert yes in buttons(first)
+    await table.alice.click(shown(first), label=yes)
+    assert buttons(first) == []
+    assert "over" in shown(first).content or "isn't here anymore" in shown(first).content
+
+
+async def test_no_after_the_end_names_the_end(table: Table) -> None:
+    thread = await table.start()
+    asked = await table.alice.slash(thread, "resign")
+    await table.bob.click(shown(await table.bob.slash(thread, "resign")), label="Yes, resign")
+    await table.alice.click(shown(asked), label="Keep playing")
+    assert "This game is over" in shown(asked).content
+    assert buttons(asked) == []
+
+
+async def test_answered_question_stays_readable(table: Table) -> None:
+    ask = await resign(table)
+    first = await ask()
+    await table.alice.click(shown(first), label="Keep playing")
+    await ask()
+    assert shown(first).content == "OK, the game goes on."
+
+
+async def test_question_stays_while_the_database_is_busy(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_: object) -> None:
+        raise Busy
+
+    asked = await (await resign(table))()
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(table.matches.play, "resign", busy)
+        answer = await table.alice.click(shown(asked), label="Yes, resign")
+    assert "a bit busy" in answer.followups[0].content
+    assert "Yes, resign" in buttons(asked)
+    await table.alice.click(shown(asked), label="Yes, resign")
+    assert shown(asked).content == "You resigned."
+
+
+async def test_draft_discarded_in_another_editor_is_closed(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    await table.alice.click(shown(editor), label="Discard")
+    row = await table.matches.drafts.get(1, table.alice.id)
+    await table.matches.drafts.drop(row)
+    await table.alice.click(shown(editor), label="Discard")
+    assert "isn't here anymore" in shown(editor).content
+    assert buttons(editor) == []
