@@ -128,7 +128,8 @@ move-near = Did you mean:
 move-stale = The position has changed in the meantime. Look at the newest board.
 move-taken = Another move got there first. Look at the newest board.
 move-not-your-turn = It's { $player }'s turn; yours is next.
-move-not-player = Only { $white } and { $black } can move in this game. Start your own with `/challenge`.
+# To anyone who doesn't play in a game, whatever they try: a move, Resign, Rematch ...
+move-not-player = This is { $white } and { $black }'s game. Start your own with `/challenge`.
 move-over = This game is over. `/challenge` starts a new one.
 # To a move that is written in the thread of a finished game, once, above Rematch.
 move-after-end = This game is over. Want to play again?

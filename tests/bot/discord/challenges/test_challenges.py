@@ -284,7 +284,7 @@ async def test_rematch_swaps_the_colours(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     end = await resigned(table, thread)
     assert labels(end) == ["Rematch", "Another variant", "Flip board"]
-    assert "Only alice and bob can move" in private(await table.carol.click(end, label="Rematch"))
+    assert "This is alice and bob's game" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
     card = last(thread)
     assert labels(card) == ["Accept", "Decline", "Cancel"]

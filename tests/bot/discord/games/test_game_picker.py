@@ -118,8 +118,8 @@ async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> N
         return asked.response.content
 
     elsewhere = (await table.match(await table.start())).id
-    assert "Only alice and bob can move" in await forged("resign:", "1")
-    assert "Only alice and bob can move" in await forged("move:e4", "1")
+    assert "This is alice and bob's game" in await forged("resign:", "1")
+    assert "This is alice and bob's game" in await forged("move:e4", "1")
     assert "alice (White) moves first" in await forged("board:", str(elsewhere)), "carol sees its channel"
     assert "no longer works" in await forged("nothing:", "1")
     assert "no longer works" in await forged("board:", "one")

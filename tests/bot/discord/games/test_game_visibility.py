@@ -115,7 +115,7 @@ async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> 
     presses = await Presses.new(table)
     game, place = int(presses.ids["resign"]), table.guild.create_text_channel("elsewhere")
     assert "to move" in private(await table.carol.slash(place, "board", game=game))
-    assert "Only alice and bob can move" in private(await table.carol.slash(place, "resign", game=game))
+    assert "This is alice and bob's game" in private(await table.carol.slash(place, "resign", game=game))
 
 
 def test_interactions_look_up_games_only_with_visible_match() -> None:
