@@ -52,6 +52,12 @@ class PuzzleRuns:
         """End a run before its time is up."""
         return run if run.is_over else await self._end(run)
 
+    def ending(self, run: Run) -> str:
+        """Return why a run that is just over has ended: "mistakes", "time", or "early" for other reasons."""
+        if run.errors >= MOST_ERRORS:
+            return "mistakes"
+        return "early" if self._now() < run.ends_at else "time"
+
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
         """Store the result of the current puzzle; return the run with its next puzzle, or ended.
 

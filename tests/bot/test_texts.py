@@ -162,6 +162,7 @@ def built_ids() -> set[str]:
             built |= {f"option-{parameter.name}", f"option-{parameter.name}-description"}
     built |= {f"difficulty-{number}" for number in DIFFICULTIES} | {"audience-me", "audience-everyone"}
     built |= {f"button-puzzle-{name}" for name in ("type", "hint", "solution", "next", "share", "run-end")}
+    built |= {f"run-solved-{ended}" for ended in ("time", "mistakes", "early")}
     built |= {f"trial-warning-{concern}" for concern in Concern}
     built |= {f"trial-end-{reason}" for reason in (*rules.Reason, "none", "other")}
     stops = ("restart", "late", "cancelled", "failed")

@@ -66,15 +66,17 @@ async def show(
     """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
     services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
     if solving.run is not None and solving.run.is_over:
-        note = await result_note(interaction, solving.run, said)
+        note = await result_note(interaction, solving.run, services.matches.runs.ending(solving.run), said)
     else:
         note = await solver_note(services, locale, style, solving, said, answered)
     await reply_to(interaction).show(note)
 
 
-async def result_note(interaction: Interaction, run: Run, said: str = "", *, shared: bool = False) -> Note:
-    """Return the result of a run with its card. `said`: text to show first. `shared`: for everyone to read,
-    without buttons."""
+async def result_note(
+    interaction: Interaction, run: Run, ended: str, said: str = "", *, shared: bool = False
+) -> Note:
+    """Return the result of a run with its card. `ended`: see PuzzleRuns.ending(). `said`: text to show first.
+    `shared`: for everyone to read, without buttons."""
     services, locale, player = services_of(interaction), locale_for(interaction), interaction.user.id
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
@@ -89,19 +91,21 @@ async def result_note(interaction: Interaction, run: Run, said: str = "", *, sha
         more=(best,),
         style=style_for(interaction),
     )
-    solved = say(interaction, "run-solved", player=escaped(name), variant=title, count=run.solved)
+    details = {"player": escaped(name), "variant": title, "count": run.solved}
+    solved = say(interaction, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
     text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
     upload = Upload(png, "run.png", f"{solved} {best}".replace("*", ""))
     if shared:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
+    show_all = custom_id("puzzle-run-show", run.number, ended)
     return Note(
         text,
         (upload,),
         view(
             button(say(interaction, "button-puzzle-run-again"), again, discord.ButtonStyle.primary),
-            button(say(interaction, "button-puzzle-run-show"), custom_id("puzzle-run-show", run.number)),
+            button(say(interaction, "button-puzzle-run-show"), show_all),
         ),
     )
 

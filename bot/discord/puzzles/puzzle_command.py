@@ -83,7 +83,8 @@ async def mine(interaction: Interaction) -> None:
 # ---- runs: as many puzzles as one can solve in three minutes, or until three errors
 
 VARIANT = re.compile(r"(?P<variant>[a-z0-9_-]{1,60})")
-NUMBER = re.compile(r"(?P<number>[1-9][0-9]{0,8})")
+OVER = re.compile(r"(?P<number>[1-9][0-9]{0,8})(:(?P<ended>time|mistakes|early))?")
+"""A run's number, and how it has ended."""
 
 
 async def begin_run(interaction: Interaction, variant: str) -> Note:
@@ -113,12 +114,13 @@ async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:
         raise Refusal("run-gone")
-    await reply_to(interaction).show(await result_note(interaction, run, shared=True))
+    ended = ids["ended"] or "early"
+    await reply_to(interaction).show(await result_note(interaction, run, ended, shared=True))
 
 
 ACTIONS = (
     Action("puzzle", command=group("puzzle", solve, mine, run)),
     Action("puzzle-run-end", ABOUT, end, own=True),
     Action("puzzle-run-again", VARIANT, again, own=True),
-    Action("puzzle-run-show", NUMBER, show_everyone, Answer.BY_ACTION, own=True),
+    Action("puzzle-run-show", OVER, show_everyone, Answer.BY_ACTION, own=True),
 )

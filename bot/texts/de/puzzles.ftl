@@ -105,10 +105,18 @@ run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Drei Minuten, drei Fehler: Wie viele schaffst du? Sie werden schwerer.
 run-wrong = ❌ Die Lösung war **{ $line }**.
 run-title = Aufgaben-Lauf · { $variant }
-run-solved = **{ $player }** hat { $count ->
+run-solved-time = **{ $player }** hat { $count ->
     [one] **eine** Aufgabe
    *[other] **{ $count }** Aufgaben
   } in drei Minuten gelöst ({ $variant }).
+run-solved-mistakes = **{ $player }** hat { $count ->
+    [one] **eine** Aufgabe
+   *[other] **{ $count }** Aufgaben
+  } bis zum dritten Fehler gelöst ({ $variant }).
+run-solved-early = **{ $player }** hat { $count ->
+    [one] **eine** Aufgabe
+   *[other] **{ $count }** Aufgaben
+  } in einem Lauf gelöst ({ $variant }).
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }

@@ -140,10 +140,19 @@ run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Three minutes, three mistakes: how many puzzles can you solve? They get harder as you go.
 run-wrong = ❌ The solution was **{ $line }**.
 run-title = Puzzle run · { $variant }
-run-solved = **{ $player }** solved { $count ->
+run-solved-time = **{ $player }** solved { $count ->
     [one] **one** puzzle
    *[other] **{ $count }** puzzles
   } in three minutes ({ $variant }).
+run-solved-mistakes = **{ $player }** solved { $count ->
+    [one] **one** puzzle
+   *[other] **{ $count }** puzzles
+  } before the third mistake ({ $variant }).
+# The run was ended by a button, or because no puzzles were left.
+run-solved-early = **{ $player }** solved { $count ->
+    [one] **one** puzzle
+   *[other] **{ $count }** puzzles
+  } in a run ({ $variant }).
 run-best = Best so far: { $count }.
 run-gone = That is no longer your latest run.
 puzzle-mine-title = **{ $variant }** · from your game { $number }

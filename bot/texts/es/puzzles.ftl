@@ -105,10 +105,18 @@ run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Tres minutos, tres fallos: ¿cuántos resuelves? Cada vez son más difíciles.
 run-wrong = ❌ La solución era **{ $line }**.
 run-title = Carrera de problemas · { $variant }
-run-solved = **{ $player }** resolvió { $count ->
+run-solved-time = **{ $player }** resolvió { $count ->
     [one] **un** problema
    *[other] **{ $count }** problemas
   } en tres minutos ({ $variant }).
+run-solved-mistakes = **{ $player }** resolvió { $count ->
+    [one] **un** problema
+   *[other] **{ $count }** problemas
+  } antes del tercer fallo ({ $variant }).
+run-solved-early = **{ $player }** resolvió { $count ->
+    [one] **un** problema
+   *[other] **{ $count }** problemas
+  } en una carrera ({ $variant }).
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }

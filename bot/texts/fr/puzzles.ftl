@@ -105,10 +105,18 @@ run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Trois minutes, trois erreurs : combien de problèmes résoudras-tu ? Ils sont de plus en plus durs.
 run-wrong = ❌ La solution était **{ $line }**.
 run-title = Course de problèmes · { $variant }
-run-solved = **{ $player }** a résolu { $count ->
+run-solved-time = **{ $player }** a résolu { $count ->
     [one] **{ $count }** problème
    *[other] **{ $count }** problèmes
   } en trois minutes ({ $variant }).
+run-solved-mistakes = **{ $player }** a résolu { $count ->
+    [one] **{ $count }** problème
+   *[other] **{ $count }** problèmes
+  } avant la troisième erreur ({ $variant }).
+run-solved-early = **{ $player }** a résolu { $count ->
+    [one] **{ $count }** problème
+   *[other] **{ $count }** problèmes
+  } pendant une course ({ $variant }).
 run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }

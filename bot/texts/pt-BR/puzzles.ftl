@@ -105,10 +105,18 @@ run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Três minutos, três erros: quantos problemas você resolve? Eles vão ficando mais difíceis.
 run-wrong = ❌ A solução era **{ $line }**.
 run-title = Corrida de problemas · { $variant }
-run-solved = **{ $player }** resolveu { $count ->
+run-solved-time = **{ $player }** resolveu { $count ->
     [one] **{ $count }** problema
    *[other] **{ $count }** problemas
   } em três minutos ({ $variant }).
+run-solved-mistakes = **{ $player }** resolveu { $count ->
+    [one] **{ $count }** problema
+   *[other] **{ $count }** problemas
+  } antes do terceiro erro ({ $variant }).
+run-solved-early = **{ $player }** resolveu { $count ->
+    [one] **{ $count }** problema
+   *[other] **{ $count }** problemas
+  } em uma corrida ({ $variant }).
 run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }

@@ -25,6 +25,11 @@ GOLD_HEAD = Puzzle(
     "shogi", "4k4/9/4P4/9/9/9/9/9/4K4[Grrbbgggssssnnnnllllpppppppppppppppppp] w - - 0 1", None, ("G@e8",),
     (("G@e8",),), Goal.MATE, (Theme.MATE_IN_1, Theme.TSUME, Theme.DROP), 1,
 )  # fmt: skip
+CORNER = Puzzle(
+    "chess", "7k/6pp/8/8/8/8/6PP/R6K w - - 0 1", None, ("a1a8",), (("a1a8",),), Goal.MATE,
+    (Theme.MATE_IN_1,), 1,
+)  # fmt: skip
+"""Another one whose solution is Ra8; not among ALL."""
 ALL = (BACK_RANK, LADDER, KING_HUNT, GOLD_HEAD)
 
 

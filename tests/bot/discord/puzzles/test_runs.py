@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.puzzles.collection import install
+from tests.bot.discord.puzzles import collection
 from tests.bot.discord.table import Table, labels, last, private
 
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+    collection.install(monkeypatch)
 
 
 async def begin(table: Table, variant: str = "chess") -> ResponseMessage:
@@ -40,7 +40,7 @@ async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     await type_in(table, shown, "Ra7")
     assert "Black answered" in shown.content
     await type_in(table, shown, "Rb8#")
-    assert "**alice** solved **2** puzzles in three minutes (Chess). Best so far: 2." in shown.content
+    assert "**alice** solved **2** puzzles in a run (Chess). Best so far: 2." in shown.content
     assert "🟩🟩" in shown.content
     (card,) = shown.message.attachments
     assert card.filename == "run.png"
@@ -49,16 +49,19 @@ async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
 
 
-async def test_three_errors_end_a_run(table: Table) -> None:
+async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "ALL", (*collection.ALL, collection.CORNER))
     shown = await begin(table)
-    await type_in(table, shown, "Rb1")
-    assert "❌ The solution was **Ra8#**." in shown.content
-    assert "✅ 0 · ❌ 1/3" in shown.content
+    for errors in (1, 2):
+        await type_in(table, shown, "Rb1")
+        assert "❌ The solution was **Ra8#**." in shown.content
+        assert f"✅ 0 · ❌ {errors}/3" in shown.content
     await type_in(table, shown, "Rb7")
     assert "❌ The solution was **1. Ra7 Kg8 2. Rb8#**." in shown.content
-    assert "solved **0** puzzles" in shown.content
+    assert "solved **0** puzzles before the third mistake (Chess)" in shown.content
+    table.clock.pass_by(timedelta(minutes=4))
     await table.alice.click(shown, label="Show everyone")
-    assert "**alice** solved **0** puzzles" in last(table.channel).content
+    assert "**alice** solved **0** puzzles before the third mistake (Chess)" in last(table.channel).content
     assert labels(last(table.channel)) == []
     await table.alice.click(shown, label="Another run")
     assert "✅ 0 · ❌ 0/3" in shown.content
@@ -73,12 +76,17 @@ async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None
     table.clock.pass_by(timedelta(seconds=2))
     await type_in(table, shown, "Rb8#")
     assert "solved **one** puzzle in three minutes" in shown.content
+    await table.alice.click(shown, label="Show everyone")
+    assert "solved **one** puzzle in three minutes" in last(table.channel).content
 
 
 async def test_a_run_is_ended(table: Table) -> None:
     shown = await begin(table, "kingofthehill")
     await table.alice.click(shown, label="End the run")
-    assert "solved **0** puzzles in three minutes (King of the Hill)" in shown.content
+    assert "solved **0** puzzles in a run (King of the Hill)" in shown.content
+    table.clock.pass_by(timedelta(minutes=4))
+    await table.alice.click(shown, label="Show everyone")
+    assert "solved **0** puzzles in a run (King of the Hill)" in last(table.channel).content
 
 
 async def test_an_old_run_is_not_shown(table: Table) -> None:
