@@ -13,13 +13,16 @@ from render.diagrams import Mark, marks
 from render.empty_board import holes_of
 from render.hands import Held
 from render.svg_raster import own_art
-from rules import Color, Move, PieceType, Position, Variant
+from rules import Color, Move, Outcome, PieceType, Position, Reason, Variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
 
 LIMIT = 1024
 """The most characters of a picture's description on Discord."""
+
+MATES = (Reason.CHECKMATE, Reason.STALEMATE)
+"""Ends that have a name of their own in a description."""
 
 
 class Words(Protocol):
@@ -59,9 +62,9 @@ def describe(
 ) -> str:
     """Return the position in words, at most 1,024 characters.
 
-    It names the side to move, check, the last move, every piece with its squares as named at the rim, royal
-    ones first, hands, checks still to give and walls; for a board too full for that, the number of each
-    piece. lead: replaces turn, check and last move. kanji: as in Style.
+    It names the side to move, check or the end of the game, the last move, every piece with its squares as
+    named at the rim, royal ones first, hands, checks still to give and walls; for a board too full for that,
+    the number of each piece. lead: replaces turn, check, end and last move. kanji: as in Style.
     """
     teller = _Describer(position, words, kanji)
     for pieces_of in (teller.where, teller.how_many):
@@ -92,15 +95,25 @@ class _Describer:
         self._square = partial(square_name, self._variant, kanji=kanji)
 
     def standing(self, last_move: Move | None) -> str:
-        """The side to move, check and the last move."""
-        position = self._position
-        sentences = [self._say("turn", color=self._color(position.turn))]
-        if position.in_check:
-            sentences.append(self._say("check"))
+        """The side to move and check, or the end of the game, and the last move."""
+        position, outcome = self._position, self._position.outcome()
+        if outcome is not None:
+            sentences = self._end(outcome)
+        else:
+            sentences = [self._say("turn", color=self._color(position.turn))]
+            if position.in_check:
+                sentences.append(self._say("check"))
         if last_move:
             squares = "–".join(map(self._square, last_move.squares))
             sentences.append(self._say("last-move", squares=squares))
         return self._say("sentences-between").join(sentences)
+
+    def _end(self, outcome: Outcome) -> list[str]:
+        """How the game has ended."""
+        named = [self._say(outcome.reason.value)] if outcome.reason in MATES else []
+        if outcome.winner is None:
+            return [*named, self._say("drawn")]
+        return [*named, self._say("won", color=self._color(outcome.winner))]
 
     def text(self, lead: str, pieces_of: Callable[[Color], str]) -> str:
         """The whole description, after the lead."""

@@ -20,6 +20,23 @@ def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "fen", "told", "japanese"),
+    [
+        ("chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate. White wins.", "チェックメイト。白の"),
+        ("chess", "k7/2Q5/8/8/8/8/8/6K1 b - - 0 1", "Stalemate. The game is drawn.", "ステイルメイト。"),
+        ("kingofthehill", "6k1/8/8/8/3K4/8/8/8 b - - 0 1", "White wins. White:", "白の勝ち。白："),
+        ("xiangqi", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "Checkmate. Red wins.", "詰み。紅の勝ち。"),
+    ],
+)
+def test_the_end_of_a_game_is_told_in_place_of_the_turn(key: str, fen: str, told: str, japanese: str) -> None:
+    position = rules.Position.from_fen(rules.variant(key), fen)
+    assert render.describe(position).startswith(told)
+    assert render.describe(position, words=PICTURED["ja"]).startswith(japanese)
+    for words in PICTURED.values():
+        assert words("check", family=position.variant.family) not in render.describe(position, words=words)
+
+
+@pytest.mark.parametrize(
     ("language", "told"),
     [
         ("en", "king e1; wolves a1, c1; knight b1"), ("de", "König e1; Wölfe a1, c1; Springer b1"),

@@ -295,9 +295,7 @@ class Reply:
         """Replace the pressed message or "thinking …" with a final text, without pictures and buttons."""
         await self.show(Note(text))
 
-    async def _put(
-        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
-    ) -> int:
+    async def _put(self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View) -> int:
         interaction = self._interaction
         text = platform_of(interaction).links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:

@@ -69,6 +69,10 @@ match-broken = { $ply ->
   }
 picture-turn = { $color } am Zug.
 picture-check = Schach.
+picture-checkmate = Matt.
+picture-stalemate = Patt.
+picture-won = { $color } gewinnt.
+picture-drawn = Remis.
 picture-last-move = Letzter Zug { $squares }.
 picture-side = { $color }: { $pieces }.
 picture-hand = { $color }, in der Hand: { $pieces }.

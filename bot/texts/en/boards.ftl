@@ -122,6 +122,11 @@ match-broken = { $ply ->
 
 picture-turn = { $color } to move.
 picture-check = Check.
+picture-checkmate = Checkmate.
+picture-stalemate = Stalemate.
+# $color: the winner
+picture-won = { $color } wins.
+picture-drawn = The game is drawn.
 picture-last-move = Last move { $squares }.
 picture-side = { $color }: { $pieces }.
 picture-hand = { $color } in hand: { $pieces }.

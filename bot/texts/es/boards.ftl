@@ -111,6 +111,10 @@ match-broken = { $ply ->
   }
 picture-turn = Turno de { FORM($color, "the") }.
 picture-check = Jaque.
+picture-checkmate = Jaque mate.
+picture-stalemate = Ahogado.
+picture-won = Victoria de { FORM($color, "the") }.
+picture-drawn = Tablas.
 picture-last-move = Última jugada: { $squares }.
 picture-side = { FORM($color, "cap") }: { $pieces }.
 picture-hand = En mano ({ $color }): { $pieces }.

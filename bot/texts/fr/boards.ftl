@@ -93,6 +93,10 @@ match-broken = { $ply ->
   }
 picture-turn = Trait { FORM($color, "aux") }.
 picture-check = Échec.
+picture-checkmate = Échec et mat.
+picture-stalemate = Pat.
+picture-won = Victoire pour { FORM($color, "les") }.
+picture-drawn = Partie nulle.
 picture-last-move = Dernier coup { $squares }.
 picture-side = { $color } : { $pieces }.
 picture-hand = { $color }, en main : { $pieces }.

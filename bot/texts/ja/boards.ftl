@@ -96,6 +96,19 @@ picture-check =
         [chess] チェック。
        *[other] 王手。
     }
+picture-checkmate =
+    { $family ->
+        [chess] チェックメイト。
+       *[other] 詰み。
+    }
+picture-stalemate =
+    { $family ->
+        [chess] ステイルメイト。
+        [makruk] ステイルメイト。
+       *[other] 指せる手がありません。
+    }
+picture-won = { $color }の勝ち。
+picture-drawn = 引き分け。
 picture-last-move = 最終手は{ $squares }。
 picture-side = { $color }：{ $pieces }。
 picture-hand = { $color }の持ち駒：{ $pieces }。

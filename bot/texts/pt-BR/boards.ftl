@@ -111,6 +111,10 @@ match-broken = { $ply ->
   }
 picture-turn = Vez { FORM($color, "of") }.
 picture-check = Xeque.
+picture-checkmate = Xeque-mate.
+picture-stalemate = Afogamento.
+picture-won = Vitória { FORM($color, "of") }.
+picture-drawn = Empate.
 picture-last-move = Último lance: { $squares }.
 picture-side = { FORM($color, "cap") }: { $pieces }.
 picture-hand = Na mão ({ $color }): { $pieces }.

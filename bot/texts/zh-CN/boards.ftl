@@ -81,6 +81,19 @@ picture-check =
         [shogi] 王手。
        *[other] 将军。
     }
+picture-checkmate =
+    { $family ->
+        [shogi] 诘（将死）。
+        [xiangqi] 绝杀。
+       *[other] 将死。
+    }
+picture-stalemate =
+    { $family ->
+        [xiangqi] 困毙。
+       *[other] 无子可动。
+    }
+picture-won = { $color }获胜。
+picture-drawn = 和棋。
 picture-last-move = 上一步：{ $squares }。
 picture-side = { $color }：{ $pieces }。
 picture-hand = { $color }手中：{ $pieces }。

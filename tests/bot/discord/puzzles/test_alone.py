@@ -52,6 +52,8 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
         "✅ **Ra8#** is right!\n**Solved** without a wrong move. Your puzzle rating will be shown"
         in shown.content
     )
+    (picture,) = shown.message.attachments
+    assert (picture.description or "").startswith("Checkmate. White wins. White: king g1; rook a8;")
     assert labels(shown.message) == ["Next puzzle"]
     rating, tries = await table.matches.puzzles.rating(table.alice.id, "chess")
     assert (rating.rating > 1500, tries) == (True, 1)
