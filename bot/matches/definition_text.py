@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import unicodedata
@@ -17,6 +18,10 @@ _LOOK_LIKE = (
 _LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
 _HASH_DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
+_CUSTOM_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{{_HASH_DIGITS}}}")
+COMPACT = "~"
+"""The start of a custom variant's key in its compact form."""
+_COMPACT_KEY = re.compile(rf"{COMPACT}[A-Za-z0-9_-]{{27}}")
 _TITLE = re.compile(r"kibitzTitle\s*=")
 
 
@@ -34,6 +39,21 @@ def normalized(text: str) -> str:
 def key_of(text: str) -> str:
     """Return the key of a normalized definition: a hash, so that different texts have different keys."""
     return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:_HASH_DIGITS]
+
+
+def compact_key(key: str) -> str:
+    """Return a variant's key in at most 28 characters: a custom one as `~` and its hash in base 64."""
+    if not _CUSTOM_KEY.fullmatch(key):
+        return key
+    digest = bytes.fromhex(key.removeprefix(PREFIX))
+    return COMPACT + base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def expanded_key(compact: str) -> str:
+    """Return the key that compact_key() has written; any other text as it is."""
+    if not _COMPACT_KEY.fullmatch(compact):
+        return compact
+    return PREFIX + base64.urlsafe_b64decode(compact.removeprefix(COMPACT) + "=").hex()
 
 
 def name_of(text: str) -> str:

@@ -46,8 +46,8 @@ Edit = Callable[[str, rules.Variant, str, str], str]
 
 Raises VariantError if the change is impossible, LookupError or ValueError if `about` or the value is forged.
 """
-FITS_IN_ID = re.compile(r"[^\s:]{1,60}")
-"""Text that fits in a button's custom_id."""
+FITS_IN_ID = re.compile(r"[^\s:]{1,54}")
+"""Text that fits in a button's custom_id, with a draft's id of 18 digits."""
 SEPARATOR = "~"
 """Separates the letter, the name and the movement in a button's custom_id."""
 FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}

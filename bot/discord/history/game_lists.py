@@ -25,6 +25,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
+from bot.matches.definition_text import compact_key, expanded_key
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""
@@ -35,7 +36,7 @@ NAME = 20
 OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
 WANTED = re.compile(
-    rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
+    rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w~-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
     rf":(?P<page>{page_in_custom_id.PAGE.pattern})",
     re.ASCII,
 )
@@ -77,7 +78,7 @@ class ListFilter:
 
     def identity(self, page: str) -> str:
         opponent = "" if self.opponent is None else short(self.opponent)
-        return custom_id("history", short(self.player), self.variant or "", opponent, page)
+        return custom_id("history", short(self.player), compact_key(self.variant or ""), opponent, page)
 
 
 async def history_note(
@@ -186,7 +187,7 @@ async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
     opponent = long(ids["opponent"]) if ids["opponent"] else None
-    variant = ids["variant"] or None
+    variant = expanded_key(ids["variant"]) or None
     # A forged press may hold any text.
     if variant is not None and not await services_of(interaction).matches.variants.by_key([variant]):
         raise Refusal("button-unknown")

@@ -31,7 +31,7 @@ MOST_REREADS = 3
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
-PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,4})")
+PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,6})")
 CHOSEN = re.compile(OF_KIND)
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 

@@ -53,7 +53,7 @@ TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
 TEXT_LENGTH = 4_000
 
-PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,3})")
+PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,4})")
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 JAPANESE = ("手合", "先手", "後手", "手数", "歩")

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import pytest_asyncio
 import simcord.env
@@ -13,6 +14,8 @@ import simcord.interactions
 
 from bot.config import Settings
 from bot.discord import KibitzBot
+from bot.discord.features import ACTIONS
+from bot.discord.platform.components import Control
 from bot.matches import Matches
 from bot.storage import Database, sqlite_transactions
 from bot.texts import Texts
@@ -27,6 +30,22 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     forgive_refusals(monkeypatch)
     # simcord waits for a timer that is due within its five seconds, and fails if they end first.
     monkeypatch.setattr(sqlite_transactions, "CHECKPOINT_SECONDS", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def _readable_custom_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every button and menu that the bot shows has a custom_id that its own action reads."""
+    add_item = discord.ui.View.add_item
+
+    def add_checked(view: discord.ui.View, item: Any) -> discord.ui.View:
+        if isinstance(item, Control):
+            _, name, *ids = item.custom_id.split(":", 2)
+            pattern = ACTIONS[name].ids
+            assert pattern is not None, item.custom_id
+            assert pattern.fullmatch("".join(ids)), item.custom_id
+        return add_item(view, item)
+
+    monkeypatch.setattr(discord.ui.View, "add_item", add_checked)
 
 
 @pytest.fixture

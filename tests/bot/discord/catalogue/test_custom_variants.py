@@ -9,6 +9,7 @@ import pytest
 from bot.discord.viewer.viewed_game import embedded_variants
 from bot.matches import CustomVariant
 from tests.bot.discord.table import Table, last
+from tests.bot.discord.viewer.seen import shown
 
 TEXT = """[arch:chess]
 kibitzTitle = Arch Chess
@@ -50,6 +51,21 @@ async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None
     assert "**camelot**" in result.response.content.lower()
     assert "Arch Chess" in result.response.content
     assert result.response.message.attachments
+
+
+async def test_finished_games_of_it_are_listed_page_by_page(table: Table, arch: CustomVariant) -> None:
+    bob = table.bob
+    for _ in range(9):
+        made = await table.matches.challenges.make(
+            table.alice.id, bob.id, variant=arch.key, guild_id=table.guild.id, channel_id=table.channel.id
+        )
+        match = await table.matches.challenges.accept(made.id, bob.id)
+        await table.matches.play.resign(match.id, bob.id)
+    page = shown(await table.alice.slash(table.channel, "history", variant=arch.key, opponent=bob))
+    assert page.text.startswith("Your finished games · Arch Chess")
+    await table.alice.click(page.answer, label="Older")
+    assert page.text.count("Arch Chess") == 2
+    assert page.labels == ["Newer"]
 
 
 async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomVariant) -> None:

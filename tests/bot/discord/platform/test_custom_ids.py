@@ -1,0 +1,65 @@
+"""Custom_ids of paged lists at their longest: within Discord's limit, and read back by their own action."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+import rules
+from bot.discord.custom_variants.definition_keys import groups
+from bot.discord.features import ACTIONS
+from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
+from bot.discord.history.game_lists import ListFilter
+from bot.discord.platform.components import custom_id
+from bot.discord.platform.discord_limits import CUSTOM_ID
+from bot.matches import EPOCH
+from bot.matches.definition_text import compact_key, expanded_key, key_of
+from bot.matches.time_controls import Speed
+from rules.variant import FAMILIES
+
+USER = 2**63 - 1
+CUSTOM = key_of("[mine:chess]\n")
+LAST_PLACE = EPOCH + timedelta(microseconds=LATEST), MOST
+MATCH, PLY = 10**18 - 1, 99_999
+FAMILY, GROUP, SPEED = (max(names, key=len) for names in (FAMILIES, groups(), [one.value for one in Speed]))
+FILTERS = ListFilter(USER, CUSTOM, USER)
+
+IDS = {
+    "history, older": FILTERS.identity(older(LAST_PLACE)),
+    "history, newer": FILTERS.identity(newer(LAST_PLACE)),
+    "history-open": custom_id("history-open", short(USER), compact_key(CUSTOM), short(USER), FIRST),
+    "games-server": custom_id("games-server", older(LAST_PLACE)),
+    "leaders": custom_id("leaders", CUSTOM, SPEED, 999_999),
+    "catalogue": custom_id("catalogue", 999),
+    "rules-turn": custom_id("rules-turn", CUSTOM, 999),
+    "begin-turn": custom_id("begin-turn", "challenge", 999),
+    "rematch-other": custom_id("rematch-other", MATCH, 999),
+    "invite": custom_id("invite", 2**62, 999),
+    "game-parents": custom_id("game-parents", FAMILY, 999),
+    "game-list": custom_id("game-list", 999),
+    "game-keys": custom_id("game-keys", GROUP, 999),
+    "game-page": custom_id("game-page", MATCH, "pieces", "new-999"),
+    "game-form": custom_id("game-form", MATCH, "betza", "new~" + "x" * 54),
+    "view-games": custom_id("view-games", PLY, "white", 9_999),
+}
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_longest_page_of_a_list_is_read_back(name: str) -> None:
+    _, action, ids = IDS[name].split(":", 2)
+    pattern = ACTIONS[action].ids
+    assert pattern is not None
+    assert len(IDS[name]) <= CUSTOM_ID
+    assert pattern.fullmatch(ids)
+
+
+def test_keys_of_variants_are_the_same_after_a_custom_id() -> None:
+    for key in (CUSTOM, *(variant.key for variant in rules.variants())):
+        assert expanded_key(compact_key(key)) == key
+        assert len(compact_key(key)) <= 28
+
+
+@pytest.mark.parametrize("forged", ["~", "~x", "~" + "_" * 28, "~" + "A" * 26, "~" + "é" * 27])
+def test_forged_key_of_a_variant_is_left_as_it_is(forged: str) -> None:
+    assert expanded_key(forged) == forged
