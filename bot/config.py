@@ -211,8 +211,8 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
     if name.upper().startswith(PREFIX):
         # Compare without the prefix: it would make all names look alike.
         endings = {setting.removeprefix(PREFIX): setting for setting in known}
-        nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0)
-        hint = f"the nearest is {endings[nearest[0]]}"
+        nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0.55)
+        hint = f"did you mean {endings[nearest[0]]}?" if nearest else ".env.example lists all settings"
     elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
         # Only in .env, which is ours: the environment has many names of other programs.
         hint = f"did you mean {nearest[0]}?"

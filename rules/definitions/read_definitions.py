@@ -200,10 +200,14 @@ def _without(pairs: str, letter: str) -> str:
     return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
 
 
-def nearest(name: str, known: Iterable[str], *, most: int = 3, cutoff: float = 0.6) -> list[str]:
+ALIKE = 0.7
+"""The share of letters that an unknown name must have in common with one that is suggested."""
+
+
+def nearest(name: str, known: Iterable[str], *, most: int = 3) -> list[str]:
     import difflib  # slow to import, and only errors need it
 
-    return difflib.get_close_matches(name, known, n=most, cutoff=cutoff)
+    return difflib.get_close_matches(name, known, n=most, cutoff=ALIKE)
 
 
 @cache
@@ -243,7 +247,7 @@ def variant(key: str) -> Variant:
     'Shogi'
     """
     if key not in _sections():
-        raise UnknownVariant(key, nearest(key, _sections(), cutoff=0.4))
+        raise UnknownVariant(key, nearest(key.lower(), _sections()))
     return _variant(key)
 
 

@@ -124,13 +124,21 @@ def test_refused(tmp_path: Path, name: str, value: str, right: str) -> None:
         ("KIBITZ_CONTENT", "KIBITZ_MESSAGE_CONTENT"),
         ("KIBITZ_DATABASE_URL", "DATABASE_URL"),
         ("KIBITZ_DISCORD_TOKEN", "DISCORD_TOKEN"),
+        ("KIBITZ_TOKEN", "DISCORD_TOKEN"),
     ],
 )
 def test_unknown_setting_names_the_nearest(tmp_path: Path, name: str, nearest: str) -> None:
     for arguments in ({"env_file": f"{name}=1\n"}, {name: "1"}):
         with pytest.raises(SettingsError) as caught:
             load(tmp_path, **arguments)
-        assert str(caught.value) == f"{name} is not a setting of Kibitz; the nearest is {nearest}"
+        assert str(caught.value) == f"{name} is not a setting of Kibitz; did you mean {nearest}?"
+
+
+@pytest.mark.parametrize("name", ["KIBITZ_FOO", "KIBITZ_PREFIX", "KIBITZ_LANGUAGE", "KIBITZ_OWNER"])
+def test_unknown_setting_suggests_no_unrelated_one(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(tmp_path, **{name: "1"})
+    assert str(caught.value) == f"{name} is not a setting of Kibitz; .env.example lists all settings"
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     [
         (
             {"KIBITZ_LOG_LEVL": "1"},
-            "KIBITZ_LOG_LEVL is not a setting of Kibitz; the nearest is KIBITZ_LOG_LEVEL",
+            "KIBITZ_LOG_LEVL is not a setting of Kibitz; did you mean KIBITZ_LOG_LEVEL?",
         ),
         ({"KIBITZ_LOG_LEVEL": "x"}, "KIBITZ_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not 'x'"),
         ({"DATABASE_URL": "kibitz.db"}, "DATABASE_URL must be sqlite:///<file> or postgresql://"),
@@ -76,6 +76,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         (
             {"KIBITZ_DEFAULT_VARIANT": "ches"},
             "KIBITZ_DEFAULT_VARIANT must be the key of a variant: no variant 'ches'",
+        ),
+        (
+            {"KIBITZ_DEFAULT_VARIANT": "draughts"},
+            "KIBITZ_DEFAULT_VARIANT must be the key of a variant: no variant 'draughts'",
         ),
         (
             {"KIBITZ_UCI_ENGINE": "no-such-engine --fast"},

@@ -28,7 +28,7 @@ def test_every_piece_is_told_with_its_squares(chess: rules.Variant) -> None:
         ("xiangqi", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", "Checkmate. Red wins.", "詰み。紅の勝ち。"),
     ],
 )
-def test_the_end_of_a_game_is_told_in_place_of_the_turn(key: str, fen: str, told: str, japanese: str) -> None:
+def test_end_of_a_game_replaces_the_turn(key: str, fen: str, told: str, japanese: str) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     assert render.describe(position).startswith(told)
     assert render.describe(position, words=PICTURED["ja"]).startswith(japanese)

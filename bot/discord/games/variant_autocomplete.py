@@ -11,9 +11,10 @@ from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
-from bot.discord.services import services_of, usual_variant
+from bot.discord.services import Services, services_of, usual_variant
 from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
-from bot.texts import LOCALES, Texts
+from bot.texts import DEFAULT, LOCALES, Texts
+from rules.variant import FAMILIES
 
 NEAR = 3
 """The most suggestions for an unknown name."""
@@ -143,32 +144,42 @@ def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant
 
 
 async def suggest_sides(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest Random and the two sides of the variant that is typed: those that match the text, else all."""
-    services, locale = services_of(interaction), locale_for(interaction)
+    """Suggest Random and the two sides of the variant that is typed: those that match the text, else all.
+
+    Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
+    language and in English.
+    """
+    services = services_of(interaction)
     try:
         variant = await variant_or_usual(interaction, interaction.namespace.variant)
     except MatchError:
         variant = usual(interaction)
-    texts, family = services.texts, variant.family
-    first, second = (services.wording.color(locale, color, variant) for color in rules.Color)
-    named = {
-        RANDOM: say(interaction, "choice-random"),
-        rules.WHITE.label: texts.text(locale, "choice-first", family=family, color=first),
-        rules.BLACK.label: texts.text(locale, "choice-second", family=family, color=second),
-    }
-    fitting = {value: name for value, name in named.items() if folded(typed) in folded(name)}
-    return [Choice(name=name, value=value) for value, name in (fitting or named).items()]
+    own, english = (_side_names(services, each, variant) for each in (locale_for(interaction), DEFAULT))
+    found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
+    return [Choice(name=own[value][0], value=value) for value in found or own]
+
+
+def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict[str, tuple[str, ...]]:
+    """Return the names of each choice of a side in a language: first as it is offered, then all others."""
+    texts, wording = services.texts, services.wording
+    names: dict[str, tuple[str, ...]] = {RANDOM: (texts.text(locale, "choice-random"),)}
+    for color in rules.Color:
+        own, family, is_first = wording.color(locale, color, variant), variant.family, color is rules.WHITE
+        offered = texts.text(
+            locale, "choice-first" if is_first else "choice-second", family=family, color=own
+        )
+        usual = texts.text(locale, f"color-{color.label}", family=FAMILIES[0])
+        place = texts.text(locale, "side-first" if is_first else "side-second")
+        names[color.label] = (offered, own, usual, place)
+    return names
 
 
 def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
     """Return the side that was picked, or typed in any language; None if none was. Raises NoSuchSide."""
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
-    services = services_of(interaction)
     for locale in LOCALES:
-        names = {RANDOM: services.texts.text(locale, "choice-random")}
-        names |= {color.label: services.wording.color(locale, color, played) for color in rules.Color}
-        for choice, name in names.items():
-            if folded(typed) in (folded(choice), folded(name)):
+        for choice, names in _side_names(services_of(interaction), locale, played).items():
+            if folded(typed) in map(folded, (choice, *names)):
                 return choice
     raise NoSuchSide(name=typed)

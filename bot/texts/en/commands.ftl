@@ -143,6 +143,9 @@ option-vacation-description = Vacation days per year that players may take
 choice-random = Random
 choice-first = { $color } (moves first)
 choice-second = { $color } (moves second)
+# What people may type for the side that moves first or second, besides its name.
+side-first = first
+side-second = second
 time-none = No time limit
 time-hour = 1 hour per move
 time-day = 1 day per move

@@ -136,6 +136,8 @@ choice-second =
         [shogi] { $color }
        *[other] { $color }（後手）
     }
+side-first = 先手
+side-second = 後手
 time-none = 時間無制限
 time-hour = 1手1時間
 time-day = 1手1日

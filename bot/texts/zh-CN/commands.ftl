@@ -135,6 +135,8 @@ choice-second =
         [shogi] { $color }
        *[other] { $color }（后手）
     }
+side-first = 先手
+side-second = 后手
 time-none = 不限时
 time-hour = 每步 1 小时
 time-day = 每步 1 天

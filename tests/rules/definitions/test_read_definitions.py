@@ -32,6 +32,35 @@ def test_titles_are_told_apart() -> None:
     assert len({variant.title for variant in ALL}) == len(ALL)
 
 
+@pytest.mark.parametrize(
+    ("key", "similar"),
+    [
+        ("Shogi", "shogi"),
+        ("crazy-house", "crazyhouse"),
+        ("xiangki", "xiangqi"),
+        ("kingofhill", "kingofthehill"),
+    ],
+)
+def test_unknown_variant_names_similar_keys(key: str, similar: str) -> None:
+    with pytest.raises(UnknownVariant) as error:
+        rules.variant(key)
+    assert error.value.nearest[0] == similar
+
+
+@pytest.mark.parametrize("key", ["draughts", "banana", "poker", "go", "hello", "standard"])
+def test_unknown_variant_names_no_unrelated_keys(key: str) -> None:
+    with pytest.raises(UnknownVariant) as error:
+        rules.variant(key)
+    assert str(error.value) == f"no variant {key!r}"
+
+
+@pytest.mark.parametrize("text", ["[a:hello]\n", "[a:chess]\nwalls = true\n", "[a:chess]\ncolor = red\n"])
+def test_unknown_name_in_a_definition_suggests_no_unrelated_one(text: str) -> None:
+    with pytest.raises(VariantError) as error:
+        rules.load(text)
+    assert "did you mean" not in str(error.value)
+
+
 def test_unknown_variant_names_the_nearest() -> None:
     with pytest.raises(UnknownVariant) as error:
         rules.variant("ches960")

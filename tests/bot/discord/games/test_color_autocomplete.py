@@ -50,8 +50,41 @@ async def test_sides_in_japanese(table: Table, speak: Callable[..., None]) -> No
 
 
 @pytest.mark.parametrize(
+    ("locale", "variant", "typed", "best"),
+    [
+        ("en-GB", "shogi", "white", "white"),
+        ("en-GB", "shogi", "black", "black"),
+        ("en-GB", "shogi", "bla", "black"),
+        ("en-GB", "janggi", "white", "white"),
+        ("en-GB", "janggi", "red", "black"),
+        ("en-GB", "xiangqi", "red", "white"),
+        ("en-GB", "xiangqi", "first", "white"),
+        ("en-GB", "chess", "second", "black"),
+        ("en-GB", "chess", "rand", "random"),
+        ("de", "shogi", "Weiß", "white"),
+        ("de", "xiangqi", "black", "black"),
+        ("de", "chess", "zweiter", "black"),
+        ("ja", "shogi", "黒", "black"),
+        ("ja", "chess", "先手", "white"),
+        ("ja", "janggi", "second", "black"),
+    ],
+)
+async def test_best_match_is_offered_first(
+    table: Table, speak: Callable[..., None], locale: str, variant: str, typed: str, best: str
+) -> None:
+    speak(locale)
+    found = list((await offered(table, "play", typed, variant=variant)).values())
+    assert found[0] == best
+    assert len(found) < 3
+
+
+@pytest.mark.parametrize(
     ("variant", "typed", "side"),
     [
+        ("shogi", "white", rules.WHITE),
+        ("shogi", "second", rules.BLACK),
+        ("chess", "schwarz", rules.BLACK),
+        ("xiangqi", "先手", rules.WHITE),
         ("shogi", "gote", rules.BLACK),
         ("shogi", "後手", rules.BLACK),
         ("janggi", "Red", rules.BLACK),
