@@ -23,7 +23,7 @@ from rules.definitions.piece_kinds import (
     ways,
 )
 from rules.definitions.section_defaults import FOREIGN_KEYS, SHORT_FORMS
-from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, text
+from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, integers, text
 from rules.definitions.start_arrays import NUMBERINGS
 from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
@@ -63,6 +63,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzPopular": integer(1, 99),
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
+        "kibitzExcludedStarts": integers(0, 99_999),
     }
     keys.update(FOREIGN_KEYS)
     keys.update(SHORT_FORMS)
@@ -146,6 +147,8 @@ class Variant:
         self.first_moves = tuple(str(section.get("kibitzFirstMoves", "")).split())
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
         self._numbering = NUMBERINGS.get(section.get("kibitzStarts"))
+        self.excluded_starts: tuple[int, ...] = section.get("kibitzExcludedStarts", ())
+        """The numbers of the starts that are never drawn at random."""
 
     def __dir__(self) -> list[str]:
         """The public attributes."""
@@ -316,12 +319,20 @@ class Variant:
         if self._numbering is not None:
             ends = (self.starts[0], self.starts[-1])
             starts += [("kibitzStarts", self._numbering.arrange(number, usual)) for number in ends]
+            self._check_excluded_starts(*ends)
         for key, fen in starts:
             try:
                 Position.from_fen(self, fen)
             except InvalidFen as error:
                 details = {"reason": error.reason, **error.details}
                 raise self.section.error(key, str(error), Flaw.FEN, **details) from None
+
+    def _check_excluded_starts(self, first: int, last: int) -> None:
+        for number in self.excluded_starts:
+            if number not in self.starts:
+                problem = f"{number} is not a whole number from {first} to {last}"
+                details = {"value": str(number), "low": first, "high": last}
+                raise self.section.error("kibitzExcludedStarts", problem, Flaw.NUMBER, **details)
 
     def release(self) -> None:
         """Free tables and caches; they are rebuilt when needed."""
@@ -339,8 +350,15 @@ class Variant:
         """The numbers of the start positions; empty if there is only one."""
         return self._numbering.numbers if self._numbering else range(0)
 
+    @cached_property
+    def drawn_starts(self) -> Sequence[int]:
+        """The numbers of the starts that a random one is drawn from; empty if there is only one start."""
+        if not self.excluded_starts:
+            return self.starts
+        return [number for number in self.starts if number not in self.excluded_starts]
+
     def start(self, number: int | None = None) -> Position:
-        """The start position of this number, or a random one if there are several.
+        """The start position of this number, or a random one of `drawn_starts` if there are several.
 
         Raises ValueError for a number out of range, or any number if there is only one start.
         """
@@ -352,7 +370,7 @@ class Variant:
         if number is None:
             import random  # slow to import and rarely needed
 
-            number = random.choice(self.starts)
+            number = random.choice(self.drawn_starts)
         if number not in self.starts:
             raise ValueError(
                 f"start positions are numbered {self.starts[0]} to {self.starts[-1]}, not {number}"

@@ -26,15 +26,15 @@ class GameSetup:
     ) -> rules.Position:
         """Return the start position that `typed` asks for: a start number or a FEN.
 
-        Without `typed`: the variant's only start, or a random one of its numbered starts. `key`: the variant;
-        None for the catalogue's first. Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined,
-        BadStart, rules.InvalidFen.
+        Without `typed`: the variant's only start, or a random one of those that may be drawn. `key`: the
+        variant; None for the catalogue's first. Raises NoSuchVariant, NoSuchCustomVariant,
+        VariantQuarantined, BadStart, rules.InvalidFen.
         """
         variant = await self._variants.for_player(key or rules.variants()[0].key, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
-        numbers = variant.starts
         if not text:
-            return variant.start(self._rng.choice(numbers) if numbers else None)
+            return variant.start(self._rng.choice(variant.drawn_starts) if variant.drawn_starts else None)
+        numbers = variant.starts
         if number := _NUMBER.fullmatch(text):
             if not numbers:
                 raise NoNumberedStarts(variant=variant.key)

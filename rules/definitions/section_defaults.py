@@ -36,6 +36,9 @@ def add_defaults(section: Section, *, has_parent: bool) -> None:
         for key in _PAWN_KEYS:
             section.drop_inherited(key, f"{key}White", f"{key}Black")
             section.entries.setdefault(key, own)
+    numbering = section.entries.get("kibitzStarts")
+    if numbering is not None and numbering.section == section.name:
+        section.drop_inherited("kibitzExcludedStarts")  # They count in the parent's numbering.
     start = section.entries.get("startFen")
     if start is not None and len(start.text.split()) == 1:
         section.entries["startFen"] = start._replace(text=f"{start.text} w - - 0 1")

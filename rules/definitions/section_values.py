@@ -121,6 +121,12 @@ def integer(low: int, high: int) -> Reader:
     return read
 
 
+def integers(low: int, high: int) -> Reader:
+    """Whole numbers from `low` to `high`, separated by spaces."""
+    read = integer(low, high)
+    return lambda value: tuple(read(number) for number in value.split())
+
+
 def choice(*allowed: str) -> Reader:
     def read(value: str) -> str:
         if value not in allowed:

@@ -64,8 +64,8 @@ class GameFacts:
 
 
 def start_of(variant: rules.Variant, seed: int) -> rules.Position:
-    """The start of the game with this seed: one of the numbered starts where the variant has some."""
-    return variant.start(random.Random(seed).choice(variant.starts) if variant.starts else None)
+    """The start of the game with this seed: one of those that may be drawn, if the variant has several."""
+    return variant.start(random.Random(seed).choice(variant.drawn_starts) if variant.drawn_starts else None)
 
 
 def play_on(

@@ -14,6 +14,7 @@ key-maxFile = Wie viele Linien das Brett hat, höchstens 16.
 key-maxRank = Wie viele Reihen das Brett hat, höchstens 16.
 key-startFen = Die Anfangsstellung als FEN: Reihen von oben, Weiß groß geschrieben, Zahlen für leere Felder.
 key-kibitzStarts = Gemischte Anfangsstellungen: scharnagl (960, wie im Chess960) oder capablanca (10 Linien).
+key-kibitzExcludedStarts = Nummern von Anfangsstellungen, die nie ausgelost werden, aber gewählt werden können.
 key-kibitzFamily = Wessen Bretter, Figuren und Notation: chess, shogi, xiangqi, janggi oder makruk.
 key-kibitzTitle = Wie das Spiel heißt.
 key-kibitzSummary = Eine Zeile, die sagt, was anders ist.

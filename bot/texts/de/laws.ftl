@@ -1,4 +1,7 @@
-law-starts = Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen.
+law-starts = { $excluded ->
+    [0] Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen.
+   *[other] Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen (nur auf Wunsch: { $numbers }).
+}
 law-setting-up = { $count ->
     [one] Zuerst stellt ihr abwechselnd eure Figuren auf die Grundreihe. Dann beginnt das Spiel.
    *[other] Zuerst stellt ihr abwechselnd eure Figuren auf freie Felder eurer ersten { $count } Reihen. Dann beginnt das Spiel.

@@ -19,6 +19,7 @@ key-maxFile = How many files (columns) the board has, up to 16.
 key-maxRank = How many ranks (rows) the board has, up to 16.
 key-startFen = The start position as FEN: ranks from the top, White in capitals, numbers for empty squares.
 key-kibitzStarts = Shuffled start positions: scharnagl (960, as in Chess960) or capablanca (10 files).
+key-kibitzExcludedStarts = Numbers of start positions that are never drawn, but can still be chosen.
 key-kibitzFamily = Which game's boards, piece sets and notation to use: chess, shogi, xiangqi, janggi or makruk.
 key-kibitzTitle = What the game is called.
 key-kibitzSummary = One line that says what is different.

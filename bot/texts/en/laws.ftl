@@ -27,8 +27,13 @@
 ### $companions = 3, 10: how many pieces must have come along with the king
 ### $first = 24, 28: the points with which the side that began wins
 ### $second = 24, 27: the same for the other side
+### $excluded = 1: how many of the numbered arrangements are never drawn at random
+### $numbers = "518": their numbers
 
-law-starts = The back rank is shuffled into one of { $count } numbered arrangements.
+law-starts = { $excluded ->
+    [0] The back rank is shuffled into one of { $count } numbered arrangements.
+   *[other] The back rank is shuffled into one of { $count } numbered arrangements (only by choice: { $numbers }).
+}
 law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
    *[other] First, take turns placing your pieces on empty squares of your first { $count } ranks. Then play begins.

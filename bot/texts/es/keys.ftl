@@ -14,6 +14,7 @@ key-maxFile = Cuántas columnas tiene el tablero, hasta 16.
 key-maxRank = Cuántas filas tiene el tablero, hasta 16.
 key-startFen = La posición inicial en FEN: filas desde arriba, blancas en mayúsculas, números para casillas vacías.
 key-kibitzStarts = Posiciones iniciales sorteadas: scharnagl (960, como en Ajedrez 960) o capablanca (10 columnas).
+key-kibitzExcludedStarts = Números de posiciones iniciales que no se sortean nunca, pero se pueden elegir.
 key-kibitzFamily = De quién son tableros, piezas y notación: chess, shogi, xiangqi, janggi o makruk.
 key-kibitzTitle = Cómo se llama el juego.
 key-kibitzSummary = Una línea que dice qué cambia.

@@ -1,4 +1,7 @@
-law-starts = La primera fila se sortea entre { $count } posiciones numeradas.
+law-starts = { $excluded ->
+    [0] La primera fila se sortea entre { $count } posiciones numeradas.
+   *[other] La primera fila se sortea entre { $count } posiciones numeradas (solo si se elige: { $numbers }).
+}
 law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
    *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus primeras { $count } filas. Luego empieza el juego.

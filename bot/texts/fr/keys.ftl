@@ -14,6 +14,7 @@ key-maxFile = Combien de colonnes a l’échiquier, 16 au plus.
 key-maxRank = Combien de rangées a l’échiquier, 16 au plus.
 key-startFen = La position de départ en FEN : rangées depuis le haut, Blancs en majuscules, chiffres pour les vides.
 key-kibitzStarts = Départs tirés au sort : scharnagl (960, comme aux Chess960) ou capablanca (10 colonnes).
+key-kibitzExcludedStarts = Numéros des départs jamais tirés au sort, mais que l’on peut choisir.
 key-kibitzFamily = Échiquiers, pièces et notation de quel jeu : chess, shogi, xiangqi, janggi ou makruk.
 key-kibitzTitle = Comment s’appelle le jeu.
 key-kibitzSummary = Une ligne qui dit ce qui change.

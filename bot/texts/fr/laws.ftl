@@ -1,4 +1,7 @@
-law-starts = La première rangée est mélangée : { $count } dispositions numérotées.
+law-starts = { $excluded ->
+    [0] La première rangée est mélangée : { $count } dispositions numérotées.
+   *[other] La première rangée est mélangée : { $count } dispositions numérotées (uniquement sur demande : { $numbers }).
+}
 law-setting-up = { $count ->
     [one] D’abord, chacun à son tour place ses pièces sur sa première rangée. Puis la partie commence.
    *[other] D’abord, chacun à son tour place ses pièces sur des cases libres de ses { $count } premières rangées. Puis la partie commence.

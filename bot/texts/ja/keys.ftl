@@ -14,6 +14,7 @@ key-maxFile = 盤の列の数（16まで）。
 key-maxRank = 盤の段の数（16まで）。
 key-startFen = 開始局面の FEN。奥の段から順に、白は大文字、数字は空きマス。
 key-kibitzStarts = 並べ替えた開始局面：scharnagl（チェス960の960通り）か capablanca（10列）。
+key-kibitzExcludedStarts = 抽選では選ばれない開始局面の番号。指定すれば使える。
 key-kibitzFamily = 盤・駒・表記の種類：chess、shogi、xiangqi、janggi、makruk。
 key-kibitzTitle = ゲームの名前。
 key-kibitzSummary = どこが違うかを1行で。

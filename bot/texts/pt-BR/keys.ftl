@@ -14,6 +14,7 @@ key-maxFile = Quantas colunas o tabuleiro tem, até 16.
 key-maxRank = Quantas fileiras o tabuleiro tem, até 16.
 key-startFen = A posição inicial em FEN: fileiras de cima, brancas em maiúsculas, números para casas vazias.
 key-kibitzStarts = Posições iniciais sorteadas: scharnagl (960, como no Chess960) ou capablanca (10 colunas).
+key-kibitzExcludedStarts = Números das posições iniciais que nunca são sorteadas, mas podem ser escolhidas.
 key-kibitzFamily = De qual jogo são tabuleiros, peças e notação: chess, shogi, xiangqi, janggi ou makruk.
 key-kibitzTitle = Como o jogo se chama.
 key-kibitzSummary = Uma linha que diz o que muda.

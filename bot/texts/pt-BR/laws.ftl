@@ -1,4 +1,7 @@
-law-starts = A primeira fileira é sorteada entre { $count } posições numeradas.
+law-starts = { $excluded ->
+    [0] A primeira fileira é sorteada entre { $count } posições numeradas.
+   *[other] A primeira fileira é sorteada entre { $count } posições numeradas (só por escolha: { $numbers }).
+}
 law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.

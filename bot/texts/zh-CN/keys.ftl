@@ -14,6 +14,7 @@ key-maxFile = 棋盘有几列，最多 16。
 key-maxRank = 棋盘有几行，最多 16。
 key-startFen = 起始局面的 FEN：从最上一行起，白方大写，数字表示空格。
 key-kibitzStarts = 随机起始局面：scharnagl（Chess960 的 960 种）或 capablanca（10 列）。
+key-kibitzExcludedStarts = 不参与随机抽取、但可以指定的起始局面编号。
 key-kibitzFamily = 用哪类棋盘、棋子和记谱：chess、shogi、xiangqi、janggi 或 makruk。
 key-kibitzTitle = 这种棋的名称。
 key-kibitzSummary = 用一行说明不同之处。

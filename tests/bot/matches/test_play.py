@@ -7,6 +7,7 @@ import random
 import signal
 import sqlite3
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -204,6 +205,15 @@ async def test_shuffled_start_is_fixed_by_the_challenge(matches: Matches) -> Non
         assert match.start_number == challenge.start_number
         numbers.add(match.start_number)
     assert len(numbers) > 1
+
+
+async def test_a_random_start_of_chess960_is_never_the_usual_array(database: Database) -> None:
+    class Rigged(random.Random):
+        def choice(self, seq: Any) -> Any:
+            return seq[518 if len(seq) > 518 else 0]
+
+    challenge = await challenged(Matches.on(database, rng=Rigged()), variant="chess960")
+    assert challenge.start_number == 519
 
 
 async def test_start_from_fen(matches: Matches) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from operator import itemgetter
 
 import chess
 import pytest
@@ -109,6 +110,22 @@ def test_a_shuffled_start_is_random_without_a_number() -> None:
     assert len({variant.start().fen() for _ in range(40)}) > 20
 
 
+def test_chess960_draws_any_start_but_the_usual_array(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = rules.variant("chess960")
+    usual = variant.start(518)
+    for index in (0, 517, 518, 958):
+        monkeypatch.setattr("random.choice", itemgetter(index))
+        assert variant.start() != usual
+    assert len(variant.drawn_starts) == 959
+
+
+def test_excluded_starts_count_in_the_numbering_of_their_own_section() -> None:
+    text = "[six:chess]\nkibitzStarts = scharnagl\nkibitzExcludedStarts = 0 1\n[seven:six]\n"
+    six, seven, eight = rules.load(f"{text}[eight:six]\nkibitzStarts = scharnagl\n")
+    assert six.drawn_starts == seven.drawn_starts == list(range(2, 960))
+    assert eight.drawn_starts == range(960)
+
+
 # ---- definitions
 
 TINY = """
@@ -196,6 +213,7 @@ def test_a_child_may_give_a_letter_to_another_piece() -> None:
         ("[a:chess]\npromotionRegionWhite = *9\n", 2, "promotionRegionWhite", "names no square"),
         ("[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", 2, "startFen", "0 kings"),
         ("[a:chess]\nkibitzStarts = dice\n", 2, "kibitzStarts", "none of"),
+        ("[a:chess960]\nkibitzExcludedStarts = 960\n", 2, "kibitzExcludedStarts", "from 0 to 959"),
         ("[a:grand]\nkibitzStarts = scharnagl\n", 2, "kibitzStarts", "8 squares, not 10"),
         ("[a:chess]\nnMoveRule = many\n", 2, "nMoveRule", "whole number"),
         ("[a:chess]\nstalemateValue = lucky\n", 2, "stalemateValue", "none of"),

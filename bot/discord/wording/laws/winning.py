@@ -7,7 +7,15 @@ from rules import WHITE, Facts
 
 
 def starts(section: Section) -> Args | None:
-    return {"count": len(section.variant.starts)} if section.variant.starts else None
+    variant = section.variant
+    if not variant.starts:
+        return None
+    excluded = [str(number) for number in variant.excluded_starts]
+    return {
+        "count": len(variant.starts),
+        "excluded": len(excluded),
+        "numbers": section.wording.listed(section.locale, excluded),
+    }
 
 
 def is_set_up(facts: Facts) -> bool:
