@@ -67,7 +67,7 @@ class Lookup:
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
     ) -> tuple[Match, ...]:
-        """Return the running matches in a thread, or those in a channel that have no thread; oldest first.
+        """Return the running matches in a thread, or those in a channel that have no thread; newest first.
 
         `player`: only this player's. `most`: at most so many.
         """
@@ -79,12 +79,14 @@ class Lookup:
             return (await self.at(place_id, player))[:most]
         return tuple(replace(match, settings=settings[match.id]) for match in found)
 
-    async def finished_at(self, place_id: int, player: int | None = None) -> int | None:
-        """Return the id of the newest finished match in a thread, or of those in a channel without a thread.
+    async def newest_at(
+        self, place_id: int, player: int | None = None, *, finished: bool = False
+    ) -> int | None:
+        """Return the id of the newest match in a thread, or of those in a channel that have no thread.
 
-        `player`: only among this player's.
+        `player`: only among this player's. `finished`: only among finished ones.
         """
-        return await self._store.finished_at(place_id, player)
+        return await self._store.newest_at(place_id, player, finished=finished)
 
     async def is_played_in(self, place_id: int) -> bool:
         """Whether a game is running in this thread or channel."""

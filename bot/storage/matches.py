@@ -99,7 +99,7 @@ _RUNNING_AT = (
         )
     )
     .where(or_(_PLAYER.is_(None), _PLAYER.in_((matches.c.white_id, matches.c.black_id))))
-    .order_by(matches.c.id)
+    .order_by(matches.c.id.desc())
     .limit(bindparam("most", type_=BigInteger))
 )
 
@@ -205,7 +205,7 @@ class MatchStore(Store):
     def running_at(
         self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
     ) -> list[ChosenRow]:
-        """Return the running matches in a thread, or those in a channel that have no thread; oldest first.
+        """Return the running matches in a thread, or those in a channel that have no thread; newest first.
 
         `player_id`: only this player's. `most`: at most so many.
         """
@@ -354,23 +354,28 @@ class MatchStore(Store):
         return bool(connection.execute(select(or_(exists().where(_plays(player_id)), finished))).scalar_one())
 
     @read
-    def finished_at(self, connection: Connection, place_id: int, player_id: int | None = None) -> int | None:
-        """Return the id of the newest finished match in a thread, or of those in a channel without a thread.
+    def newest_at(
+        self, connection: Connection, place_id: int, player_id: int | None = None, *, finished: bool = False
+    ) -> int | None:
+        """Return the id of the newest match in a thread, or of those in a channel that have no thread.
 
-        `player_id`: only among this player's.
+        `player_id`: only among this player's. `finished`: only among finished ones.
         """
-        # The id may be a thread's or a channel's: a separate query for each, so that each uses its index.
-        for here in (
-            and_(IS_FINISHED, matches.c.thread_id == place_id),
-            and_(IS_FINISHED_OUTSIDE, matches.c.channel_id == place_id),
-        ):
+        # The id may be a thread's or a channel's: a separate query for each index.
+        in_thread, in_channel = matches.c.thread_id == place_id, matches.c.channel_id == place_id
+        places = [
+            and_(in_thread, IS_FINISHED) if finished else in_thread,
+            and_(in_channel, IS_FINISHED_OUTSIDE),
+        ]
+        if not finished:
+            places.append(and_(in_channel, IS_RUNNING, matches.c.thread_id.is_(None)))
+        newest: list[int] = []
+        for here in places:
             query = select(matches.c.id).where(here).order_by(matches.c.id.desc()).limit(1)
             if player_id is not None:
                 query = query.where(or_(matches.c.white_id == player_id, matches.c.black_id == player_id))
-            found = connection.execute(query).scalar()
-            if found is not None:
-                return found
-        return None
+            newest += connection.execute(query).scalars()
+        return max(newest, default=None)
 
     @read
     def running_on(
@@ -411,21 +416,35 @@ class MatchStore(Store):
 def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
     """Store a match that begins now, within a larger transaction. Raises NoDefinition."""
     lock_definition(connection, match.variant)
-    values = asdict(match) | {
-        "due_at": timer.due_at,
-        "remind_at": timer.remind_at,
-        "clock_at": timer.clock_at,
-        "status": RUNNING,
-        "version": 0,
-        "ply": 0,
-        "posted_ply": -1,
-        "end_posted": False,
-        "created_at": now,
-        "updated_at": now,
-        "post_at": now,
-        "post_tries": 0,
-    }
+    values = (
+        asdict(match)
+        | _place(connection, match.channel_id)
+        | {
+            "due_at": timer.due_at,
+            "remind_at": timer.remind_at,
+            "clock_at": timer.clock_at,
+            "status": RUNNING,
+            "version": 0,
+            "ply": 0,
+            "posted_ply": -1,
+            "end_posted": False,
+            "created_at": now,
+            "updated_at": now,
+            "post_at": now,
+            "post_tries": 0,
+        }
+    )
     return _row(connection.execute(insert(matches).returning(matches), values).one())
+
+
+def _place(connection: Connection, begun_in: int) -> dict[str, int]:
+    """Return the columns for the place of a match that begins in a channel or thread.
+
+    A match that begins in the thread of an earlier one is played in that thread, too.
+    """
+    query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
+    parent = connection.execute(query).scalar()
+    return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
 
 
 def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:

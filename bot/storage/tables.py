@@ -91,6 +91,7 @@ IS_ENGINES_TURN = text("status = 'running' AND engine_parity = ply % 2")
 IS_CLOSED_CARD = text("status <> 'pending' AND message_id IS NOT NULL")
 IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted))")
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
+HAS_THREAD = text("thread_id IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
 IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
@@ -115,6 +116,8 @@ matches = Table(
     Column("white_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("black_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    # thread_id: where the game is played; null: in the channel. Games that begin in the thread of an earlier
+    # game, as rematches do, have the same thread and channel.
     Column("channel_id", BigInteger, nullable=False),
     Column("thread_id", BigInteger),
     Column("locale", String(16), nullable=False),
@@ -166,7 +169,6 @@ matches = Table(
     partial_index("ix_matches_running_white", "white_id", where=IS_RUNNING),
     partial_index("ix_matches_running_black", "black_id", where=IS_RUNNING),
     partial_index("ix_matches_running_channel", "channel_id", where=IS_RUNNING),
-    partial_index("ix_matches_running_thread", "thread_id", where=IS_RUNNING),
     partial_index("ix_matches_running_guild", "guild_id", "updated_at", "id", where=IS_RUNNING),
     partial_index("ix_matches_unposted", "post_at", "id", where=IS_WAITING),
     partial_index("ix_matches_unposted_place", "guild_id", "channel_id", where=IS_UNPOSTED),
@@ -177,8 +179,8 @@ matches = Table(
     partial_index("ix_matches_engine", "id", where=IS_ENGINES_TURN),
     partial_index("ix_matches_finished_white", "white_id", where=IS_FINISHED),
     partial_index("ix_matches_finished_black", "black_id", where=IS_FINISHED),
-    partial_index("ix_matches_finished_thread", "thread_id", "id", where=IS_FINISHED),
     partial_index("ix_matches_finished_channel", "channel_id", "id", where=IS_FINISHED_OUTSIDE),
+    partial_index("ix_matches_thread", "thread_id", "id", where=HAS_THREAD),
     partial_index("ix_matches_server", "guild_id", where=text("guild_id IS NOT NULL")),
     partial_index("ix_matches_custom", "variant", where=IS_CUSTOM),
     sqlite_autoincrement=True,

@@ -273,9 +273,9 @@ CONVERSATION: dict[int, dict[str, str]] = {
             "test_more_than_a_message_holds_is_shown_in_parts",
         "a promotion is asked": "test_a_promotion_is_asked test_a_move_by_thumb",
         "text that can't be a move is left alone": "test_conversation_is_left_alone",
-        "of several games a reply decides, else the bot asks":
+        "of several games a reply decides, else the newest game here; without one the bot asks":
             "test_two_games_in_one_channel test_a_move_finds_its_game test_onlookers_pick_too"
-            " test_a_written_move_is_asked_back_with_the_games_it_fits",
+            " test_outside_of_threads_a_command_means_the_players_own_newest_game",
     },
     4: {
         "every move is followed by a board, the one before loses its buttons": "test_from_challenge_to_mate",

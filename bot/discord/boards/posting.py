@@ -316,7 +316,7 @@ class Boards:
 
     async def move_to_channel(self, thread_id: int) -> None:
         """Move the games of a deleted thread to its channel, and show their boards there."""
-        for match in await self._matches.lookup.at(thread_id):
+        for match in reversed(await self._matches.lookup.at(thread_id)):
             async with self.lock(match.id):
                 if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
                     continue  # A board that was just being sent has already moved the game to the channel.

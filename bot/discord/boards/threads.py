@@ -29,8 +29,13 @@ class Threads:
     _channels: Channels
 
     async def open(self, card_id: int | None, match: Match) -> Match:
-        """Open a thread on the challenge card if permissions and settings allow; return the updated match."""
-        if card_id is None or match.guild_id is None or self._channels.at(match.channel_id):
+        """Open a thread on the challenge card if permissions and settings allow; return the updated match.
+
+        A match that began in the thread of an earlier one stays there.
+        """
+        if match.thread_id is not None or card_id is None or match.guild_id is None:
+            return match
+        if self._channels.at(match.channel_id):
             return match
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):

@@ -133,10 +133,11 @@ async def _begin(
     """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
     match = await services.matches.settings.read_with(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
-    if match.thread_id is None and match.posted_ply < 0:
+    if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)
-    args = {"player": escaped(player), "thread": f"<#{match.thread_id}>"}
-    line = services.texts.text(locale, "card-accepted-thread" if match.thread_id else "card-accepted", **args)
+    args = {"player": escaped(player), "thread": f"<#{match.place_id}>"}
+    is_elsewhere = match.place_id != challenge.channel_id
+    line = services.texts.text(locale, "card-accepted-thread" if is_elsewhere else "card-accepted", **args)
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
     await Cards(services).close(replace(challenge, rated=match.rated), line)

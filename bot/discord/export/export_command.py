@@ -10,9 +10,8 @@ from discord import app_commands, ui
 import render
 import rules
 from bot.discord.boards.posting import labels_of
-from bot.discord.games.game_actions import game_action, offered_games
+from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import find_viewed_game, games_here, last_here, name_elsewhere
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Interaction, Note, Upload
@@ -129,11 +128,7 @@ async def send_export(interaction: Interaction, match: Match, _text: str = "") -
 @app_commands.autocomplete(game=offered_games)
 async def export(interaction: Interaction, game: int | None = None) -> None:
     """The game here, whether it runs or was played here last; for the one who asks."""
-    match = None if game is not None or await games_here(interaction, 1) else await last_here(interaction)
-    match = match or await find_viewed_game(interaction, game, EXPORT)
-    if match is not None:
-        await name_elsewhere(interaction, match)
-        await send_export(interaction, match)
+    await run_acknowledged(interaction, game, EXPORT)
 
 
 EXPORT = game_action("export", send_export, by=export, for_viewers=True)

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import logs
 from bot.discord.boards.posting import match_id_of_board
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import act_on, find_own_game, find_viewed_game, name_elsewhere
+from bot.discord.games.which_game import act_on, find_game, name_elsewhere
 from bot.discord.platform.components import ID
 from bot.discord.platform.declare_commands import command, context_menu, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
@@ -76,8 +76,7 @@ async def run_acknowledged(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> None:
     """Run a command's action on the match that it means; the interaction is already acknowledged."""
-    find = find_viewed_game if action.for_viewers else find_own_game
-    match = await find(interaction, game, action, text)
+    match = await find_game(interaction, game, action, text)
     if match is not None:
         logs.add_log_ids(match=match.id)
         await name_elsewhere(interaction, match)

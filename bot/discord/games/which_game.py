@@ -1,7 +1,8 @@
-"""Finds the game that a command is about. If there are several, asks; if it is played elsewhere, names it.
+"""Decides which game a command, or a typed text, is about.
 
-In a game's thread it is that game, also after its end. Anywhere else it is the player's own running game: the
-one in that place, else the one anywhere.
+In a game's thread that is its newest game. Elsewhere it is the player's own newest game in that place.
+Without one, it is their running game anywhere; if there are several, they are asked. A button always means
+the game of its message.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import link_to_board
-from bot.matches import Match
+from bot.matches import Match, Matches
 
 SEVERAL = 2
-"""From this many games on, the player is asked which one they mean."""
+"""Suggestions need to know only whether several games may be meant."""
 
 LINKED = 5
 """The most of the player's own games that an answer links to; `/games` lists all."""
@@ -35,14 +36,34 @@ TEXT = 60
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
-async def own_running_games(interaction: Interaction, most: int) -> tuple[Match, ...]:
-    """The player's running matches that a command in this place may mean, at most `most`."""
-    here = await services_of(interaction).matches.lookup.at(
-        interaction.channel_id or 0, interaction.user.id, most
-    )
-    if here or await belongs_to_a_game(interaction):
-        return here
-    return await services_of(interaction).matches.lookup.of(interaction.user.id, most)
+async def newest_game(
+    matches: Matches, place_id: int, player: int, *, in_thread: bool, acts: bool
+) -> Match | None:
+    """Return the game that a player means in a place; None if there is none. Raises MatchBroken.
+
+    `in_thread`: the place is a game's thread. `acts`: the player wants to change the game. Then their newest
+    running game comes first, and outside of threads only a running game is meant.
+    """
+    if acts:
+        running = await matches.lookup.at(place_id, player, 1)
+        if running or not in_thread:
+            return running[0] if running else None
+    found = await matches.lookup.newest_at(place_id, None if in_thread else player)
+    return None if found is None else await matches.lookup.get(found)
+
+
+async def games_meant(interaction: Interaction, most: int, *, acts: bool) -> tuple[Match, ...]:
+    """Return the game that a command means; if the player has none here, all that it may mean.
+
+    `acts`: the command changes the game; otherwise it may mean the games of others here. At most `most`.
+    """
+    matches, player = services_of(interaction).matches, interaction.user.id
+    in_thread = await belongs_to_a_game(interaction)
+    match = await newest_game(matches, interaction.channel_id or 0, player, in_thread=in_thread, acts=acts)
+    if match is not None or in_thread:
+        return () if match is None else (match,)
+    here = () if acts else await games_here(interaction, most)
+    return here or await matches.lookup.of(player, most)
 
 
 async def belongs_to_a_game(interaction: Interaction) -> bool:
@@ -62,27 +83,26 @@ async def games_here(interaction: Interaction, most: int) -> tuple[Match, ...]:
     return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
 
 
-async def find_own_game(
+async def find_game(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The player's match that a command means. None if the player was asked which one, or told that there is
-    none."""
+    """The match that a command means. None if the player was asked which one, or told that there is none.
+
+    `game`: its number, if the player has named it. `text`: what they typed along with the command.
+    """
     if game is not None:
         return await _to_act_on(interaction, game, action)
-    found = await own_running_games(interaction, SEVERAL)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        await ask_which(interaction, action, await own_running_games(interaction, CHOICES), text)
+    found = await games_meant(interaction, CHOICES, acts=not action.for_viewers)
+    if len(found) > 1:
+        await ask_which(interaction, action, found, text)
         return None
-    if not await belongs_to_a_game(interaction):
-        await reply_to(interaction).send_private(say(interaction, "game-none-here"))
-        return None
-    here = await games_here(interaction, 1)
-    match = here[0] if here else await last_here(interaction)
-    if match is not None and interaction.user.id in match.players:
+    match = found[0] if found else None
+    if match is not None and (action.for_viewers or interaction.user.id in match.players):
         return match
-    await reply_to(interaction).send_private(await _not_theirs(interaction, match))
+    if match is None and not await belongs_to_a_game(interaction):
+        await reply_to(interaction).send_private(say(interaction, "game-none-here"))
+    else:
+        await reply_to(interaction).send_private(await _not_theirs(interaction, match))
     return None
 
 
@@ -110,39 +130,17 @@ async def why_no_moves(
     services, player = services_of(interaction), interaction.user.id
     if len(found) > 1:
         text = say(interaction, "hint-several")
-    elif found and found[0].turn_player != player and player in found[0].players:
+    elif found and found[0].is_over:
+        text = say(interaction, "hint-over")
+    elif found and player in found[0].players:
         who = found[0].turn_player
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
         text = say(interaction, "hint-not-your-turn", player=services.names.known(who, found[0].guild_id))
-    elif not found and await belongs_to_a_game(interaction):
-        here = await games_here(interaction, 1)
-        text = say(interaction, "hint-others" if here else "hint-over")
+    elif found:
+        text = say(interaction, "hint-others")
     else:
         text = say(interaction, "hint-no-game")
     return [app_commands.Choice(name=text[:CHOICE], value=typed[:CHOICE].strip() or "?")]
-
-
-async def find_viewed_game(
-    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
-) -> Match | None:
-    """The match that a reader wants to see: the only one here, whoever plays it; else as find_own_game()."""
-    if game is not None:
-        return await find_own_game(interaction, game, action, text)
-    here = await games_here(interaction, CHOICES)
-    if len(here) == 1:
-        return here[0]
-    if not here:
-        past = await last_here(interaction) if _is_ours(interaction) else None
-        return past or await find_own_game(interaction, None, action, text)
-    if await own_running_games(interaction, 1):
-        return await find_own_game(interaction, None, action, text)
-    await ask_which(interaction, action, here, text)
-    return None
-
-
-async def last_here(interaction: Interaction) -> Match | None:
-    found = await services_of(interaction).matches.lookup.finished_at(interaction.channel_id or 0)
-    return None if found is None else await visible_match(interaction, found)
 
 
 # ---- asking which

@@ -23,7 +23,7 @@ from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import Services, post_move, services_of
-from bot.discord.wording.sentences import move_text, played_text
+from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MatchError, MoveMade
 
 MOVE_BUTTONS = 20
@@ -181,28 +181,6 @@ def candidates(services: Services, match: Match, moves: Sequence[rules.Move], lo
     choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
     labels = Labels(services.texts, services.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
     return view(*(_move_button(match, c.moves[0], one.text) for c, one in zip(choices, labels, strict=True)))
-
-
-async def buttons_by_game(
-    services: Services, matches: Sequence[Match], player: int, text: str, locale: str
-) -> ui.View:
-    """Build a button for each match in which `text` is a legal move of the player now."""
-    items: list[Control] = []
-    for match in matches:
-        try:
-            move = match.game.parse(text) if match.turn_player == player else None
-        except rules.MoveError:
-            continue
-        if move is None:
-            continue
-        args = {
-            "move": move_text(locale, match.position, move),
-            "opponent": await services.names.of(match.opponent_of(player), match.guild_id),
-            "variant": services.wording.title(locale, match.variant),
-            "number": str(match.id),
-        }
-        items.append(_move_button(match, move, services.texts.text(locale, "move-in-game", **args)))
-    return view(*items)
 
 
 def _move_button(match: Match, move: rules.Move, label: str) -> Control:

@@ -16,7 +16,7 @@ import rules
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import SEVERAL, games_here, name_elsewhere, own_running_games, why_no_moves
+from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, why_no_moves
 from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
@@ -252,34 +252,30 @@ def _choice(
     return app_commands.Choice(name=shown[:CHOICE], value=move.uci()[:CHOICE])
 
 
-async def chosen(interaction: Interaction, game: int) -> tuple[Match, ...]:
-    """Return the running match picked under "game" if this user may see it; else an empty tuple."""
+async def _suggested(interaction: Interaction, game: int | None, *, acts: bool) -> tuple[Match, ...]:
+    """Return the match picked under "game", else those that the command may mean, as in games_meant()."""
     try:
-        match = await visible_match(interaction, game)
+        if game is None:
+            return await games_meant(interaction, SEVERAL, acts=acts)
+        return (await visible_match(interaction, game),)
     except (NoSuchMatch, MatchBroken):
         return ()
-    return () if match.is_over else (match,)
 
 
 async def offered_moves(
     interaction: Interaction, game: int | None, typed: str
 ) -> list[app_commands.Choice[str]]:
     """Suggest the moves of the game that /move means, or say why there are none."""
-    found = await (own_running_games(interaction, SEVERAL) if game is None else chosen(interaction, game))
-    if len(found) != 1 or found[0].turn_player != interaction.user.id:
+    found = await _suggested(interaction, game, acts=True)
+    if len(found) != 1 or found[0].is_over or found[0].turn_player != interaction.user.id:
         return await why_no_moves(interaction, found, typed)
     return moves_of(found[0].position, typed, locale_for(interaction))
 
 
 async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     services, game = services_of(interaction), interaction.namespace.game
-    if isinstance(game, int):
-        found = await chosen(interaction, game)
-    else:
-        found = await games_here(interaction, SEVERAL)
-        if len(found) != 1:
-            found = await own_running_games(interaction, SEVERAL)
-    pieces = step(found[0].position) if len(found) == 1 else None
+    found = await _suggested(interaction, game if isinstance(game, int) else None, acts=False)
+    pieces = step(found[0].position) if len(found) == 1 and not found[0].is_over else None
     if not isinstance(pieces, Step):
         return await why_no_moves(interaction, found, typed)
     labels = Labels(services.texts, services.wording, locale_for(interaction)).of(pieces)

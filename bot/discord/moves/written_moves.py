@@ -17,7 +17,8 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_id_of_board
-from bot.discord.moves.enter_move import AttemptResult, attempt, buttons_by_game, follow_up, is_chat
+from bot.discord.games.which_game import newest_game
+from bot.discord.moves.enter_move import AttemptResult, attempt, follow_up
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
@@ -25,7 +26,7 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
-from bot.matches import AlreadyPlayed, Busy, Match, MatchError, Matches, MoveMade
+from bot.matches import AlreadyPlayed, Busy, Match, MatchBroken, MatchError, Matches, MoveMade
 from bot.texts import known_language, locale_of
 from rules.notation.move_shapes import seems_a_move
 
@@ -33,9 +34,6 @@ log = logging.getLogger(__name__)
 
 MOVE_LENGTH = 40
 """Longer text is conversation; no move notation needs as much."""
-
-MOST_GAMES = 10
-"""The most games of a player in one channel or thread that a text is checked against."""
 
 ORDER_SECONDS = 20.0
 """The time limit for handling a message, including its wait for earlier messages in the channel."""
@@ -195,33 +193,28 @@ class WrittenMoves:
                 return None
             is_here = message.channel.id in (match.thread_id, match.channel_id)
             return match if is_here and message.author.id in (match.white, match.black) else None
-        mine = await self._matches.lookup.at(message.channel.id, message.author.id, MOST_GAMES)
-        if len(mine) == 1:
-            return mine[0]
-        if not mine and not addressed:
-            await self._reply_game_over(message, text)
+        place, author, in_thread = message.channel.id, message.author.id, self._is_ours(message.channel)
+        try:
+            match = await newest_game(self._matches, place, author, in_thread=in_thread, acts=True)
+        except MatchBroken:
             return None
-        key = "move-which-board" if mine else "game-none-here"
-        alone = bool(mine) or (addressed and not await self._matches.lookup.at(message.channel.id, most=1))
-        if addressed and not mine and await self._matches.lookup.has_made_move(message.id):
-            return None  # Another process received this message too, and its move ended the game.
-        if (addressed and alone) or any(not is_chat(match.game.parse, text) for match in mine):
-            if not await self._may_answer(message):
+        if match is not None and author in match.players:
+            if not match.is_over:
+                return match
+            if not addressed:
+                await self._reply_game_over(message, match, text)
                 return None
-            locale = await writer_locale(self._matches, message)
-            playable = await buttons_by_game(self._services, mine, message.author.id, text, locale)
-            await self._reply(message, Note(self._texts.text(locale, key), view=playable))
+        if not addressed or await self._matches.lookup.has_made_move(message.id):
+            return None  # Another process received this message too, and its move ended the game.
+        if await self._matches.lookup.is_played_in(place) or not await self._may_answer(message):
+            return None
+        locale = await writer_locale(self._matches, message)
+        await self._reply(message, Note(self._texts.text(locale, "game-none-here")))
         return None
 
-    async def _reply_game_over(self, message: discord.Message, text: str) -> None:
+    async def _reply_game_over(self, message: discord.Message, match: Match, text: str) -> None:
         """Reply once, in the thread of a finished game, that a move comes too late."""
-        if not self._is_ours(message.channel):
-            return
-        found = await self._matches.lookup.finished_at(message.channel.id, message.author.id)
-        if found is None or self._reported_over.get(found):
-            return
-        match = await self._matches.lookup.get(found)
-        if not seems_a_move(match.variant, text):
+        if self._reported_over.get(match.id) or not seems_a_move(match.variant, text):
             return
         if await self._matches.lookup.has_made_move(message.id):
             return  # Another process received this message too, and its move ended the game.
@@ -234,12 +227,11 @@ class WrittenMoves:
         channel = message.channel
         if self._services.connection.intents.message_content or not self._is_ours(channel):
             return
-        for match in await self._matches.lookup.at(channel.id, message.author.id, MOST_GAMES):
+        for match in await self._matches.lookup.at(channel.id, message.author.id, 1):
             if not self._explained.get(match.id):
                 self._explained.keep(match.id, True)
                 text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
                 await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[message.author]))
-                return
 
     async def _reply(
         self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False

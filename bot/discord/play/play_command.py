@@ -91,12 +91,12 @@ async def play_engine(
 
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
-    match = await services.matches.settings.read_with(match)
+    match, begun_in = await services.matches.settings.read_with(match), match.place_id
     async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)
     if await post_move(services, match) is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-    if match.thread_id is not None:
+    if match.place_id != begun_in:
         await _lead_on(services, match, card_id, card)
     await services.threads.add_unmentioned_players(match)
     return match

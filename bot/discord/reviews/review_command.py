@@ -12,9 +12,9 @@ from discord import app_commands
 
 from bot.discord.engine_jobs.game_reviews import cache_key
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
-from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_visibility import sees, visible_match
-from bot.discord.games.which_game import belongs_to_a_game, find_viewed_game, last_here, name_elsewhere
+from bot.discord.games.game_actions import game_action, run_acknowledged
+from bot.discord.games.game_visibility import sees
+from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
 from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_private_message, view
 from bot.discord.platform.declare_commands import command, options
@@ -64,27 +64,27 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
 @app_commands.autocomplete(game=finished_games)
 async def review(interaction: Interaction, game: int | None = None) -> None:
     """Review a finished game: the given one, else the game of this thread, else the last one."""
-    if game is not None or await belongs_to_a_game(interaction):
-        match = await find_viewed_game(interaction, game, REVIEW)
-    else:
-        match = await _last(interaction)
-        if match is None:
-            raise Refusal("review-none")
-    if match is not None:
-        await name_elsewhere(interaction, match)
-        await send_review(interaction, match)
+    if game is None and not await belongs_to_a_game(interaction):
+        game = await _last(interaction)
+    await run_acknowledged(interaction, game, REVIEW)
 
 
-async def _last(interaction: Interaction) -> Match | None:
-    """The last finished game in this channel, else the person's own last one."""
-    here = await last_here(interaction)
-    if here is not None:
-        return here
-    person = interaction.user.id
-    page = await services_of(interaction).matches.listings.finished_by(
+async def _last(interaction: Interaction) -> int:
+    """The user's last finished game in this channel, else the last one here, else the user's anywhere.
+
+    Raises Refusal.
+    """
+    matches, person = services_of(interaction).matches, interaction.user.id
+    for player in (person, None):
+        here = await matches.lookup.newest_at(interaction.channel_id or 0, player, finished=True)
+        if here is not None:
+            return here
+    page = await matches.listings.finished_by(
         person, person, interaction.guild_id, lambda channel: sees(interaction, channel), 1
     )
-    return await visible_match(interaction, page.items[0].row.id) if page.items else None
+    if not page.items:
+        raise Refusal("review-none")
+    return page.items[0].row.id
 
 
 async def send_review(interaction: Interaction, match: Match, _text: str = "") -> None:

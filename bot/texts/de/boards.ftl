@@ -41,7 +41,6 @@ color-black =
        *[other] Schwarz
     }
 move-done = Du hast **{ $move }** gespielt.
-move-in-game = { $move } · { $opponent } · { $variant } (Partie { $number })
 board-moved = Den Thread dieser Partie gibt es nicht mehr, daher geht sie hier weiter.
 board-undone = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter.
 board-undone-casual = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und zählt nicht mehr für die Wertung.

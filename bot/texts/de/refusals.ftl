@@ -96,7 +96,6 @@ move-not-player = Das ist die Partie von { $white } und { $black }. Beginne mit 
 move-over = Diese Partie ist zu Ende. `/herausfordern` beginnt eine neue.
 move-after-end = Diese Partie ist zu Ende. Noch eine?
 move-time-up = Deine Zeit war schon abgelaufen. `/herausfordern` beginnt eine neue Partie.
-move-which-board = Du hast hier mehrere laufende Partien. Welche meinst du? Du kannst auch auf ihr Brett antworten.
 move-no-content = { $mention }, auf diesem Server kann ich gewöhnliche Nachrichten nicht lesen. Nutze den Knopf **Ziehen** am Brett oder `/ziehen`, antworte mit deinem Zug auf das Brett oder erwähne mich dabei.
 move-waits = Ich habe deinen Zug, aber das Speichern dauert länger als sonst. Einen Moment …
 move-later = Dein Zug **{ $move }** ist gespeichert. Discord nimmt das Brett gerade nicht an; ich schicke es, sobald es geht.

@@ -3,7 +3,7 @@
 ### $variant = "Atomic": a variant's title
 ### $white = "alice": the name of the player who moves first; in picture-checks what that side is called
 ### $black = "bob": the name of the other one; in picture-checks what that side is called
-### $number = "518": the number of the starting position; in move-in-game that of the game
+### $number = "518": the number of the starting position
 ### $first = "White": what the side that moves first is called
 ### $second = "Black": what the other side is called
 ### $mention = "@alice": a person, as a mention that notifies
@@ -88,7 +88,6 @@ color-black =
 ## Later captions and clocks
 
 move-done = You played **{ $move }**.
-move-in-game = { $move } · { $opponent } · { $variant } (game { $number })
 board-moved = This game's thread is gone, so the game continues here.
 board-undone = A move was taken back: the game continues from here.
 board-undone-casual = A move was taken back: the game continues from here and is now casual, so ratings won't change.

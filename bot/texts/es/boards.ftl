@@ -83,7 +83,6 @@ color-black =
            *[other] las negras
         }
 move-done = Has jugado **{ $move }**.
-move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
 board-moved = El hilo de esta partida ya no existe, así que la partida sigue aquí.
 board-undone = Se ha deshecho una jugada: la partida sigue desde aquí.
 board-undone-casual = Se ha deshecho una jugada: la partida sigue desde aquí y ahora es amistosa, así que las puntuaciones no cambian.

@@ -126,7 +126,6 @@ move-not-player = Esta partida es de { $white } y { $black }. Empieza la tuya co
 move-over = Esta partida ha terminado. `/desafiar` empieza una nueva.
 move-after-end = Esta partida ha terminado. ¿Otra?
 move-time-up = Ya se te había acabado el tiempo. `/desafiar` empieza una partida nueva.
-move-which-board = Tienes varias partidas en curso aquí. ¿A cuál te refieres? También puedes responder a su tablero.
 move-no-content = { $mention }, en este servidor no puedo leer mensajes normales. Usa el botón **Mover** del tablero o `/mover`, responde al tablero con tu jugada, o mencióname con ella.
 move-waits = Tengo tu jugada, pero guardarla está tardando más de lo normal. Un momento…
 move-later = Tu jugada **{ $move }** está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.

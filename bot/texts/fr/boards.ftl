@@ -65,7 +65,6 @@ color-black =
            *[other] aux Noirs
         }
 move-done = Tu as joué **{ $move }**.
-move-in-game = { $move } · { $opponent } · { $variant } (partie { $number })
 board-moved = Le fil de cette partie n’existe plus : elle continue ici.
 board-undone = Un coup a été repris : la partie continue à partir d’ici.
 board-undone-casual = Un coup a été repris : la partie continue à partir d’ici et devient amicale, les classements ne changeront pas.

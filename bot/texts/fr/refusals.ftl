@@ -90,7 +90,6 @@ move-not-player = C’est la partie de { $white } et { $black }. Lance la tienne
 move-over = Cette partie est terminée. `/défier` en lance une nouvelle.
 move-after-end = Cette partie est terminée. On rejoue ?
 move-time-up = Ton temps était déjà écoulé. `/défier` lance une nouvelle partie.
-move-which-board = Tu as plusieurs parties en cours ici. Laquelle ? Tu peux aussi répondre à son échiquier.
 move-no-content = { $mention }, je ne peux pas lire les messages ordinaires sur ce serveur. Utilise le bouton **Jouer un coup** de l’échiquier ou `/coup`, réponds à l’échiquier avec ton coup, ou mentionne-moi dans le message.
 move-waits = J’ai reçu ton coup, mais l’enregistrement prend plus de temps que d’habitude. Un instant…
 move-later = Ton coup **{ $move }** est enregistré. Discord n’accepte pas l’échiquier pour l’instant ; je l’afficherai dès que possible.

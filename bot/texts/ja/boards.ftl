@@ -65,7 +65,6 @@ color-black =
        *[other] 黒
     }
 move-done = **{ $move }**と指しました。
-move-in-game = { $move } · { $opponent } · { $variant }（対局{ $number }）
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
 board-undone-casual = 「待った」により、この局面から再開します。ここからはフリー対局です（レーティングは変わりません）。

@@ -83,7 +83,6 @@ color-black =
            *[other] as pretas
         }
 move-done = Você jogou **{ $move }**.
-move-in-game = { $move } · { $opponent } · { $variant } (partida { $number })
 board-moved = O tópico desta partida não existe mais, então a partida continua aqui.
 board-undone = Um lance foi desfeito: a partida continua daqui.
 board-undone-casual = Um lance foi desfeito: a partida continua daqui e agora é amistosa, então os ratings não mudam.

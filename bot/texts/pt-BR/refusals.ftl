@@ -132,7 +132,6 @@ move-not-player = Esta partida é de { $white } e { $black }. Comece a sua com `
 move-over = Esta partida terminou. `/desafiar` começa uma nova.
 move-after-end = Esta partida terminou. Quer jogar outra?
 move-time-up = Seu tempo já tinha acabado. `/desafiar` começa uma nova partida.
-move-which-board = Você tem várias partidas em andamento aqui. De qual está falando? Você também pode responder à mensagem do tabuleiro dela.
 move-no-content = { $mention }, não consigo ler mensagens comuns neste servidor. Use o botão **Jogar lance** do tabuleiro ou `/lance`, responda à mensagem do tabuleiro com seu lance, ou me mencione com ele.
 move-waits = Recebi seu lance, mas salvá-lo está demorando mais que o normal. Um momento…
 move-later = Seu lance **{ $move }** está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.

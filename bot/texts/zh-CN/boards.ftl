@@ -53,7 +53,6 @@ color-black =
        *[other] 黑方
     }
 move-done = 你走了 **{ $move }**。
-move-in-game = { $move } · { $opponent } · { $variant }（对局 { $number }）
 board-moved = 这盘对局的子区已不存在，所以在这里继续。
 board-undone = 已悔一步棋：对局从这里继续。
 board-undone-casual = 已悔一步棋：对局从这里继续，并转为休闲对局，等级分不会变化。

@@ -96,7 +96,6 @@ move-not-player = 这是 { $white } 和 { $black } 的对局。你可以用 `/�
 move-over = 这盘对局已经结束。用 `/挑战` 开新的一局吧。
 move-after-end = 这盘对局已经结束。想再来一局吗？
 move-time-up = 你已经超时了。用 `/挑战` 开新的一局吧。
-move-which-board = 你在这里有多盘进行中的对局。你指的是哪一盘？也可以直接回复那盘的棋盘。
 move-no-content = { $mention }，我在本服务器读不到普通消息。请用棋盘的**走棋**按钮或 `/走棋`，或者回复棋盘写出着法，也可以提及我并写出着法。
 move-waits = 已收到你的着法，但保存花的时间比平时长，请稍候……
 move-later = 你的着法 **{ $move }** 已保存。Discord 现在发不出棋盘，一恢复我就发。

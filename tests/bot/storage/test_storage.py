@@ -137,6 +137,21 @@ def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
         assert len(connection.exec_driver_sql("SELECT * FROM moves").one()) == 7
 
 
+def test_rematches_get_the_thread_and_channel_of_the_first_game(path: Path) -> None:
+    with create_engine(f"sqlite:///{path}").begin() as connection:
+        migrate.upgrade(connection, "0016")
+        for channel, thread in ((8, 50), (50, None), (8, None), (50, None), (70, None), (9, 60)):
+            connection.exec_driver_sql(
+                "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, thread_id, locale,"
+                " status, version, ply, posted_ply, end_posted, created_at, updated_at)"
+                " VALUES ('chess', 'fen', 1, 2, ?, ?, 'en', 'running', 0, 0, 0, 0, 5, 6)",
+                (channel, thread),
+            )
+        migrate.upgrade(connection)
+        places = connection.exec_driver_sql("SELECT channel_id, thread_id FROM matches ORDER BY id").all()
+    assert places == [(8, 50), (8, 50), (8, None), (8, 50), (70, None), (9, 60)]
+
+
 def test_migrations_build_the_tables(path: Path) -> None:
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
@@ -286,8 +301,8 @@ async def test_pragmas(database: Database, path: Path) -> None:
 
 
 PLANS = {
-    "running_at": {"ix_matches_running_thread", "ix_matches_running_channel"},
-    "running_at_of": {"ix_matches_running_thread", "ix_matches_running_channel"},
+    "running_at": {"ix_matches_thread", "ix_matches_running_channel"},
+    "running_at_of": {"ix_matches_thread", "ix_matches_running_channel"},
     "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
     "waiting": {"ix_matches_unposted"},
     "failed": {"ix_matches_unposted_place"},
@@ -299,7 +314,7 @@ PLANS = {
     "running_on_behind": {"ix_matches_running_guild"},
     "running_on_ahead": {"ix_matches_running_guild"},
     "running_on_none": {"ix_matches_running_guild"},
-    "last_in_thread": {"ix_matches_finished_thread"},
+    "newest_at": {"ix_matches_thread"},
     "finished_ahead": {"ix_results_opponent"},
     "overdue": {"ix_matches_due"},
     "remind": {"ix_matches_remind"},
@@ -322,7 +337,7 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_on_behind": lambda: database.matches.running_on(7, 5, behind=(NOW, 3)),
         "running_on_ahead": lambda: database.matches.running_on(7, 5, ahead=(NOW, 3)),
         "running_on_none": lambda: database.matches.private_channels(NOW, 5),
-        "last_in_thread": lambda: database.matches.finished_at(5),
+        "newest_at": lambda: database.matches.newest_at(5),
         "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
         "overdue": lambda: database.deadlines.overdue(NOW, timedelta(days=9)),
         "remind": lambda: database.deadlines.remind(NOW, NOW, timedelta(days=9)),
@@ -535,17 +550,28 @@ async def test_where_matches_run(database: Database) -> None:
     assert await database.matches.set_thread(999, 1) is None
 
 
-async def test_where_matches_have_ended(database: Database) -> None:
+async def test_the_newest_match_of_a_place(database: Database) -> None:
+    store = database.matches
     first, second, threaded = [await started(database) for _ in range(3)]
-    assert await database.matches.set_thread(threaded.id, 99) is not None
-    assert await database.matches.finished_at(8) is None
+    assert await store.set_thread(threaded.id, 99) is not None
+    assert await store.newest_at(8) == second.id
+    assert await store.newest_at(8, finished=True) is None
     for row in (second, first, threaded):
-        assert await database.matches.finish(row.id, row.version, Ending(None, "x"), NOW) is not None
-    await started(database)
-    assert await database.matches.finished_at(8) == second.id
-    assert await database.matches.finished_at(99) == threaded.id
-    assert await database.matches.finished_at(99, BOB) == threaded.id
-    assert await database.matches.finished_at(99, 5) is None
+        assert await store.finish(row.id, row.version, Ending(None, "x"), NOW) is not None
+    running = await started(database)
+    assert await store.newest_at(8) == running.id
+    assert await store.newest_at(8, finished=True) == second.id
+    for finished in (False, True):
+        assert await store.newest_at(99, finished=finished) == threaded.id
+        assert await store.newest_at(99, BOB, finished=finished) == threaded.id
+        assert await store.newest_at(99, 5, finished=finished) is None
+
+
+async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(database: Database) -> None:
+    first = await started(database)
+    assert await database.matches.set_thread(first.id, 99) is not None
+    again = await database.matches.begin(replace(MATCH, channel_id=99), ALICE, NOW)
+    assert (again.channel_id, again.thread_id) == (8, 99)
 
 
 async def unposted(database: Database, now: datetime = NOW) -> list[int]:

@@ -1,4 +1,4 @@
-"""Several games in one place: the bot asks which is meant, and does what was asked with the one picked."""
+"""Several games elsewhere, or of others here: the bot asks which is meant, and acts on the one picked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.discord.features import ACTIONS
 from bot.discord.services import GameAction
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, private
 
 
 @pytest.fixture
@@ -23,6 +23,14 @@ async def flat(table: Table) -> ChannelHandle:
     for _ in range(2):
         await table.start_in(place)
     return place
+
+
+@pytest.fixture
+async def elsewhere(table: Table) -> ChannelHandle:
+    """A channel without games; alice, with White, plays bob twice in threads."""
+    for _ in range(2):
+        await table.start()
+    return table.channel
 
 
 def games(asked: InteractionResult) -> dict[str, str]:
@@ -39,26 +47,12 @@ async def picked(player: MemberActor, asked: InteractionResult, number: int) -> 
     return asked.response.message
 
 
-async def test_a_move_finds_its_game(table: Table, flat: ChannelHandle) -> None:
-    asked = await table.alice.slash(flat, "move", move="e4")
+async def test_a_move_finds_its_game(table: Table, elsewhere: ChannelHandle) -> None:
+    asked = await table.alice.slash(elsewhere, "move", move="e4")
     assert "Which one do you mean?" in private(asked)
     assert games(asked) == {"bob · Chess (game 1)": "1", "bob · Chess (game 2)": "2"}
     assert "You played **e4**." in (await picked(table.alice, asked, 2)).content
-    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1]
-
-
-async def test_a_written_move_is_asked_back_with_the_games_it_fits(table: Table, flat: ChannelHandle) -> None:
-    await table.alice.send(flat, "e4", reply_to=boards(flat)[0])
-    await table.bob.send(flat, "e5", reply_to=boards(flat)[2])
-    await table.alice.send(flat, "Nf3")
-    asked = last(flat)
-    assert labels(asked) == ["Nf3 · bob · Chess (game 1)", "Nf3 · bob · Chess (game 2)"]
-    await table.alice.send(flat, "Bc4")
-    assert labels(last(flat)) == ["Bc4 · bob · Chess (game 1)"]
-    assert "It's alice's turn" in private(await table.bob.click(asked, label=labels(asked)[0]))
-    await table.alice.click(asked, label="Nf3 · bob · Chess (game 2)")
-    assert announced(boards(flat)[-1]) == "Nf3"
-    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [2, 1]
+    assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 1]
 
 
 ASKED: list[tuple[str, dict[str, str], str]] = [
@@ -78,9 +72,9 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 
 @pytest.mark.parametrize(("action", "options", "said"), ASKED)
 async def test_what_was_asked_is_done(
-    table: Table, flat: ChannelHandle, action: str, options: dict[str, Any], said: str
+    table: Table, elsewhere: ChannelHandle, action: str, options: dict[str, Any], said: str
 ) -> None:
-    asked = await table.alice.slash(flat, action, **options)
+    asked = await table.alice.slash(elsewhere, action, **options)
     answer = await picked(table.alice, asked, 2)
     assert said in answer.content
     assert (await table.matches.lookup.get(1)).ply == 0

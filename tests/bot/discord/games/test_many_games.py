@@ -182,6 +182,6 @@ async def test_a_channel_full_of_games(table: Table, rebuilt: list[Match]) -> No
         await table.alice.send(table.channel, "good morning")
         await table.alice.send(table.channel, "e5")
     assert len(rebuilt) <= 20
-    assert "You have several ongoing games here" in last(table.channel).content
+    assert "turn; yours is next" in last(table.channel).content
     assert boards(table.channel) == []
-    assert "Which one do you mean?" in private(await table.alice.slash(table.channel, "board"))
+    assert "Which one do you mean?" in private(await table.carol.slash(table.channel, "board"))

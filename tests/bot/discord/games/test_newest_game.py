@@ -1,0 +1,163 @@
+"""After rematches, commands and typed text mean the newest game of the place, and buttons their own game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import discord
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.discord.features import ACTIONS
+from bot.discord.services import GameAction
+from tests.bot.discord.table import Table, boards, last, private
+
+NUMBERED = re.compile(r"(?:board|kibitz)-(\d+)|kibitz:[a-z-]+:(\d+)")
+"""The number of a game in the name of a file or in a custom_id."""
+
+
+def numbers(messages: Iterable[discord.Message]) -> set[int]:
+    """Return the numbers of the games that messages show or whose buttons they have."""
+    found: set[int] = set()
+    for message in messages:
+        texts = [attached.filename for attached in message.attachments]
+        rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+        texts += [str(getattr(child, "custom_id", "")) for row in rows for child in row.children]
+        found |= {int(one or other) for text in texts for one, other in NUMBERED.findall(text)}
+    return found
+
+
+def shown(answer: InteractionResult) -> set[int]:
+    """Return the numbers of the games that the private answer to a command is about."""
+    answers = (*answer.followups, answer.response)
+    return numbers(each.message for each in answers if each is not None and each.ephemeral)
+
+
+async def resign(table: Table, place: ChannelHandle) -> discord.Message:
+    """Alice resigns; return the message with the end of the game."""
+    asked = await table.alice.slash(place, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label="Yes, resign")
+    return boards(place)[-1]
+
+
+async def try_running(table: Table, thread: ChannelHandle, number: int) -> None:
+    """Try all commands during the first moves of a game."""
+    match = await table.match(thread)
+    white, black = (table.alice, table.bob) if match.white == table.alice.id else (table.bob, table.alice)
+    assert shown(await black.slash(thread, "abort")) == {number}
+    assert "f3, h3" in private(await white.slash(thread, "moves", **{"from": "g1"}))
+    assert "You played **Nf3**" in private(await white.slash(thread, "move", move="Nf3"))
+    for player, move in ((black, "Nf6"), (white, "Ng1"), (black, "Ng8")):
+        await player.send(thread, move)
+    assert (await table.match(thread)).ply == 4
+    for action in ("board", "export", "resign"):
+        assert shown(await black.slash(thread, action)) == {number}, action
+    for action in ("draw", "takeback"):
+        await black.slash(thread, action)
+        assert numbers([last(thread)]) == {number}, action
+        await white.click(last(thread), label="Decline")
+    assert "nothing to claim" in private(await white.slash(thread, "claim"))
+    assert "against Kibitz" in private(await white.slash(thread, "hint"))
+    await black.slash(thread, "plan", moves="Nf3 Nf6")
+    assert (await table.match(thread)).planned
+    assert "isn't over yet" in private(await white.slash(thread, "review"))
+
+
+async def try_finished(table: Table, thread: ChannelHandle, number: int) -> None:
+    """Try all commands after the end of a game."""
+    for action in ("board", "export", "review"):
+        for person in (table.alice, table.carol):
+            assert shown(await person.slash(thread, action)) == {number}, action
+    options = {"move": {"move": "e4"}, "plan": {"moves": "e4 e5"}}
+    for action in ("draw", "takeback", "claim", "hint", "abort", "resign", "moves", "move", "plan"):
+        told = private(await table.alice.slash(thread, action, **options.get(action, {})))
+        assert "This game is over" in told, action
+    await table.alice.send(thread, "e4")
+    assert numbers([last(thread)]) == {number}
+
+
+async def test_commands_in_a_thread_mean_its_newest_game_through_three_rematches(table: Table) -> None:
+    thread = await table.start()
+    ends: list[discord.Message] = []
+    for number in range(1, 5):
+        await try_running(table, thread, number)
+        ends.append(await resign(table, thread))
+        await try_finished(table, thread, number)
+        await table.alice.click(ends[-1], label="Rematch")
+        await table.bob.click(last(thread), label="Accept")
+    assert len(table.channel.threads) == 1
+    for number, end in enumerate(ends, start=1):
+        assert shown(await table.carol.click(end, label="Review")) == {number}
+
+
+def test_all_commands_that_take_a_game_are_tried() -> None:
+    tried = {"board", "moves", "export", "move", "abort", "resign", "draw", "takeback", "claim", "hint"}
+    assert tried | {"plan", "review"} == {
+        name for name, action in ACTIONS.items() if isinstance(action, GameAction)
+    }
+
+
+async def play_two_moves(table: Table, place: ChannelHandle) -> None:
+    """Alice, with either colour, plays two moves against Kibitz."""
+    for _ in range(2):
+        (match, *_) = await table.matches.lookup.at(place.id, table.alice.id)
+        await table.alice.slash(place, "move", move=match.position.legal_moves()[0].uci())
+
+
+async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    for number in range(1, 5):
+        await play_two_moves(table, thread)
+        match = await table.match(thread)
+        assert (match.id, match.channel_id, match.thread_id) == (number, table.channel.id, thread.id)
+        end = await resign(table, thread)
+        for action in ("review", "export", "board"):
+            assert shown(await table.alice.slash(thread, action)) == {number}, action
+        await table.alice.click(end, label="Rematch")
+    assert len(table.channel.threads) == 1
+
+
+async def test_a_rematch_in_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.click(await resign(table, thread), label="Rematch")
+    await table.bob.click(last(thread), label="Accept")
+    table.env.backend.delete_channel(thread.id)
+    await table.env.settle()
+    assert "thread is gone" in last(table.channel).content
+    assert (await table.match(table.channel)).id == 2
+
+
+async def test_outside_of_threads_a_command_means_the_players_own_newest_game(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.start_in(flat)
+    made = await table.carol.slash(flat, "challenge", opponent=table.bob, color="white")
+    assert made.response is not None
+    await table.bob.click(made.response, label="Accept")
+    assert shown(await table.alice.slash(flat, "board")) == {2}
+    await table.alice.send(flat, "e4")
+    await table.alice.send(flat, "d4", reply_to=boards(flat)[0])
+    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1, 1]
+    await resign(table, flat)
+    for action in ("board", "export"):
+        assert shown(await table.alice.slash(flat, action)) == {2}, action
+    assert shown(await table.alice.slash(flat, "resign")) == {1}, "the one that still runs"
+
+
+async def test_in_a_direct_message_commands_mean_the_newest_game(table: Table) -> None:
+    user = table.alice.user
+    for _ in range(3):
+        await user.slash("play", variant="chess", color="white")
+    assert shown(await user.slash("board")) == {3}
+    table.engine.moves = ["g8f6", "f6g8"]
+    for move in ("Nf3", "Ng1"):
+        await user.send_dm(move)
+    assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 0, 4]
+    asked = await user.slash("resign")
+    assert asked.response is not None
+    await user.click(asked.response, label="Yes, resign")
+    for action in ("review", "export", "board"):
+        assert shown(await user.slash(action)) == {3}, action
