@@ -109,9 +109,10 @@ class DailyPuzzles:
         now = self._now()
         return await self._store.claim(now, now + LEASE, among)
 
-    async def post(self, daily: DailyRow, puzzles: Sequence[P]) -> tuple[PostRow, bool] | None:
+    async def post(self, daily: DailyRow, puzzles: Sequence[P], locale: str) -> tuple[PostRow, bool] | None:
         """Return the post of a daily puzzle that is due, and whether a process had begun it before and may
-        have died. None if there are no puzzles, or another process has been faster."""
+        have died. None if there are no puzzles, or another process has been faster. `locale`: the language of
+        a new post."""
         number = daily.number + 1
         begun = await self._store.numbered(daily.guild_id, number)
         if begun is not None:
@@ -124,7 +125,7 @@ class DailyPuzzles:
             "puzzle_id": self._rng.choice(fresh).id,
             "guild_id": daily.guild_id,
             "channel_id": daily.channel_id,
-            "locale": daily.locale,
+            "locale": locale,
             "created_at": self._now(),
             "number": number,
         }

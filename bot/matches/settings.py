@@ -27,6 +27,10 @@ class Settings:
         people, server = await self._store.of([player], guild_id)
         return people[player], server
 
+    async def of_server(self, guild_id: int) -> ServerSettings:
+        """Return the settings of a server."""
+        return (await self._store.of([], guild_id))[1]
+
     async def of_players(self, players: Iterable[int]) -> dict[int, PlayerSettings]:
         """Return the settings of several players, by id."""
         return (await self._store.of(players, None))[0]
@@ -60,8 +64,7 @@ class Settings:
 
         Raises TooManyChannels.
         """
-        _, server = await self._store.of([], guild_id)
-        listed = dict.fromkeys(server.channels)
+        listed = dict.fromkeys((await self.of_server(guild_id)).channels)
         listed.pop(channel_id, None)
         if allowed:
             listed[channel_id] = None

@@ -103,8 +103,7 @@ def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
 
 
 def features(value: Guild) -> list[str]:
-    # Only a Community chooses its language; every other guild's is en-US, whatever is spoken there.
-    return ["COMMUNITY"] if value.locale != "en-US" else []
+    return ["COMMUNITY"] if value.is_community else []
 
 
 def guild(value: Guild) -> Json:

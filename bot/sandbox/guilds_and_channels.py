@@ -41,11 +41,17 @@ def add_user(
 
 
 def add_guild(
-    world: World, name: str, owner: User, *, locale: str = "en-US", guild_id: int | None = None
+    world: World,
+    name: str,
+    owner: User,
+    *,
+    locale: str = "en-US",
+    is_community: bool = True,
+    guild_id: int | None = None,
 ) -> Guild:
     """A new guild with its @everyone role, the owner and nobody else in it."""
     identity = guild_id or world.ids.next()
-    guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale)
+    guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale, is_community=is_community)
     guild.roles.append(Role(id=identity, name="@everyone", permissions=EVERYONE))
     world.guilds[identity] = guild
     join_guild(world, guild, owner)
@@ -54,7 +60,7 @@ def add_guild(
 
 def change_guild(world: World, guild: Guild, *, locale: str) -> None:
     """Set the language in which a guild speaks to all its members, and tell of it."""
-    guild.locale = locale
+    guild.locale, guild.is_community = locale, True
     world.emit(Event("GUILD_UPDATE", discord_json.guild(guild), guild.id, intent=GUILDS))
 
 

@@ -55,6 +55,8 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-US"
+    is_community: bool = True
+    """Only a Community chooses its locale; that of every other guild is en-US, whatever is spoken there."""
     roles: list[Role] = field(default_factory=list[Role])
     """The first is @everyone, whose id is the guild's."""
 

@@ -102,6 +102,7 @@ dailies = Table(
     # By its IANA name.
     Column("zone", String(64), nullable=False),
     Column("variants", String(1000), nullable=False),
+    # The language of the manager who chose it: that of posts while the server has no language.
     Column("locale", String(16), nullable=False),
     Column("next_at", Instant, nullable=False),
     # The number of the last one, and its day there (date.toordinal()).

@@ -113,7 +113,10 @@ class DiscordLab(Sandbox):
     ) -> Guild:
         """A guild with a channel "general", owned by the first of its people; the bot joins it at the end."""
         identity = guild_id or self.world.ids.next(fresh=True)
-        guild = places.add_guild(self.world, name, people[0], locale=locale, guild_id=identity)
+        community = locale != "en-US"
+        guild = places.add_guild(
+            self.world, name, people[0], locale=locale, is_community=community, guild_id=identity
+        )
         places.add_channel(self.world, guild, "general")
         for user in people[1:]:
             places.join_guild(self.world, guild, user)

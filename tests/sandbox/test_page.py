@@ -122,6 +122,14 @@ async def test_older_messages_page_by_page(sandbox: DiscordLab, page: Page, gene
     assert await page("GET", f"{path}&before={ids[0]}") == []
 
 
+async def test_the_server_has_a_language_of_its_own_from_the_start(sandbox: DiscordLab, connect):
+    """Otherwise English, where it is chosen, would count as no choice."""
+    bot = await connect()
+    await bot.hears("ready")
+    (guild,) = bot.guilds
+    assert (guild.preferred_locale.value, guild.features) == ("en-US", ["COMMUNITY"])
+
+
 async def test_a_servers_language(sandbox: DiscordLab, page: Page):
     guild = sandbox.guild()
     with sandbox.person("bob").watching() as watch:
@@ -130,6 +138,7 @@ async def test_a_servers_language(sandbox: DiscordLab, page: Page):
         name, data = watch.get_nowait()
     assert (name, data["preferred_locale"]) == ("GUILD_UPDATE", "ja")
     assert (await page("GET", "/people/bob/places"))["guilds"][0]["preferred_locale"] == "ja"
+    assert data["features"] == ["COMMUNITY"]
     await page("PATCH", f"/guilds/{guild.id}", {"locale": "xx"})
     assert page.status == 400
     assert guild.locale == "ja"

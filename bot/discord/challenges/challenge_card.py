@@ -17,7 +17,7 @@ from bot.discord.pictures.reader_style import read_in, style_for
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import shared
+from bot.discord.platform.language import public_locale
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, services_of
@@ -88,9 +88,9 @@ class Cards:
         """Draw the card: players, variant and terms; the start position if it is not the usual one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
         title, side = self._services.wording.title(locale, variant), SIDES.get(challenge.color)
-        known = self._services.names
+        known, guild_id = self._services.names, challenge.guild_id
         players = filter(None, (challenge.challenger, challenge.opponent))
-        names = [drawn_name(known, player, await known.of(player, challenge.guild_id)) for player in players]
+        names = [drawn_name(known, player, await known.of(player, guild_id, locale)) for player in players]
         if challenge.opponent is None:
             names.append("?")
         alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))
@@ -168,7 +168,7 @@ class Cards:
                 await self.close_unaccepted(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
-        return escaped(await self._services.names.of(user_id, challenge.guild_id))
+        return escaped(await self._services.names.of(user_id, challenge.guild_id, challenge.locale))
 
 
 async def post_challenge(
@@ -180,8 +180,12 @@ async def post_challenge(
     start: str | None = None,
     time: TimeControl | None,
     rated: bool | None = None,
+    locale: str | None = None,
 ) -> None:
-    """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join)."""
+    """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join).
+
+    `locale`: the language of card and game, if it isn't that of other public messages here.
+    """
     services = services_of(interaction)
     offer = services.matches.challenges.make(
         interaction.user.id,
@@ -193,7 +197,7 @@ async def post_challenge(
         rated=rated,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
+        locale=locale or public_locale(interaction),
     )
     made = asyncio.ensure_future(offer)
     try:

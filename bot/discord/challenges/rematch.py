@@ -88,6 +88,7 @@ async def _again(interaction: Interaction, match: Match, variant: str) -> None:
         color=_other_color(interaction, match),
         time=match.time,
         rated=None if match.rated else False,
+        locale=match.locale,
     )
 
 
@@ -104,6 +105,7 @@ async def _against_engine(interaction: Interaction, match: Match, variant: str, 
         color=_other_color(interaction, match),
         move_seconds=match.move_seconds,
         lost_before=lost,
+        locale=match.locale,
     )
 
 

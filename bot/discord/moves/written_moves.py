@@ -23,11 +23,12 @@ from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
+from bot.discord.platform.language import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
 from bot.matches import AlreadyPlayed, Busy, Match, MatchBroken, MatchError, Matches, MoveMade
-from bot.texts import known_language, locale_of
+from bot.texts import DEFAULT, known_language
 from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
@@ -50,8 +51,8 @@ NO_REPLY = 160002
 NOTE_SECONDS = 60.0
 """Seconds after which the answer to an illegal move is deleted from the thread: it is only a passing hint."""
 
-EXPLAINED = 10_000
-"""Games for which this process remembers that their players got a hint."""
+REMEMBERED = 10_000
+"""The most games, and the most channels, about which this process remembers something."""
 
 
 class WrittenMoves:
@@ -59,9 +60,11 @@ class WrittenMoves:
         self._services = services
         self._matches = services.matches
         self._texts = services.texts
-        self._explained: Recent[bool] = Recent(EXPLAINED)
-        self._reported_over: Recent[bool] = Recent(EXPLAINED)
+        self._explained: Recent[bool] = Recent(REMEMBERED)
+        self._reported_over: Recent[bool] = Recent(REMEMBERED)
         """Games whose player got the reply that the game is over."""
+        self._locales: Recent[str] = Recent(REMEMBERED)
+        """By channel, the language of the last game there."""
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel, the lock that is held while one of its messages is handled."""
         self._waiting = BackgroundTasks("a move waits")
@@ -119,13 +122,20 @@ class WrittenMoves:
 
     async def _report(self, message: discord.Message, addressed: bool, key: str) -> None:
         if addressed or self._is_ours(message.channel):
-            await self._reply(message, Note(self._texts.text(_guild_locale(message), key)))
+            await self._reply(message, Note(self._texts.text(self._known_locale(message), key)))
+
+    def _known_locale(self, message: discord.Message) -> str:
+        """Return the language of a reply while the database doesn't answer: of the channel's last game."""
+        guild = message.guild
+        reported = None if guild is None else guild.preferred_locale
+        known = self._locales.get(message.channel.id)
+        return known or choose_public_locale(None, guild, reported, DEFAULT)
 
     def _reply_move_waits(self, message: discord.Message, text: str, addressed: bool) -> None:
         """Reply to an apparent move that it waits for the database; its outcome is posted separately."""
         if not addressed and not (self._is_ours(message.channel) and MOVE_SHAPE.fullmatch(text)):
             return
-        note = Note(self._texts.text(_guild_locale(message), "move-waits"))
+        note = Note(self._texts.text(self._known_locale(message), "move-waits"))
         self._waiting.begin(self._reply(message, note, "w"))
 
     async def wait_for_channel(self, channel_id: int) -> None:
@@ -150,6 +160,7 @@ class WrittenMoves:
             match = await self._match_meant(message, board, text, addressed)
             if match is None:
                 return None
+            self._locales.keep(message.channel.id, match.locale)
             author, source = message.author.id, message.id
             tried = await attempt(self._services, match, author, text, source=source, late=late)
             if isinstance(tried, AlreadyPlayed):
@@ -169,7 +180,7 @@ class WrittenMoves:
         if await rates.take(author):
             return True
         if rates.warn(author):
-            locale = await writer_locale(self._matches, message)
+            locale = await reply_locale(self._matches, message)
             await self._reply(message, Note(self._texts.text(locale, "limit-commands", most=rates.most)))
         return False
 
@@ -208,7 +219,7 @@ class WrittenMoves:
             return None  # Another process received this message too, and its move ended the game.
         if await self._matches.lookup.is_played_in(place) or not await self._may_answer(message):
             return None
-        locale = await writer_locale(self._matches, message)
+        locale = await reply_locale(self._matches, message)
         await self._reply(message, Note(self._texts.text(locale, "game-none-here")))
         return None
 
@@ -266,20 +277,17 @@ def without_mention(content: str, user_id: int) -> str:
     return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
 
 
-async def writer_locale(matches: Matches, message: discord.Message) -> str:
-    """Return the language of replies to a message: the writer's, the server's, or its Discord locale."""
+async def reply_locale(matches: Matches, message: discord.Message) -> str:
+    """Return the language of a reply to a message: public on a server, the writer's in direct messages."""
     guild = message.guild
     player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
-    return known_language(player.language) or known_language(server.language) or _guild_locale(message)
+    chosen, own = known_language(server.language), known_language(player.language) or DEFAULT
+    return choose_public_locale(chosen, guild, None if guild is None else guild.preferred_locale, own)
 
 
 def is_plain(message: discord.Message) -> bool:
     """Whether a user wrote this message, as opposed to a system message of Discord."""
     return message.type in (discord.MessageType.default, discord.MessageType.reply)
-
-
-def _guild_locale(message: discord.Message) -> str:
-    return locale_of(message.guild.preferred_locale.value if message.guild is not None else None)
 
 
 async def send_as_reply(

@@ -1,4 +1,4 @@
-"""Loads the settings of who acts, and chooses the language of a text: for one reader, or for a channel."""
+"""Loads the settings of who acts, and chooses the language of a text: for one reader, or for everyone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import discord
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.platform_services import Choices, platform_of
 from bot.texts import locale_of
+
+COMMUNITY = "COMMUNITY"
+"""Discord's name for the feature of servers that choose their locale."""
 
 
 async def load_settings(interaction: Interaction) -> None:
@@ -26,17 +29,29 @@ def locale_for(interaction: Interaction) -> str:
     return player.language or locale_of(interaction.locale.value)
 
 
-def shared(interaction: Interaction) -> str:
-    """Return the language of public messages: the server's, or the user's own in a DM.
+def public_locale(interaction: Interaction) -> str:
+    """Return the language of a new public message; a challenge, a game and a puzzle post keep theirs."""
+    _, server = loaded_settings(interaction)
+    return choose_public_locale(
+        server.language, interaction.guild, interaction.guild_locale, locale_for(interaction)
+    )
 
-    Discord reports American English for every server that is not a Community, because those can't choose.
-    Unless the server's settings name a language, the user's own is then the better guess.
+
+def choose_public_locale(
+    chosen: str | None, guild: discord.Guild | None, reported: discord.Locale | None, actor: str
+) -> str:
+    """Return the language of public messages: the server's setting, a Community's locale, or the actor's.
+
+    `chosen`: the server's setting. `reported`: the locale that Discord reports for the server, which is
+    American English for every server that is not a Community, because those can't choose.
     """
-    server, (_, choices) = interaction.guild_locale, loaded_settings(interaction)
-    chosen = choices.language if server is not None else None
-    if chosen is None and server in (None, discord.Locale.american_english):
-        return locale_for(interaction)
-    return chosen or locale_of(server.value if server is not None else None)
+    if guild is None:
+        return actor
+    if chosen is not None:
+        return chosen
+    if reported is None or (reported is discord.Locale.american_english and COMMUNITY not in guild.features):
+        return actor
+    return locale_of(reported.value)
 
 
 def say(interaction: Interaction, key: str, /, **args: str | int) -> str:

@@ -24,7 +24,7 @@ from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import locale_for, shared
+from bot.discord.platform.language import locale_for, public_locale
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move, services_of
@@ -59,7 +59,12 @@ async def play_engine(
     start: str | None = None,
     move_seconds: int | None = None,
     lost_before: int = 0,
+    locale: str | None = None,
 ) -> Match:
+    """Begin a game against Kibitz, and post its first board.
+
+    `locale`: the language of the game, if it isn't that of other public messages here.
+    """
     services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
@@ -76,7 +81,7 @@ async def play_engine(
         move_seconds=move_seconds,
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
-        locale=shared(interaction),
+        locale=locale or public_locale(interaction),
         lost_before=lost_before,
     )
     match = await reply.await_promptly(made)
@@ -128,7 +133,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
 
 async def _card(interaction: Interaction, match: Match) -> Note:
     services, locale = services_of(interaction), match.locale
-    engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id)
+    engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id, locale)
     text = services.texts.text(
         locale,
         "play-begun",

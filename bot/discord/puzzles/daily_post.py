@@ -9,7 +9,7 @@ import discord
 
 from bot.discord.platform.discord_types import Action, Answer, Interaction
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.language import choose_public_locale, locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
@@ -17,6 +17,7 @@ from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, sta
 from bot.discord.services import Services, services_of
 from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
 from bot.puzzles import puzzles as packaged
+from bot.texts import known_language
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,9 @@ class DailyPoster:
         guild = self._connection.get_guild(daily.guild_id)
         variants = daily.variants.split()
         candidates = tuple(packaged(variants[daily.number % len(variants)]))
-        found = None if guild is None else await self._dailies.post(daily, candidates)
+        found = None
+        if guild is not None:
+            found = await self._dailies.post(daily, candidates, await self._locale(daily, guild))
         if found is None:
             await self._dailies.skipped(daily, warned=daily.warned)
             return
@@ -63,6 +66,11 @@ class DailyPoster:
             message_id = await self._find(post) if begun else None
             await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
         await self._dailies.posted(daily)
+
+    async def _locale(self, daily: DailyRow, guild: discord.Guild) -> str:
+        """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
+        chosen = known_language((await self._services.matches.settings.of_server(guild.id)).language)
+        return choose_public_locale(chosen, guild, guild.preferred_locale, daily.locale)
 
     async def _send(self, daily: DailyRow, post: PostRow) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
@@ -123,7 +131,7 @@ class DailyPoster:
 
     async def _give_up(self, daily: DailyRow) -> None:
         """Skip today's puzzle; tell the server's owner why, but only once."""
-        begun = await self._dailies.post(daily, ())
+        begun = await self._dailies.post(daily, (), daily.locale)
         if begun is not None and begun[0].message_id is None:
             await self._puzzles.unpost(begun[0].id)
         # Tell the owner first and store that afterwards: a crash in between may repeat it, not prevent it.

@@ -19,7 +19,7 @@ from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
@@ -73,30 +73,31 @@ async def show(
 
 
 async def result_note(
-    interaction: Interaction, run: Run, ended: str, said: str = "", *, shared: bool = False
+    interaction: Interaction, run: Run, ended: str, said: str = "", *, for_all: bool = False
 ) -> Note:
     """Return the result of a run with its card. `ended`: see PuzzleRuns.ending(). `said`: text to show first.
-    `shared`: for everyone to read, without buttons."""
-    services, locale, player = services_of(interaction), locale_for(interaction), interaction.user.id
+    `for_all`: for everyone to read, without buttons."""
+    services, texts, player = services_of(interaction), services_of(interaction).texts, interaction.user.id
+    locale = public_locale(interaction) if for_all else locale_for(interaction)
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, interaction.guild_id)
-    best = say(interaction, "run-best", count=run.best)
+    best = texts.text(locale, "run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,
         variant,
-        say(interaction, "run-title", variant=title),
+        texts.text(locale, "run-title", variant=title),
         drawn_name(services.names, player, name),
         run.outcomes,
         more=(best,),
         style=style_for(interaction),
     )
     details = {"player": escaped(name), "variant": title, "count": run.solved}
-    solved = say(interaction, f"run-solved-{ended}", **details)
+    solved = texts.text(locale, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
     text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
     upload = Upload(png, "run.png", f"{solved} {best}".replace("*", ""))
-    if shared:
+    if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
     show_all = custom_id("puzzle-run-show", run.number, ended)

@@ -115,7 +115,7 @@ async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
     if run is None or not is_last:
         raise Refusal("run-gone")
     ended = ids["ended"] or "early"
-    await reply_to(interaction).show(await result_note(interaction, run, ended, shared=True))
+    await reply_to(interaction).show(await result_note(interaction, run, ended, for_all=True))
 
 
 ACTIONS = (

@@ -12,7 +12,7 @@ from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import shared
+from bot.discord.platform.language import public_locale
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import Answered, Solving
@@ -279,7 +279,7 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
     """Answer with a puzzle that everyone here may try."""
     services, reply = services_of(interaction), reply_to(interaction)
     puzzles = services.matches.puzzles
-    guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, shared(interaction)
+    guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, public_locale(interaction)
     making = puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
     post = await reply.await_promptly(making)
     try:

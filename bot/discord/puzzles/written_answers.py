@@ -19,9 +19,9 @@ from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
     is_plain,
+    reply_locale,
     send_as_reply,
     without_mention,
-    writer_locale,
 )
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.discord_types import Note
@@ -83,7 +83,7 @@ class PuzzleAnswers:
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
         services, author = self._services, message.author.id
-        locale = await writer_locale(services.matches, message)
+        locale = await reply_locale(services.matches, message)
         quota = services.quota
         if not await quota.take(author):
             if quota.warn(author):

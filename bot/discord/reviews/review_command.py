@@ -30,6 +30,7 @@ from bot.discord.viewer.viewed_game import ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
 from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
+from bot.texts import known_language
 
 log = logging.getLogger(__name__)
 
@@ -193,7 +194,7 @@ async def turn(interaction: Interaction, ids: re.Match[str]) -> None:
     if found is None:
         # The review of a file is kept only for a while. Readers can ask for a new one of their own.
         raise Refusal("review-gone")
-    pages = Pages.of(interaction, source, found, for_all=True)
+    pages = await Pages.for_everyone(interaction, source, found, known_language(ids["locale"]))
     await reply_to(interaction).show(await pages.note(int(ids["page"])))
 
 
@@ -249,7 +250,8 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
         raise Refusal("review-gone")
     if not Pages.of(interaction, source, found).may_share:
         raise Refusal("button-unknown")
-    note = await Pages.of(interaction, source, found, for_all=True).note(int(ids["page"]))
+    pages = await Pages.for_everyone(interaction, source, found)
+    note = await pages.note(int(ids["page"]))
     await reply_to(interaction).answer_mentioning(note, discord.AllowedMentions.none(), None)
 
 

@@ -19,9 +19,9 @@ from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import locale_for, shared
+from bot.discord.platform.language import locale_for, public_locale
 from bot.discord.services import Services, services_of
-from bot.discord.viewer.viewed_game import FILE, ViewedGame
+from bot.discord.viewer.viewed_game import FILE, ViewedGame, in_language
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
 from bot.discord.wording.sentences import move_number, move_text, numbered, percent
 from bot.engine import MATE
@@ -31,8 +31,8 @@ from bot.engine.transposition import MATE_BOUND
 from bot.matches import NOBODY, Match, PlayerSettings
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
-PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])")
-"""A game and a page: 0 for the summary, then the turning points."""
+PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
+"""A game and a page: 0 for the summary, then the turning points; the language of a message for everyone."""
 FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
@@ -58,20 +58,26 @@ class Pages:
     may_share: bool = False
 
     @classmethod
-    def of(
-        cls, interaction: Interaction, source: ViewedGame, review: Review, *, for_all: bool = False
-    ) -> Pages:
-        """The pages for the acting user, or with `for_all` for everyone in the channel."""
-        services = services_of(interaction)
-        if for_all:
-            locale = shared(interaction)
-            style = style_of(PlayerSettings(), locale)
-            return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
-        match, person = source.match, interaction.user.id
+    def of(cls, interaction: Interaction, source: ViewedGame, review: Review) -> Pages:
+        """The pages for the acting user."""
+        services, match, person = services_of(interaction), source.match, interaction.user.id
         own = source.is_file or person in match.players or match.place_id == interaction.channel_id
         locale, style, side = locale_for(interaction), style_for(interaction), own_side(interaction, match)
         may_share = own and not is_bot_dm(interaction)
         return cls(services, source, review, locale, style, side, may_share=may_share)
+
+    @classmethod
+    async def for_everyone(
+        cls, interaction: Interaction, source: ViewedGame, review: Review, locale: str | None = None
+    ) -> Pages:
+        """The pages for everyone in the channel. `locale`: the language of a message that already exists."""
+        services, match = services_of(interaction), source.match
+        if locale is None:
+            is_played_here = not source.is_file and match.place_id == interaction.channel_id
+            locale = match.locale if is_played_here else public_locale(interaction)
+        style = style_of(PlayerSettings(), locale)
+        source = await in_language(services.wording, source, locale)
+        return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
 
     @property
     def match(self) -> Match:
@@ -223,8 +229,9 @@ class Pages:
         if not last:
             return []
         before, after = max(0, page - 1), min(last, page + 1)
-        back = custom_id(action if before else "review-page", name, before)
-        on = custom_id(action, name, after)
+        language = (self.locale,) if self.is_shared else ()
+        back = custom_id(action if before else "review-page", name, before, *language)
+        on = custom_id(action, name, after, *language)
         return [
             button(self.said("button-view-before"), back, disabled=page == before),
             button(self.said("button-view-after"), on, disabled=page == after),

@@ -11,7 +11,7 @@ from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.language import locale_for, say, shared
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -76,7 +76,7 @@ async def daily(
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
         zone=zone if zone is not None else "UTC" if before is None else before.zone,
         variants=_keys(interaction, puzzles, before),
-        locale=shared(interaction),
+        locale=locale_for(interaction),
     )
     await reply_to(interaction).send_private(_chosen(interaction, chosen))
 

@@ -14,7 +14,7 @@ from bot.discord.pictures.reader_style import style_for, style_of
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import quoted
-from bot.discord.platform.language import locale_for, say, shared
+from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.trial_sentences import TrialSentences
@@ -50,7 +50,7 @@ async def _note(
 ) -> Note:
     """What came of a trial, for whoever asked, or `for_all` who read along."""
     services = services_of(interaction)
-    locale = shared(interaction) if for_all else locale_for(interaction)
+    locale = public_locale(interaction) if for_all else locale_for(interaction)
     style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)

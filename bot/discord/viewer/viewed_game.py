@@ -10,7 +10,7 @@ import asyncio
 import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -22,7 +22,7 @@ from bot.discord.platform.discord_types import Interaction, Upload
 from bot.discord.platform.display_names import plain
 from bot.discord.platform.language import locale_for
 from bot.discord.services import Services, services_of
-from bot.discord.wording.sentences import Players
+from bot.discord.wording.sentences import Players, Wording
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, match_of_record
 from rules.notation.pgn import definitions
 
@@ -132,12 +132,23 @@ def view_record(
 ) -> ViewedGame:
     """Return a recorded game; unnamed players are called by their colours."""
     match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    players = _named_players(services_of(interaction).wording, locale_for(interaction), match, tags)
+    return ViewedGame(FILE, match, players, tags, uploads, kept)
+
+
+def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[str, str]) -> Players:
     called: list[str] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = plain(tags.get(tag, "?"))[:TAG_LENGTH]
         called.append(name if name != "?" else wording.color(locale, side, match.variant))
-    return ViewedGame(FILE, match, Players(*called), tags, uploads, kept)
+    return Players(*called)
+
+
+async def in_language(wording: Wording, source: ViewedGame, locale: str) -> ViewedGame:
+    """Return a game with its players named in a language."""
+    if source.is_file:
+        return replace(source, players=_named_players(wording, locale, source.match, source.tags))
+    return replace(source, players=await wording.players(source.match, locale))
 
 
 # ---- reading

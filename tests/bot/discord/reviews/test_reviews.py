@@ -247,15 +247,15 @@ async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., 
     await table.alice.click(view.answer, label="全員に見せる")
     thread = await place(table, match)
     everyone = last(thread)
-    assert "勝負の分かれ目（1/3）" in everyone.content, "a server that chose no language reads its member's"
-    assert labels(everyone) == ["◀", "▶", "好手を探す"]
+    assert "Turning point 1 of 3" in everyone.content, "in the language of the game"
+    assert labels(everyone) == ["◀", "▶", "Find it"]
     # Others step on, for all; who looks for the better move does so alone.
     await table.carol.click(everyone, label="▶")
-    assert "勝負の分かれ目（2/3）" in last(thread).content
+    assert "Turning point 2 of 3" in last(thread).content
     assert last(thread).id == everyone.id
-    found = shown(await table.carol.click(last(thread), label="好手を探す"))
+    found = shown(await table.carol.click(last(thread), label="Find it"))
     assert "もっとよい手がありました" in found.text
-    assert "勝負の分かれ目（2/3）" in last(thread).content
+    assert "Turning point 2 of 3" in last(thread).content
 
 
 async def test_the_command_finds_the_game(table: Table) -> None:

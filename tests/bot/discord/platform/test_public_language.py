@@ -1,0 +1,144 @@
+"""The language of public messages: the server's setting, a Community's locale, else that of who began it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.bot.discord.puzzles.collection import install
+from tests.bot.discord.table import Table, boards, labels, last, private
+
+Speak = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+@pytest.fixture
+def community(table: Table) -> Table:
+    """A table on a Community server, whose locale is English."""
+    guild = table.bot.get_guild(table.guild.id)
+    assert guild is not None
+    guild.features = ["COMMUNITY"]
+    return table
+
+
+async def resigned(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
+    """Alice resigns; return the message with the end of the game."""
+    asked = await table.alice.slash(thread, "resign")
+    assert asked.response is not None
+    await table.alice.click(asked.response, label=yes)
+    return boards(thread)[-1]
+
+
+async def test_on_an_english_community_a_japanese_player_posts_in_english(
+    community: Table, speak: Speak
+) -> None:
+    table = community
+    speak("ja", server="en-US")
+    card = await table.challenge(opponent=None)
+    assert "is looking for an opponent" in card.content
+    assert labels(card) == ["Join", "Cancel"]
+    await table.bob.click(card, label="Join")
+    (thread,) = table.channel.threads
+    assert "your move" in boards(thread)[0].content
+    await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
+    assert "Anyone can try" in last(table.channel).content
+    shown = await table.alice.slash(table.channel, "puzzle run", variant="chess")
+    assert shown.response is not None
+    await table.alice.click(shown.response, label="終わる")
+    assert "問**解きました" in shown.response.content, "a private answer is in the reader's language"
+    await table.alice.click(shown.response, label="みんなに見せる")
+    public = last(table.channel)
+    assert "**alice** solved **0** puzzles" in public.content
+    assert (public.attachments[0].description or "").startswith("alice solved 0 puzzles")
+    begun = await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    assert begun.response is not None
+    assert "level 3" in begun.response.content
+
+
+async def test_the_servers_setting_comes_before_a_communitys_locale(community: Table, speak: Speak) -> None:
+    await community.matches.settings.change_server(community.guild.id, language="de")
+    speak("ja", server="en-US")
+    assert "fordert" in (await community.challenge()).content
+
+
+async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
+    """On a server without a language of its own each new game is in the language of who begins it."""
+    speak("en-US", server="en-US")
+    thread = await table.start()
+    speak("ja", server="en-US")
+    end = await resigned(table, thread, "投了する")
+    await table.alice.click(end, label="Rematch")
+    card = last(thread)
+    assert "challenges" in card.content
+    await table.bob.click(card, label="Accept")
+    assert "your move" in boards(thread)[-1].content
+
+
+async def test_a_rematch_against_kibitz_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
+    speak("en-US", server="en-US")
+    await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    (thread,) = table.channel.threads
+    speak("ja", server="en-US")
+    end = await resigned(table, thread, "投了する")
+    await table.alice.click(end, label="Rematch")
+    match = await table.match(thread)
+    assert (match.id, match.locale) == (2, "en")
+
+
+async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table, speak: Speak) -> None:
+    speak("de", server="en-US")
+    await table.bob.click(await table.challenge(color="white"), label="Annehmen")
+    (thread,) = table.channel.threads
+    await table.play(thread, "f3 e5 g4 Qh4")
+    speak("ja", server="en-US")
+    view = await table.alice.slash(thread, "review")
+    assert view.response is not None
+    await table.alice.click(view.response, label="全員に見せる")
+    public = last(thread)
+    assert "Genauigkeit" in public.content
+    await table.carol.click(public, label="▶")
+    assert "Wendepunkt" in last(thread).content
+
+
+async def test_a_review_of_a_file_keeps_its_language_when_others_turn_the_page(
+    table: Table, speak: Speak
+) -> None:
+    speak("de", server="en-US")
+    view = await table.alice.slash(table.channel, "import", text="1. f3 e5 2. g4 Qh4# 0-1")
+    assert view.response is not None
+    await table.alice.click(view.response, label="Analyse")
+    await table.alice.click(view.response, label="Allen zeigen")
+    assert "**Weiß** – **Schwarz**" in last(table.channel).content, "players without names"
+    speak("ja", server="en-US")
+    await table.carol.click(last(table.channel), label="▶")
+    assert "Wendepunkt" in last(table.channel).content
+    assert "**Weiß** – **Schwarz**" in last(table.channel).content
+
+
+async def test_replies_to_typed_text_are_in_the_servers_language(table: Table) -> None:
+    await table.matches.settings.change_player(table.carol.id, language="ja")
+    for language, said in (("de", "keine laufende Partie"), (None, "進行中のあなたの対局")):
+        await table.matches.settings.change_server(table.guild.id, language=language)
+        await table.carol.send(table.channel, f"{table.me.mention} e4")
+        assert said in last(table.channel).content
+
+
+async def test_the_daily_puzzle_follows_the_servers_language(table: Table, speak: Speak) -> None:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    manager = table.guild.add_member(table.env.create_user("dora"), roles=[role])
+    speak("ja", server="en-US")
+    private(await manager.slash(table.channel, "settings daily", hour=9))
+    for language, button in ((None, "挑戦する"), ("de", "Versuchen"), ("fr", "Essayer")):
+        await table.matches.settings.change_server(table.guild.id, language=language)
+        table.clock.pass_by(timedelta(days=1))
+        await table.bot.daily_puzzles.run()
+        await table.env.settle()
+        assert labels(last(table.channel)) == [button]
