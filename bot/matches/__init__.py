@@ -21,6 +21,7 @@ from bot.matches.models import (
     TAKEBACK,
     UNMOVED,
     Challenge,
+    GameSettings,
     Match,
     MoveMade,
     Offer,

@@ -108,6 +108,7 @@ class Match:
     Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
     ones (1), and in `lost_before` the number of games in a row that it had won at this level before; between
     people `level` is None. `rated`: the players agreed that the result changes their ratings at this `speed`.
+    `theme` and `pieces`: the style of its boards for everyone, where the server has none; see PlayerSettings.
     Times are aware, in UTC. `settings` is None if they weren't read with the match.
     """
 
@@ -147,6 +148,8 @@ class Match:
     white_left: timedelta | None = None
     black_left: timedelta | None = None
     clock_at: datetime | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
     settings: GameSettings | None = field(default=None, compare=False)
 
     @property

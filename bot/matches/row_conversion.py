@@ -10,7 +10,7 @@ import rules
 from bot.matches.models import GameSettings, Match
 from bot.matches.refusals import MatchBroken
 from bot.matches.time_controls import TimeControl, parse
-from bot.storage import Ending, MatchRow
+from bot.storage import Ending, MatchRow, piece_sets
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 """The sides by their labels, as the database and custom_ids write them."""
@@ -51,7 +51,7 @@ def shared_fields(value: Any, row: Any, *differ: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields(value) if field.name in stored and field.name not in differ)
 
 
-_COPIED_FIELDS = shared_fields(Match, MatchRow, "variant", "winner", "clock")
+_COPIED_FIELDS = shared_fields(Match, MatchRow, "variant", "winner", "clock", "pieces")
 
 
 def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
@@ -64,6 +64,7 @@ def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = No
         black=row.black_id,
         winner=None if row.winner is None else SIDES[row.winner],
         clock=parse_clock(row.clock),
+        pieces=piece_sets(row.pieces),
         settings=settings,
         **alike,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -52,12 +52,16 @@ class Settings:
     async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
         chosen = dict((await self.of(player))[0].pieces) | {family: pieces}
-        text = " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))
-        return await self._store.set_player(player, {"pieces": text})
+        return await self._store.set_player(player, {"pieces": _stored_sets(chosen)})
 
     async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
         """Change settings of a server, named as in ServerSettings."""
         return await self._store.set_server(guild_id, changes)
+
+    async def choose_server_pieces(self, guild_id: int, family: str, pieces: str) -> ServerSettings:
+        """Choose a piece set for a family of games, for boards that everyone on a server sees."""
+        chosen = dict((await self.of_server(guild_id)).pieces) | {family: pieces}
+        return await self._store.set_server(guild_id, {"pieces": _stored_sets(chosen)})
 
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it.
@@ -72,6 +76,10 @@ class Settings:
             raise TooManyChannels(most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
         return await self._store.set_server(guild_id, {"channels": text})
+
+
+def _stored_sets(chosen: Mapping[str, str]) -> str:
+    return " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))
 
 
 async def is_hidden(store: SettingsStore, player: int) -> bool:

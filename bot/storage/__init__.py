@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
+from bot.storage.column_types import EPOCH
 from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
@@ -73,9 +74,8 @@ from bot.storage.rows import (
     VacationRow,
     digest_of,
 )
-from bot.storage.settings import SettingsStore
+from bot.storage.settings import SettingsStore, piece_sets
 from bot.storage.shard_of_server import Shards
 from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
-from bot.storage.tables import EPOCH
 from bot.storage.transactions import Limits
 from bot.storage.work_sharing import ClaimStore, LeasedShards, LeaseStore, QuotaStore

@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 
+from bot.storage.column_types import EPOCH
 from bot.storage.matches import fetch_matches, start_clock
 from bot.storage.rows import MatchRow, Timer
 from bot.storage.shard_of_server import Shards, on_shards
-from bot.storage.tables import EPOCH, IS_UNPOSTED, IS_WAITING, matches
+from bot.storage.tables import IS_UNPOSTED, IS_WAITING, matches
 from bot.storage.transactions import Store, read, write
 
 _FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))

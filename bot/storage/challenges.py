@@ -128,12 +128,13 @@ class ChallengeStore(Store):
         matches already.
         """
         # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
-        pending = select(challenges.c.id).where(_waiting(challenge_id, now)).with_for_update()
-        if connection.execute(pending).one_or_none() is None:
+        pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
+        challenger_id = connection.execute(pending).scalar_one_or_none()
+        if challenger_id is None:
             return None
         if most is not None:
             check_running_limit(connection, most, match.black_id, match.white_id)
-        started = insert_match(connection, match, now, timer)
+        started = insert_match(connection, match, challenger_id, now, timer)
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
         return started

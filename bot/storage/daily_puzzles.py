@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from bot.storage.column_types import EPOCH
 from bot.storage.puzzle_tables import dailies, puzzle_posts
 from bot.storage.rows import DailyRow, PostRow
 from bot.storage.shard_of_server import Shards, on_shards
-from bot.storage.tables import EPOCH
 from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 MOST = 20

@@ -23,10 +23,11 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.column_types import EPOCH, Instant
 from bot.storage.matches import fetch_match, fetch_matches
 from bot.storage.rows import Absence, MatchRow, Timer
 from bot.storage.shard_of_server import Shards, on_shards, shard_column
-from bot.storage.tables import EPOCH, IS_LIVE, IS_REMINDING, IS_TIMED, Instant, heartbeats, matches
+from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, heartbeats, matches
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
 MOST = 100

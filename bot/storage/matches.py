@@ -26,6 +26,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.column_types import Instant
 from bot.storage.custom_variants import lock_definition
 from bot.storage.database_errors import TooManyRunning
 from bot.storage.rows import (
@@ -51,7 +52,6 @@ from bot.storage.tables import (
     IS_FINISHED_OUTSIDE,
     IS_RUNNING,
     RUNNING,
-    Instant,
     matches,
     moves,
     offers,
@@ -251,7 +251,7 @@ class MatchStore(Store):
         """
         if most is not None:
             check_running_limit(connection, most, player_id, player_id)
-        return insert_match(connection, match, now, timer)
+        return insert_match(connection, match, player_id, now, timer)
 
     @read
     def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
@@ -413,28 +413,37 @@ class MatchStore(Store):
         }
 
 
-def insert_match(connection: Connection, match: NewMatch, now: datetime, timer: Timer = NO_TIMER) -> MatchRow:
-    """Store a match that begins now, within a larger transaction. Raises NoDefinition."""
+def insert_match(
+    connection: Connection, match: NewMatch, begun_by: int, now: datetime, timer: Timer = NO_TIMER
+) -> MatchRow:
+    """Store a match that begins now, within a larger transaction. Raises NoDefinition.
+
+    `begun_by`: the player who began it, whose style its boards have.
+    """
     lock_definition(connection, match.variant)
-    values = (
-        asdict(match)
-        | _place(connection, match.channel_id)
-        | {
-            "due_at": timer.due_at,
-            "remind_at": timer.remind_at,
-            "clock_at": timer.clock_at,
-            "status": RUNNING,
-            "version": 0,
-            "ply": 0,
-            "posted_ply": -1,
-            "end_posted": False,
-            "created_at": now,
-            "updated_at": now,
-            "post_at": now,
-            "post_tries": 0,
-        }
-    )
+    chosen = asdict(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
+    values = chosen | {
+        "due_at": timer.due_at,
+        "remind_at": timer.remind_at,
+        "clock_at": timer.clock_at,
+        "status": RUNNING,
+        "version": 0,
+        "ply": 0,
+        "posted_ply": -1,
+        "end_posted": False,
+        "created_at": now,
+        "updated_at": now,
+        "post_at": now,
+        "post_tries": 0,
+    }
     return _row(connection.execute(insert(matches).returning(matches), values).one())
+
+
+def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
+    """Return the columns for the style of a match, from a player's settings."""
+    query = select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
+    theme, pieces = connection.execute(query).one_or_none() or (None, None)
+    return {"theme": theme, "pieces": pieces}
 
 
 def _place(connection: Connection, begun_in: int) -> dict[str, int]:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.column_types import Instant
 from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, fetch_match
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
 from bot.storage.shard_of_server import Shards, on_shards
@@ -29,7 +30,6 @@ from bot.storage.tables import (
     REFUSED,
     RUNNING,
     TAKEN,
-    Instant,
     matches,
     moves,
     offers,

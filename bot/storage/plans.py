@@ -7,10 +7,11 @@ from datetime import datetime
 
 from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
+from bot.storage.column_types import EPOCH
 from bot.storage.matches import fetch_matches
 from bot.storage.rows import MatchRow, PlanRow
 from bot.storage.shard_of_server import Shards, on_shards
-from bot.storage.tables import EPOCH, IS_PLANNED, IS_RUNNING, matches, plans
+from bot.storage.tables import IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Store, read, write
 
 

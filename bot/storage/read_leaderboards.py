@@ -7,9 +7,10 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
+from bot.storage.column_types import EPOCH
 from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
 from bot.storage.store_results import of_kind, rating_row, streaks_of
-from bot.storage.tables import EPOCH, meetings, players, rating_days, ratings, standings, tallies
+from bot.storage.tables import meetings, players, rating_days, ratings, standings, tallies
 from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25

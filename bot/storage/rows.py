@@ -234,6 +234,8 @@ class MatchRow(NewMatch):
     planned: bool
     post_at: datetime | None
     post_tries: int
+    theme: str | None
+    pieces: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +338,8 @@ class ServerSettings:
     `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
     player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
     to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    "everyone", "role" or "managers"; "role": users with the `maker_role_id`.
+    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in
+    PlayerSettings, are those of boards for everyone.
     """
 
     language: str | None = None
@@ -350,6 +353,8 @@ class ServerSettings:
     ratings: bool = True
     makers: str = "everyone"
     maker_role_id: int | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class ChosenRow(NamedTuple):

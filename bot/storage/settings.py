@@ -13,19 +13,25 @@ from bot.storage.tables import players, servers, vacations
 from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 
+def piece_sets(text: str | None) -> dict[str, str]:
+    """Return piece sets by family of games from their stored form, "chess:kaneo shogi:kanji"."""
+    pairs = (pair.partition(":") for pair in (text or "").split())
+    return {family: pieces for family, _, pieces in pairs}
+
+
 def player_settings(row: Mapping[Any, Any]) -> PlayerSettings:
-    """Return the settings in a row of `players`, in which `pieces` are "family:set" pairs."""
+    """Return the settings in a row of `players`."""
     values = dict(row)
     del values["user_id"]
-    pairs = (pair.partition(":") for pair in (values.pop("pieces") or "").split())
-    return PlayerSettings(pieces={family: pieces for family, _, pieces in pairs}, **values)
+    return PlayerSettings(pieces=piece_sets(values.pop("pieces")), **values)
 
 
 def server_settings(row: Mapping[Any, Any]) -> ServerSettings:
     """Return the settings in a row of `servers`, in which `channels` are ids."""
     values = dict(row)
     del values["guild_id"]
-    return ServerSettings(channels=tuple(map(int, (values.pop("channels") or "").split())), **values)
+    channels = tuple(map(int, (values.pop("channels") or "").split()))
+    return ServerSettings(channels=channels, pieces=piece_sets(values.pop("pieces")), **values)
 
 
 class SettingsStore(Store):
@@ -51,7 +57,7 @@ class SettingsStore(Store):
         return player_settings(await self._set(players, {"user_id": user_id}, default, changes))
 
     async def set_server(self, guild_id: int, changes: dict[str, Any]) -> ServerSettings:
-        default = asdict(ServerSettings()) | {"channels": None}
+        default = asdict(ServerSettings()) | {"channels": None, "pieces": None}
         return server_settings(await self._set(servers, {"guild_id": guild_id}, default, changes))
 
     @read

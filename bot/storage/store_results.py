@@ -26,11 +26,11 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.column_types import EPOCH
 from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow, StreakRow
 from bot.storage.tables import (
     DRAW,
     ENGINE,
-    EPOCH,
     FINISHED,
     LOSS,
     PEOPLE,

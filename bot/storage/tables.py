@@ -5,14 +5,11 @@ The migrations create the same tables; a test compares the two.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
-    Dialect,
     Double,
     ForeignKey,
     Identity,
@@ -23,7 +20,6 @@ from sqlalchemy import (
     Table,
     Text,
     TextClause,
-    TypeDecorator,
     and_,
     bindparam,
     false,
@@ -31,39 +27,8 @@ from sqlalchemy import (
     true,
 )
 
+from bot.storage.column_types import Instant, Span
 from bot.storage.personal_columns import OTHERWISE, PSEUDONYM, REMOVE, linked_to, person, server
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-class Instant(TypeDecorator[datetime]):
-    """A moment: an aware datetime in Python, stored as microseconds since 1970 in UTC.
-
-    A number sorts and compares alike in every database, independently of time zones and daylight saving.
-    """
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
-
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        return None if value is None else EPOCH + timedelta(microseconds=value)
-
-
-class Span(TypeDecorator[timedelta]):
-    """A length of time: a timedelta in Python, stored as microseconds."""
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        return None if value is None else value // timedelta(microseconds=1)
-
-    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:  # noqa: ARG002
-        return None if value is None else timedelta(microseconds=value)
-
 
 metadata = MetaData(
     naming_convention={
@@ -162,6 +127,9 @@ matches = Table(
     # rated: as the players agreed (a takeback still makes the game unrated). speed: the speed of its rating.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("speed", String(16), nullable=False, server_default="correspondence"),
+    # The style of the boards for everyone, as the player who began the game had chosen it (as in players).
+    Column("theme", String(64)),
+    Column("pieces", String(200)),
     CheckConstraint("status IN ('running', 'finished')", name="status"),
     CheckConstraint("winner IN ('white', 'black')", name="winner"),
     CheckConstraint("(status = 'running') = (reason IS NULL)", name="reason"),
@@ -360,6 +328,9 @@ servers = Table(
     # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
     Column("makers", String(16), nullable=False, server_default="everyone"),
     Column("maker_role_id", BigInteger),
+    # The style of boards for everyone, as in players; null: that of the player who began the game.
+    Column("theme", String(64)),
+    Column("pieces", String(200)),
 )
 
 # One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected

@@ -24,7 +24,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.tables import EPOCH, Instant, claims, identifies, matches, processes, quotas, shard_leases
+from bot.storage.column_types import EPOCH, Instant
+from bot.storage.tables import claims, identifies, matches, processes, quotas, shard_leases
 from bot.storage.transactions import Store, insert_on_conflict, read, upsert, write, write_with_retries
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")

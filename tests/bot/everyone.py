@@ -25,10 +25,11 @@ from sqlalchemy import (
 
 from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer, per_move
 from bot.storage import Database
+from bot.storage.column_types import Instant, Span
 from bot.storage.custom_variant_tables import definitions
 from bot.storage.personal_columns import PERSON, match_column
-from bot.storage.tables import Instant, Span, metadata
 from bot.storage.tables import matches as match_table
+from bot.storage.tables import metadata
 
 SERVER = 770_077
 ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433

@@ -11,7 +11,7 @@ import pytest
 from discord.utils import snowflake_time
 
 from bot.sandbox.model import Guild
-from bot.storage.tables import EPOCH
+from bot.storage.column_types import EPOCH
 from tests.discord_lab import DiscordLab, Outcome, places
 from tests.live.matrix.games import Cell
 from tests.live.several import hears, server, tables

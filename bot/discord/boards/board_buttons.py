@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import discord
 from discord import ui
 
 import render
 import rules
-from bot.discord.pictures.reader_style import style_of
+from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import Match, PlayerSettings, is_reviewable
+from bot.matches import GameSettings, Match, is_reviewable
 from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"
@@ -79,14 +77,11 @@ def board_buttons(
     return view(*items)
 
 
-def players_to_ask(match: Match, ply: int, choices: Mapping[int, PlayerSettings]) -> list[int]:
+def players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
     """Return the players who begin their first game with characters on pieces, and may not read them."""
     if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
+    if not render.has_characters(match.variant, board_style(match, settings)):
+        return []
     people = (match.player(side) for side in rules.Color if side is not match.engine)
-    return [
-        player
-        for player in dict.fromkeys(people)
-        if choices[player].letters is None
-        and render.has_characters(match.variant, style_of(choices[player], match.locale))
-    ]
+    return [player for player in dict.fromkeys(people) if settings.players[player].letters is None]

@@ -43,7 +43,7 @@ from bot.discord.boards.shown_boards import (
     pgn_name,
 )
 from bot.discord.pictures.painter import Painter
-from bot.discord.pictures.reader_style import style_of
+from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.discord_types import Note, Upload
@@ -381,16 +381,14 @@ class Boards:
     ) -> tuple[discord.Message, datetime | None]:
         """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
-        # Everyone sees the board, but it is drawn for the player to move.
         bottom = _bottom_side(match, ply, over=over)
-        choices, server = await self._matches.settings.of_game(match)
-        chosen = choices[match.player(bottom)]
-        if chosen.white_down or server.white_down:
+        settings = await self._matches.settings.of_game(match)
+        if settings.players[match.player(bottom)].white_down or settings.server.white_down:
             bottom = rules.WHITE
         alt = board_alt_text(
             self._texts, self._wording, match.locale, match, ply, players, self._matches.deadlines.now()
         )
-        picture = await self.picture(match, ply, bottom, players, style_of(chosen, match.locale))
+        picture = await self.picture(match, ply, bottom, players, board_style(match, settings))
         uploads = [Upload(picture, f"board-{match.id}-{ply}.png", alt)]
         if skips and await self._has_moved_on(match):
             raise GameMovedOn
@@ -412,10 +410,12 @@ class Boards:
         if moved:
             content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
-        if asked := players_to_ask(match, ply, choices):
+        if asked := players_to_ask(match, ply, settings):
             content += "\n" + self._texts.text(match.locale, "board-letters")
         buttons = board_buttons(self._texts, match, ply, bottom, letters=bool(asked))
-        message = await self._delivery.send(match, Note(content, tuple(uploads), buttons), nonce, choices)
+        message = await self._delivery.send(
+            match, Note(content, tuple(uploads), buttons), nonce, settings.players
+        )
         for player in asked:
             with suppress(Busy):  # If the database is busy, a later board asks again.
                 await self._matches.settings.change_player(player, letters=False)

@@ -12,8 +12,9 @@ from discord import ui
 from discord.utils import format_dt
 
 import render
+from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.painter import drawn_name
-from bot.discord.pictures.reader_style import read_in, style_for
+from bot.discord.pictures.reader_style import public_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
@@ -103,7 +104,7 @@ class Cards:
             variant if usual else challenge.position,
             title,
             names,
-            style=read_in(style, locale),
+            style=style,
             side=side,
             time=self._time(challenge),
             more=more,
@@ -221,5 +222,6 @@ async def post_challenge(
 
 async def _card(interaction: Interaction, made: Awaitable[Challenge]) -> Note:
     challenge, cards = await made, Cards(services_of(interaction))
-    picture = await cards.picture(challenge, style_for(interaction))
+    style = public_style(of_server(interaction), own(interaction), challenge.locale)
+    picture = await cards.picture(challenge, style)
     return Note(cards.text(challenge), (picture,), cards.buttons(challenge))

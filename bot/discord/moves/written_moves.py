@@ -19,7 +19,7 @@ from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_id_of_board
 from bot.discord.games.which_game import newest_game
 from bot.discord.moves.enter_move import AttemptResult, attempt, follow_up
-from bot.discord.pictures.reader_style import style_of
+from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
@@ -104,8 +104,8 @@ class WrittenMoves:
                 return
             match, tried, addressed = attempted
             style = render.Style()
-            if not isinstance(tried, MoveMade):  # An explanation is drawn in the player's own style.
-                style = style_of((await self._matches.settings.of(message.author.id))[0], match.locale)
+            if not isinstance(tried, MoveMade):  # An explanation may have a board.
+                style = board_style(match, await self._matches.settings.of_game(match))
             said = await follow_up(self._services, match, tried, text, match.locale, style)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"

@@ -1,15 +1,16 @@
-"""In what style pictures are drawn: that of whoever they are for."""
+"""The style of pictures: the reader's own for private ones, the server's or the game's for everyone."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import render
 from bot.discord.chosen_settings import own
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import locale_for
-from bot.matches import PlayerSettings
+from bot.matches import GameSettings, Match, PlayerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES
 
@@ -27,12 +28,34 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
     for family, name in chosen.pieces.items():
         if family in FAMILIES and name in render.piece_sets(family):
             wanted[_FIELDS[family]] = name
-    return read_in(replace(render.Style(), **wanted), locale)
+    # The rim names squares as the text of the language does: those of shogi ７六 or 7f.
+    wanted["kanji"] = language_of(locale).notation.get("shogi") == "kif"
+    return replace(render.Style(), **wanted)
 
 
-def read_in(style: render.Style, locale: str) -> render.Style:
-    """A style with a rim that names squares as the text of this language does: those of shogi ７六 or 7f."""
-    return replace(style, kanji=language_of(locale).notation.get("shogi") == "kif")
+class Look(Protocol):
+    """What a player, a server or a game has of a style."""
+
+    @property
+    def theme(self) -> str | None: ...
+
+    @property
+    def pieces(self) -> Mapping[str, str]: ...
+
+
+DEFAULT_LOOK: Look = PlayerSettings()
+
+
+def board_style(match: Match, settings: GameSettings) -> render.Style:
+    """Return the style of a game's boards for everyone, with letters on pieces if a player wants them."""
+    letters = any(settings.players[player].letters for player in match.players)
+    return public_style(settings.server, match, match.locale, letters=letters)
+
+
+def public_style(server: Look, otherwise: Look, locale: str, *, letters: bool = False) -> render.Style:
+    """Return the style of a picture for everyone: the server's theme and piece sets, or `otherwise`'s."""
+    theme, pieces = server.theme or otherwise.theme, {**otherwise.pieces, **server.pieces}
+    return style_of(PlayerSettings(theme=theme, pieces=pieces, letters=letters), locale)
 
 
 def set_of(style: render.Style, family: str) -> str:

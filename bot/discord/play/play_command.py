@@ -19,7 +19,7 @@ from bot.discord.games.variant_autocomplete import (
     suggest_variants,
     variant_or_usual,
 )
-from bot.discord.pictures.reader_style import style_of
+from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
@@ -112,8 +112,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     locale = match.locale
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
     players = await services.wording.players(match)
-    choices, _ = await services.matches.settings.of_game(match)
-    style = style_of(choices[match.player(bottom)], locale)
+    style = board_style(match, await services.matches.settings.of_game(match))
     picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
     alt = board_alt_text(services.texts, services.wording, locale, match, 0, players, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")

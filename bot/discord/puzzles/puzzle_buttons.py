@@ -9,12 +9,13 @@ import discord
 
 import render
 import rules
+from bot.discord.chosen_settings import of_server, own
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.moves.move_menus import picks_so_far
 from bot.discord.moves.move_steps import Step, path_to, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
-from bot.discord.pictures.reader_style import style_for
+from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
@@ -78,7 +79,10 @@ async def result_note(
     """Return the result of a run with its card. `ended`: see PuzzleRuns.ending(). `said`: text to show first.
     `for_all`: for everyone to read, without buttons."""
     services, texts, player = services_of(interaction), services_of(interaction).texts, interaction.user.id
-    locale = public_locale(interaction) if for_all else locale_for(interaction)
+    locale, style = locale_for(interaction), style_for(interaction)
+    if for_all:
+        locale = public_locale(interaction)
+        style = public_style(of_server(interaction), own(interaction), locale)
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, interaction.guild_id)
@@ -90,7 +94,7 @@ async def result_note(
         drawn_name(services.names, player, name),
         run.outcomes,
         more=(best,),
-        style=style_for(interaction),
+        style=style,
     )
     details = {"player": escaped(name), "variant": title, "count": run.solved}
     solved = texts.text(locale, f"run-solved-{ended}", **details)

@@ -8,7 +8,8 @@ import discord
 
 import render
 import rules
-from bot.discord.pictures.reader_style import style_of
+from bot.discord.chosen_settings import own
+from bot.discord.pictures.reader_style import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
@@ -20,7 +21,7 @@ from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
 from bot.discord.services import Services, services_of
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
-from bot.matches import SHOWN_FROM, PlayerSettings, PostRow
+from bot.matches import SHOWN_FROM, PostRow, ServerSettings
 from bot.matches.puzzle_runs import MOST_ERRORS
 from bot.puzzles import Goal, Puzzle, Verdict
 from rules.notation import uci
@@ -238,9 +239,17 @@ def _buttons(services: Services, locale: str, solving: Solving) -> list[Control]
 # ---- for everyone
 
 
-async def post_note(services: Services, puzzle: Puzzle, post: PostRow, intro: str = "") -> Note:
-    """A puzzle that is posted for everyone, with the button that lets each try in private."""
-    style, position = style_of(PlayerSettings(), post.locale), puzzle.position
+async def post_note(
+    services: Services, puzzle: Puzzle, post: PostRow, intro: str = "", poster: Look = DEFAULT_LOOK
+) -> Note:
+    """A puzzle that is posted for everyone, with the button that lets each try in private.
+
+    `poster`: whose style it has, where the server has none.
+    """
+    server, position = ServerSettings(), puzzle.position
+    if post.guild_id is not None:
+        server = await services.matches.settings.of_server(post.guild_id)
+    style = public_style(server, poster, post.locale)
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
@@ -283,7 +292,7 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
     making = puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
     post = await reply.await_promptly(making)
     try:
-        note = await post_note(services, puzzle, post)
+        note = await post_note(services, puzzle, post, poster=own(interaction))
         message_id = await reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
     except REQUEST_ERRORS:
         await puzzles.unpost(post.id)

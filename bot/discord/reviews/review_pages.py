@@ -13,8 +13,9 @@ import discord
 
 import render
 import rules
+from bot.discord.chosen_settings import of_server
 from bot.discord.games.view_board import own_side
-from bot.discord.pictures.reader_style import style_for, style_of
+from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
@@ -28,7 +29,7 @@ from bot.engine import MATE
 from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.engine.review.judgements import TURNING_POINTS
 from bot.engine.transposition import MATE_BOUND
-from bot.matches import NOBODY, Match, PlayerSettings
+from bot.matches import NOBODY, Match
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
@@ -75,7 +76,7 @@ class Pages:
         if locale is None:
             is_played_here = not source.is_file and match.place_id == interaction.channel_id
             locale = match.locale if is_played_here else public_locale(interaction)
-        style = style_of(PlayerSettings(), locale)
+        style = public_style(of_server(interaction), match, locale)
         source = await in_language(services.wording, source, locale)
         return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
 

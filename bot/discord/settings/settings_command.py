@@ -11,7 +11,7 @@ import render
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, suggest_variants, variant_named
 from bot.discord.platform.declare_commands import choices, command, group, options, word
-from bot.discord.platform.discord_limits import CHOICE
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import load_settings
 from bot.discord.platform.permissions import managed_server
@@ -36,6 +36,11 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
     shown = {pair: settings_panel.set_title(interaction, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
     return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
+
+
+async def _offered_server_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    auto = app_commands.Choice(name=word("theme-auto"), value=settings_panel.AUTO)
+    return [auto, *await _offered_pieces(interaction, typed)][:CHOICES]
 
 
 @command("settings-player", deferred=True)
@@ -101,6 +106,8 @@ class Places(app_commands.Transformer):
 @command("settings-server", deferred=True)
 @options(
     "language",
+    "theme",
+    "pieces",
     "channel",
     "threads",
     "variant",
@@ -114,6 +121,7 @@ class Places(app_commands.Transformer):
 )
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
+    theme=choices("theme", (settings_panel.AUTO, *render.themes())),
     threads=SWITCHES,
     ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
@@ -121,9 +129,12 @@ class Places(app_commands.Transformer):
     pace=choices("time", MOVE_TIMES),
 )
 @app_commands.autocomplete(variant=suggest_variants)
+@app_commands.autocomplete(pieces=_offered_server_pieces)
 async def server(
     interaction: Interaction,
     language: app_commands.Choice[str] | None = None,
+    theme: app_commands.Choice[str] | None = None,
+    pieces: app_commands.Range[str, 1, 100] | None = None,
     channel: app_commands.Transform[Place, Places] | None = None,
     threads: app_commands.Choice[str] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
@@ -136,8 +147,16 @@ async def server(
     maker: discord.Role | None = None,
 ) -> None:
     guild, settings = managed_server(interaction), services_of(interaction).matches.settings
+    if pieces is not None and not await settings_panel.choose_set(interaction, pieces, guild):
+        raise Refusal("settings-no-set")
     changes = settings_panel.changes_of(
-        settings_panel.SERVER, language=language, threads=threads, time=pace, board=board, ratings=ratings
+        settings_panel.SERVER,
+        language=language,
+        theme=theme,
+        threads=threads,
+        time=pace,
+        board=board,
+        ratings=ratings,
     )
     if variant is not None:
         changes["variant"] = variant_named(variant).key

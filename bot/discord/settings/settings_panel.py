@@ -48,6 +48,7 @@ PLAYER: Options = {
 }
 SERVER: Options = {
     "language": ("language", LANGUAGE),
+    "theme": ("theme", {AUTO: None} | {name: name for name in render.themes()}),
     "time": ("move_seconds", MOVE_TIMES),
     "vacation": ("vacation_days", {str(days): days for days in VACATIONS}),
     "threads": ("threads", ON),
@@ -95,6 +96,7 @@ async def player_note(interaction: Interaction, family: str = FAMILIES[0]) -> No
         _line(interaction, "theme", themes[style.theme]),
         _line(interaction, "pieces", services.wording.listed(locale_for(interaction), sets)),
         *(_line(interaction, option, _word(interaction, now)) for option, (_, now) in toggles.items()),
+        say(interaction, "settings-style"),
         say(interaction, "settings-flip"),
     ]
     items = [
@@ -116,12 +118,18 @@ def shown_family(pieces: str | None, *, letters: bool) -> str:
     return WITH_CHARACTERS if letters else FAMILIES[0]
 
 
-async def choose_set(interaction: Interaction, pair: str) -> bool:
-    """Choose a piece set, named with its family; False where there is no such set."""
+async def choose_set(interaction: Interaction, pair: str, guild_id: int | None = None) -> bool:
+    """Choose a piece set, named with its family, for a player or a server; False if there is no such set."""
+    settings = services_of(interaction).matches.settings
     family, _, name = pair.partition(":")
-    if family not in FAMILIES or name not in render.piece_sets(family):
+    if pair == AUTO and guild_id is not None:
+        await settings.change_server(guild_id, pieces=None)
+    elif family not in FAMILIES or name not in render.piece_sets(family):
         return False
-    await services_of(interaction).matches.settings.choose_pieces(interaction.user.id, family, name)
+    elif guild_id is None:
+        await settings.choose_pieces(interaction.user.id, family, name)
+    else:
+        await settings.choose_server_pieces(guild_id, family, name)
     return True
 
 
@@ -129,14 +137,15 @@ async def choose_set(interaction: Interaction, pair: str) -> bool:
 
 
 def server_note(interaction: Interaction) -> Note:
-    """All choices of a server; the channel and the role are chosen by the command's options."""
-    chosen = of_server(interaction)
+    """All choices of a server; channel, role and pieces are chosen by the command's options."""
+    chosen, themes = of_server(interaction), _server_themes(interaction)
     days = {str(count): say(interaction, "settings-days", count=count) for count in VACATIONS}
     times = {name: say(interaction, f"time-{name}") for name in MOVE_TIMES}
     time = next((name for name, seconds in MOVE_TIMES.items() if seconds == chosen.move_seconds), "")
     here = SWITCH[channel_here(interaction) not in chosen.channels]
     items = [
         _menu(interaction, "server", "language", _languages(interaction), chosen.language or AUTO),
+        _menu(interaction, "server", "theme", themes, chosen.theme or AUTO),
         _menu(interaction, "server", "time", times, time),
         _menu(interaction, "server", "vacation", days, str(chosen.vacation_days)),
         _turn(interaction, "server", "threads", SWITCH, SWITCH[not chosen.threads]),
@@ -153,6 +162,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role_id
     everyone = say(interaction, "settings-everyone")
+    sets = [set_title(interaction, family, name) for family, name in chosen.pieces.items()]
     makers = say(interaction, f"makers-{chosen.makers}")
     if chosen.makers == "role" and chosen.maker_role_id is not None:
         makers = f"<@&{chosen.maker_role_id}>"
@@ -160,6 +170,8 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
         [
             say(interaction, "settings-server"),
             _line(interaction, "language", _languages(interaction)[chosen.language or AUTO]),
+            _line(interaction, "theme", _server_themes(interaction)[chosen.theme or AUTO]),
+            _line(interaction, "pieces", wording.listed(locale, sets or [say(interaction, "theme-auto")])),
             _line(interaction, "channel", places or say(interaction, "settings-everywhere")),
             _line(interaction, "threads", _word(interaction, SWITCH[not chosen.threads])),
             _line(interaction, "variant", wording.title(locale, rules.variant(key))),
@@ -169,6 +181,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _line(interaction, "board", _word(interaction, SHARED_SIDES[chosen.white_down])),
             _line(interaction, "ratings", _word(interaction, SWITCH[not chosen.ratings])),
             _line(interaction, "makers", makers),
+            say(interaction, "settings-style"),
             say(interaction, "settings-flip"),
         ]
     )
@@ -183,6 +196,10 @@ def channel_here(interaction: Interaction) -> int:
 
 def _languages(interaction: Interaction) -> dict[str, str]:
     return {AUTO: say(interaction, "language-auto")} | {code: one.name for code, one in LANGUAGES.items()}
+
+
+def _server_themes(interaction: Interaction) -> dict[str, str]:
+    return {name: say(interaction, f"theme-{name}") for name in (AUTO, *render.themes())}
 
 
 def set_title(interaction: Interaction, family: str, name: str) -> str:

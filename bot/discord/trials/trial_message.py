@@ -9,8 +9,9 @@ import discord
 
 import render
 import rules
+from bot.discord.chosen_settings import of_server, own
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
-from bot.discord.pictures.reader_style import style_for, style_of
+from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import quoted
@@ -21,7 +22,6 @@ from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
-from bot.matches import PlayerSettings
 
 KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
@@ -50,8 +50,10 @@ async def _note(
 ) -> Note:
     """What came of a trial, for whoever asked, or `for_all` who read along."""
     services = services_of(interaction)
-    locale = public_locale(interaction) if for_all else locale_for(interaction)
-    style = style_of(PlayerSettings(), locale) if for_all else style_for(interaction)
+    locale, style = locale_for(interaction), style_for(interaction)
+    if for_all:
+        locale = public_locale(interaction)
+        style = public_style(of_server(interaction), own(interaction), locale)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
     alt = services.texts.text(locale, "trial-alt")

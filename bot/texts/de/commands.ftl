@@ -175,6 +175,7 @@ theme-blue = Blau
 theme-dark = Dunkel
 theme-wood = Holz
 theme-contrast = Hoher Kontrast
+theme-auto = Wie beim Herausforderer
 board-own = Deine eigene Seite
 board-white = Immer Weiß
 board-turn = Die Seite am Zug

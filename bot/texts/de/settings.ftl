@@ -35,6 +35,7 @@ settings-player = **Deine Einstellungen** (wähle unten oder nutze `/einstellung
 settings-server = **Einstellungen dieses Servers** (wähle unten; Variante, Rolle und alles Weitere mit `/einstellungen server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Partien nur hier
+settings-style = Bretter im Kanal haben Design und Figuren des Servers, wenn er welche gewählt hat, sonst die des Spielers, der die Partie begonnen hat.
 settings-flip = Auf Brettern im Kanal ist unten, wer am Zug ist, außer wenn dieser Spieler oder der Server dort immer Weiß haben möchte. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
 settings-set = { $games }: { $title }
 settings-everywhere = überall

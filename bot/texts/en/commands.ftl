@@ -192,6 +192,7 @@ theme-blue = Blue
 theme-dark = Dark
 theme-wood = Wood
 theme-contrast = High contrast
+theme-auto = Same as the challenger's
 board-own = Your own side
 board-white = Always White
 board-turn = The side to move

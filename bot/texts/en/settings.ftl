@@ -57,6 +57,7 @@ settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Games only here
+settings-style = Boards that everyone sees have the server's theme and pieces if it has chosen any, otherwise those of the player who started the game.
 settings-flip = Boards for both players have the side to move at the bottom, unless a player or the server's managers chose White. Boards that only you see have your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
 settings-set = { $games }: { $title }
 settings-everywhere = everywhere

@@ -175,6 +175,7 @@ theme-blue = Azul
 theme-dark = Oscuro
 theme-wood = Madera
 theme-contrast = Alto contraste
+theme-auto = Como quien desafía
 board-own = Tu bando abajo
 board-white = Blancas siempre abajo
 board-turn = Abajo, el bando al que le toca

@@ -35,6 +35,7 @@ settings-player = **Tus ajustes** (elige abajo, o usa `/ajustes jugador`)
 settings-server = **Ajustes de este servidor** (elige abajo; la variante, el rol y todo lo demás, con `/ajustes servidor`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Partidas solo aquí
+settings-style = Los tableros publicados usan el tema y las piezas del servidor, si los ha elegido; si no, los de quien empezó la partida.
 settings-flip = En los tableros publicados, abajo está el bando al que le toca, salvo que ese jugador o el servidor prefiera ahí las blancas. En los que solo ves tú, abajo está tu bando, o las blancas si no juegas. **Girar tablero** lo gira solo para ti.
 settings-set = { $games }: { $title }
 settings-everywhere = en todas partes

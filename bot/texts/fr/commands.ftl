@@ -175,6 +175,7 @@ theme-blue = Bleu
 theme-dark = Sombre
 theme-wood = Bois
 theme-contrast = Contraste élevé
+theme-auto = Comme l’auteur du défi
 board-own = Ton camp en bas
 board-white = Blancs toujours en bas
 board-turn = Camp au trait en bas

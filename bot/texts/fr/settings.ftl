@@ -35,6 +35,7 @@ settings-player = **Tes paramètres** (choisis ci-dessous, ou utilise `/paramèt
 settings-server = **Paramètres de ce serveur** (choisis ci-dessous ; variante, rôle et tout le reste avec `/paramètres serveur`)
 settings-line = { $name } : **{ $value }**
 settings-only-here = Parties ici seulement
+settings-style = Les échiquiers publiés ont le thème et les pièces du serveur s’il en a choisi, sinon ceux de la personne qui a lancé la partie.
 settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le retourne que pour toi.
 settings-set = { $games } : { $title }
 settings-everywhere = partout

@@ -168,6 +168,7 @@ theme-blue = 青
 theme-dark = ダーク
 theme-wood = 木目
 theme-contrast = ハイコントラスト
+theme-auto = 申し込んだ人に合わせる
 board-own = 自分の側
 board-white = いつも先手（白）の側
 board-turn = 手番の側

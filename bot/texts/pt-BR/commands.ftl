@@ -175,6 +175,7 @@ theme-blue = Azul
 theme-dark = Escuro
 theme-wood = Madeira
 theme-contrast = Alto contraste
+theme-auto = Como quem desafiou
 board-own = O seu lado
 board-white = Sempre as brancas
 board-turn = O lado que tem a vez

@@ -35,6 +35,7 @@ settings-player = **Seus ajustes** (escolha abaixo, ou use `/ajustes jogador`)
 settings-server = **Ajustes deste servidor** (escolha abaixo; variante, cargo e todo o resto com `/ajustes servidor`)
 settings-line = { $name }: **{ $value }**
 settings-only-here = Partidas só aqui
+settings-style = Os tabuleiros publicados usam o tema e as peças do servidor, se ele os escolheu; senão, os de quem começou a partida.
 settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não estiver jogando. **Girar tabuleiro** gira só para você.
 settings-set = { $games }: { $title }
 settings-everywhere = em todo lugar

@@ -167,6 +167,7 @@ theme-blue = 蓝色
 theme-dark = 深色
 theme-wood = 木纹
 theme-contrast = 高对比度
+theme-auto = 与发起挑战者相同
 board-own = 自己一方在下方
 board-white = 先手（白方）在下方
 board-turn = 轮到走棋的一方在下方

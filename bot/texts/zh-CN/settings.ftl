@@ -32,6 +32,7 @@ settings-player = **你的设置**（在下面选择，或用 `/设置 个人`�
 settings-server = **本服务器的设置**（在下面选择；棋种、身份组和其他各项也可用 `/设置 服务器`）
 settings-line = { $name }：**{ $value }**
 settings-only-here = 只在这里下棋
+settings-style = 发到频道的棋盘使用服务器设定的主题和棋子样式；服务器没有设定时，使用开始对局的人的设定。
 settings-flip = 发到频道的棋盘，默认轮到走棋的一方在下方；如果该棋手或服务器设成先手（白方）在下方，就按那个设定。只有你能看到的棋盘上，你的一方在下方；你没有参加对局时，先手（白方）在下方。**翻转棋盘**只为你自己翻转。
 settings-set = { $games }：{ $title }
 settings-everywhere = 任何地方

@@ -1,4 +1,4 @@
-"""Rematches are stored with the thread in which they are played."""
+"""Rematches are stored with their thread; games and servers have a theme and piece sets."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ OLD_INDICES = {
     "ix_matches_running_thread": (["thread_id"], sa.text("status = 'running'")),
     "ix_matches_finished_thread": (["thread_id", "id"], sa.text("status = 'finished'")),
 }
+
+STYLED = ("matches", "servers")
 
 STORE_THREADS = """
 UPDATE matches SET
@@ -38,9 +40,15 @@ def upgrade() -> None:
         postgresql_where=HAS_THREAD,
     )
     op.execute(STORE_THREADS)
+    for table in STYLED:
+        op.add_column(table, sa.Column("theme", sa.String(64)))
+        op.add_column(table, sa.Column("pieces", sa.String(200)))
 
 
 def downgrade() -> None:
+    for table in STYLED:
+        op.drop_column(table, "pieces")
+        op.drop_column(table, "theme")
     op.drop_index("ix_matches_thread", "matches")
     for name, (columns, where) in OLD_INDICES.items():
         op.create_index(name, "matches", columns, sqlite_where=where, postgresql_where=where)

@@ -18,7 +18,8 @@ import rules
 from bot.discord.games.page_in_custom_id import bounds, newer, older, short
 from bot.discord.platform.discord_types import Refusal
 from bot.matches import Match
-from bot.storage.tables import EPOCH, matches, moves, results
+from bot.storage.column_types import EPOCH
+from bot.storage.tables import matches, moves, results
 from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown
 

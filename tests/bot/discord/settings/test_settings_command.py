@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sqlite3
 from collections.abc import Callable
@@ -9,13 +10,17 @@ from dataclasses import replace
 
 import discord
 import pytest
+from PIL import Image
 from simcord.actors import MemberActor
 
 import render
 import rules
+from bot.discord.puzzles.puzzle_message import last_move
+from bot.puzzles import puzzles
 from tests.bot.discord.moves.test_move_menu import options
 from tests.bot.discord.table import (
     Table,
+    below_title,
     boards,
     labels,
     last,
@@ -110,18 +115,18 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     assert await shown(picked.response.message) == expected
 
 
-async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
-    await table.alice.slash(table.channel, "settings player", theme="blue")
+async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="blue", pieces="chess:kaneo")
     await table.bob.slash(table.channel, "settings player", theme="wood", board="white", mentions="off")
     thread = await table.start()
-    start = rules.variant("chess").start()
-    assert await shown(boards(thread)[0]) == drawn(start, style=render.Style(theme="blue"))
+    await table.alice.slash(table.channel, "settings player", theme="green")
+    start, blue = rules.variant("chess").start(), render.Style(theme="blue", pieces="kaneo")
+    assert await shown(boards(thread)[0]) == drawn(start, style=blue)
     await table.alice.send(thread, "e4")
     position = start.play(start.parse("e4"))
     move = start.parse("e4")
-    style = render.Style(theme="wood")
     # Bob has White at the bottom although he plays Black, and is not pinged.
-    assert await shown(last(thread)) == drawn(position, style=style, last_move=move)
+    assert await shown(last(thread)) == drawn(position, style=blue, last_move=move)
     assert pinged(table, last(thread)) == {table.alice.id}
     await table.restart()
     await table.bob.send(thread, "e5")
@@ -130,7 +135,8 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     assert own.response is not None
     match = await table.match(thread)
     after = match.position
-    expected = drawn(after, style=style, last_move=match.game.moves[-1])
+    assert await shown(last(thread)) == drawn(after, style=blue, last_move=match.game.moves[-1])
+    expected = drawn(after, style=render.Style(theme="wood"), last_move=match.game.moves[-1])
     assert await shown(own.response.message) == expected
     carols = await table.carol.slash(thread, "board")
     assert carols.response is not None
@@ -142,9 +148,66 @@ async def test_boards_are_made_for_the_one_to_move(table: Table) -> None:
     assert occupied(image, after.variant, rules.BLACK) == squares_of(after)
 
 
-async def test_an_answer_to_a_written_move_has_the_writers_style(table: Table) -> None:
-    await table.alice.slash(table.channel, "settings player", theme="dark")
+async def test_the_servers_theme_and_pieces_come_before_the_challengers(
+    table: Table, manager: MemberActor
+) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="blue", pieces="chess:kaneo")
     thread = await table.start()
+    told = private(
+        await manager.slash(table.channel, "settings server", theme="wood", pieces="chess:cburnett")
+    )
+    assert "Theme: **Wood**" in told
+    assert "Pieces: **Chess: Cburnett**" in told
+    await table.alice.send(thread, "e4")
+    start = rules.variant("chess").start()
+    position, move = start.play(start.parse("e4")), start.parse("e4")
+    wood = render.board(
+        position,
+        view=rules.BLACK,
+        style=render.Style(theme="wood", pieces="cburnett"),
+        last_move=move,
+        labels=render.Labels("alice", "bob", start=start),
+    )
+    assert await shown(last(thread)) == wood
+    told = private(await manager.slash(table.channel, "settings server", theme="auto", pieces="auto"))
+    assert "Theme: **Same as the challenger's**" in told
+    assert "Pieces: **Same as the challenger's**" in told
+    await table.bob.send(thread, "e5")
+    after = (await table.match(thread)).position
+    blue = drawn(after, style=render.Style(theme="blue", pieces="kaneo"), last_move=position.parse("e5"))
+    assert await shown(last(thread)) == blue
+    offered = await manager.autocomplete(table.channel, "settings server", "pieces", "anim")
+    assert [choice["value"] for choice in offered] == ["auto", "shogi:animals"]
+    told = private(await manager.slash(table.channel, "settings server", pieces="go:kaneo"))
+    assert "I don't have that piece set" in told
+
+
+async def test_cards_and_puzzles_for_everyone_have_the_servers_theme(
+    table: Table, manager: MemberActor
+) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="blue")
+    for chosen, theme in (({}, "blue"), ({"theme": "wood"}, "wood")):
+        await manager.slash(table.channel, "settings server", **chosen)
+        start = rules.variant("chess960").start(7)
+        card = await below_title(await table.challenge(variant="chess960", start="7"), start)
+        corner = Image.open(io.BytesIO(render.board(start, style=render.Style(theme=theme))))
+        assert card.getpixel((40, 40)) == corner.convert("RGB").getpixel((40, 40))
+        await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
+        post = await table.matches.puzzles.post_at(table.channel.id)
+        assert post is not None
+        puzzle = next(each for each in puzzles("chess") if each.id == post.puzzle_id)
+        position, style = puzzle.position, render.Style(theme=theme)
+        board = render.board(position, view=position.turn, style=style, last_move=last_move(puzzle))
+        assert await shown(last(table.channel)) == board
+
+
+async def test_an_answer_to_a_written_move_has_the_games_style(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", theme="wood")
+    await table.bob.slash(table.channel, "settings player", theme="dark")
+    card = await table.bob.slash(table.channel, "challenge", opponent=table.alice, color="black")
+    assert card.response is not None
+    await table.alice.click(card.response, label="Accept")
+    (thread,) = table.channel.threads
     await table.alice.send(thread, "Bb5")
     start = rules.variant("chess").start()
     squares = tuple(start.variant.square(name) for name in ("f1", "b5", "e2"))

@@ -85,9 +85,11 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
         assert words in panel.content
     assert table.channel.mention in panel.content
     await manager.click(panel, label="Games only here: switch to Off")
+    await pick(manager, panel, "theme", "wood")
+    assert "Theme: **Wood**" in panel.content
     await pick(manager, panel, "language", "ja")
     _, server = await table.matches.settings.of(manager.id, table.guild.id)
-    assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True)
+    assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True, theme="wood")
 
 
 async def test_forged_choices_change_nothing(table: Table, manager: MemberActor) -> None:
