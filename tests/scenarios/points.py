@@ -298,6 +298,9 @@ CONVERSATION: dict[int, dict[str, str]] = {
         "the end is told with result, reason and file": "test_from_challenge_to_mate",
         "a rematch swaps the colours": "test_rematch_swaps_the_colours test_resignation_and_rematch",
         "a rematch may be of another variant": "test_a_rematch_in_another_variant",
+        "after a rematch commands and text mean the newest game":
+            "test_commands_in_a_thread_mean_its_newest_game_through_three_rematches",
+        "a rematch keeps the language of its game": "test_a_rematch_keeps_the_language_of_its_game",
     },
     7: {
         "one reminder before the time is over": "test_a_reminder_comes_once_and_then_the_game_is_lost",

@@ -127,7 +127,7 @@ async def send_export(interaction: Interaction, match: Match, _text: str = "") -
 @options("game")
 @app_commands.autocomplete(game=offered_games)
 async def export(interaction: Interaction, game: int | None = None) -> None:
-    """The game here, whether it runs or was played here last; for the one who asks."""
+    """Send a game, running or finished, to the user alone."""
     await run_acknowledged(interaction, game, EXPORT)
 
 

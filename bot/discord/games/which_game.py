@@ -53,17 +53,24 @@ async def newest_game(
 
 
 async def games_meant(interaction: Interaction, most: int, *, acts: bool) -> tuple[Match, ...]:
-    """Return the game that a command means; if the player has none here, all that it may mean.
+    """Return the game that a command means; if the player has none here, at most `most` that it may mean.
 
-    `acts`: the command changes the game; otherwise it may mean the games of others here. At most `most`.
+    `acts`: the command changes the game; otherwise it may also mean a game of others here.
     """
-    matches, player = services_of(interaction).matches, interaction.user.id
+    matches, place, player = (
+        services_of(interaction).matches,
+        interaction.channel_id or 0,
+        interaction.user.id,
+    )
     in_thread = await belongs_to_a_game(interaction)
-    match = await newest_game(matches, interaction.channel_id or 0, player, in_thread=in_thread, acts=acts)
-    if match is not None or in_thread:
-        return () if match is None else (match,)
-    here = () if acts else await games_here(interaction, most)
-    return here or await matches.lookup.of(player, most)
+    match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
+    if match is None and not in_thread:
+        others = () if acts else await games_here(interaction, most)
+        if found := others or await matches.lookup.of(player, most):
+            return found
+        if not acts and (past := await matches.lookup.newest_at(place)) is not None:
+            match = await visible_match(interaction, past)
+    return () if match is None else (match,)
 
 
 async def belongs_to_a_game(interaction: Interaction) -> bool:

@@ -215,7 +215,9 @@ class WrittenMoves:
             if not addressed:
                 await self._reply_game_over(message, match, text)
                 return None
-        if not addressed or await self._matches.lookup.has_made_move(message.id):
+        if not addressed:
+            return None
+        if await self._matches.lookup.has_made_move(message.id):
             return None  # Another process received this message too, and its move ended the game.
         if await self._matches.lookup.is_played_in(place) or not await self._may_answer(message):
             return None

@@ -81,7 +81,7 @@ async def post(matches: Matches) -> int | None:
     """What the Discord layer does, without Discord; the number of the post."""
     due = await matches.dailies.due()
     for daily in due:
-        found = await matches.dailies.post(daily, PUZZLES)
+        found = await matches.dailies.post(daily, PUZZLES, daily.locale)
         assert found is not None
         await matches.puzzles.posted(found[0].id, found[0].id + 1000)
         await matches.dailies.posted(daily)
@@ -96,11 +96,11 @@ async def test_it_is_posted_once_a_day(matches: Matches, others: Matches, clock:
     first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
     assert len(first) + len(second) == 1
     # Whoever had it dies; another one tries when the lease is over, with the same puzzle.
-    begun = await matches.dailies.post((first + second)[0], PUZZLES)
+    begun = await matches.dailies.post((first + second)[0], PUZZLES, "en")
     assert begun is not None
     clock.pass_by(timedelta(minutes=3))
     (again,) = await others.dailies.due()
-    assert await others.dailies.post(again, PUZZLES) == (begun[0], True)
+    assert await others.dailies.post(again, PUZZLES, "en") == (begun[0], True)
     await others.dailies.posted(again)
     assert await post(matches) is None
     clock.pass_by(timedelta(days=1))

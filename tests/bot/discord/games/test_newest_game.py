@@ -147,6 +147,14 @@ async def test_outside_of_threads_a_command_means_the_players_own_newest_game(ta
     assert shown(await table.alice.slash(flat, "resign")) == {1}, "the one that still runs"
 
 
+async def test_an_onlooker_gets_the_last_game_of_others_here(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await resign(table, flat)
+    for action in ("board", "export"):
+        assert shown(await table.carol.slash(flat, action)) == {1}, action
+
+
 async def test_in_a_direct_message_commands_mean_the_newest_game(table: Table) -> None:
     user = table.alice.user
     for _ in range(3):
