@@ -207,8 +207,26 @@ class KibitzBot(discord.AutoShardedClient):
         if not self._takes_over:
             await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
         self.add_dynamic_items(Control)
+        await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
         commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
         self.services.links.learn(commands)
+
+    async def _note_command_servers(self, dev_guild: int | None) -> None:
+        """Note that a server gets commands of its own, and remove those of former development servers.
+
+        Discord would show them there forever, beside the global ones.
+        """
+        servers = self.services.matches.settings
+        if dev_guild is not None:
+            await servers.set_command_server(dev_guild, has_commands=True)
+        for former in await servers.command_servers():
+            if former == dev_guild:
+                continue
+            try:
+                await self.tree.remove_commands(former)
+            except (discord.NotFound, discord.Forbidden) as error:
+                log.info("server %s: its own commands can't be removed: %s", former, error)
+            await servers.set_command_server(former, has_commands=False)
 
     async def launch_shards(self) -> None:
         if self._leases is None or self._own is None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import AppInstallationType
 
 from bot import logs
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
@@ -20,6 +23,8 @@ from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER
 from bot.texts import Texts
 
+log = logging.getLogger(__name__)
+
 NAMES = frozenset(command.name for command in COMMANDS)
 MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 
@@ -28,16 +33,26 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """The commands. Errors in them are logged and answered."""
 
     def __init__(self, client: discord.Client, suggestions: Quota) -> None:
-        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=True))
+        super().__init__(client)
         self._suggestions = suggestions
 
     async def sync_commands(self, texts: Texts, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
         """Send the commands in all languages to all servers, or at once to one; return them with ids."""
         await self.set_translator(FluentTranslator(texts))
-        guild = None if dev_guild is None else discord.Object(dev_guild)
-        if guild is not None:
-            self.copy_global_to(guild=guild)
+        if dev_guild is None:
+            self.allowed_installs = _supported_installs(self.client.application)
+            return await self.sync()
+        guild = discord.Object(dev_guild)
+        for command in (*COMMANDS, *CONTEXT_MENUS):
+            of_guild = copy(command)
+            # These exist only for global commands.
+            of_guild.allowed_contexts = of_guild.allowed_installs = None
+            self.add_command(of_guild, guild=guild)
         return await self.sync(guild=guild)
+
+    async def remove_commands(self, guild_id: int) -> None:
+        """Remove a server's own commands from Discord. Raises discord.HTTPException."""
+        await self.sync(guild=discord.Object(guild_id))
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Runs before every command and every autocomplete suggestion."""
@@ -63,3 +78,17 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)
+
+
+def _supported_installs(application: discord.AppInfo | None) -> AppInstallationType:
+    """Return the installation contexts that the application supports; Discord refuses any other.
+
+    If they are unknown, none is named, and Discord takes those of the application.
+    """
+    guild = application is not None and application.guild_integration_config is not None
+    user = application is not None and application.user_integration_config is not None
+    if not guild and not user:
+        return AppInstallationType()
+    if not user:
+        log.info("User Install is off on the portal's Installation page: commands are for servers only")
+    return AppInstallationType(guild=guild, user=user)

@@ -1,4 +1,4 @@
-"""Settings of players and servers."""
+"""Settings of players and servers, and the servers that have commands of their own."""
 
 from __future__ import annotations
 
@@ -76,6 +76,17 @@ class Settings:
             raise TooManyChannels(most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
         return await self._store.set_server(guild_id, {"channels": text})
+
+    async def command_servers(self) -> list[int]:
+        """Return the servers for which commands were registered, and not removed since."""
+        return await self._store.command_servers()
+
+    async def set_command_server(self, guild_id: int, *, has_commands: bool) -> None:
+        """Store whether a server has commands of its own."""
+        if has_commands:
+            await self._store.add_command_server(guild_id)
+        else:
+            await self._store.remove_command_server(guild_id)
 
 
 def _stored_sets(chosen: Mapping[str, str]) -> str:

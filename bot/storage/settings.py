@@ -1,4 +1,4 @@
-"""Settings of players and servers: one row each, created by the first change."""
+"""Settings of players and servers, one row each, created by the first change; servers with own commands."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, insert, select, update
+from sqlalchemy import BigInteger, Column, Connection, RowMapping, Table, delete, insert, select, update
 
+from bot.storage.personal_columns import REMOVE, server
 from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
-from bot.storage.tables import players, servers, vacations
+from bot.storage.tables import metadata, players, servers, vacations
 from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
+
+# Servers for which commands of their own were registered, as KIBITZ_DEV_GUILD asks. Discord keeps them.
+command_servers = Table(
+    "command_servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+)
 
 
 def piece_sets(text: str | None) -> dict[str, str]:
@@ -73,6 +81,19 @@ class SettingsStore(Store):
             return True
         known = [vacations.c[name] == value for name, value in asdict(before).items()]
         return connection.execute(update(vacations).where(*known).values(asdict(row))).rowcount == 1
+
+    @read
+    def command_servers(self, connection: Connection) -> list[int]:
+        return list(connection.execute(select(command_servers.c.guild_id)).scalars())
+
+    @write
+    def add_command_server(self, connection: Connection, guild_id: int) -> None:
+        query = insert_on_conflict(connection, command_servers).values(guild_id=guild_id)
+        connection.execute(query.on_conflict_do_nothing())
+
+    @write
+    def remove_command_server(self, connection: Connection, guild_id: int) -> None:
+        connection.execute(delete(command_servers).where(command_servers.c.guild_id == guild_id))
 
     @write
     def _set(

@@ -42,13 +42,20 @@ def allowed(call: Call, *needed: Permission) -> Channel:
     return channel
 
 
-# ---- commands
+# ---- the application and its commands
+
+
+@routes("GET", "/applications/@me")
+@routes("GET", "/oauth2/applications/@me")
+async def application(call: Call) -> Any:
+    installs = {str(kind): {} for kind in sorted(world_of(call).installs)}
+    return await sandbox.application(call) | {"integration_types_config": installs}
 
 
 @routes("PUT", "/applications/{application}/commands")
 @routes("PUT", "/applications/{application}/guilds/{guild}/commands")
 async def replace_commands(call: Call) -> Any:
-    check_commands(objects(call.body))
+    check_commands(objects(call.body), None if "guild" in call.path else world_of(call).installs)
     return await sandbox.replace_commands(call)
 
 

@@ -38,6 +38,8 @@ class LabWorld(world.World):
         self.ids = LabSnowflakes()
         self.installed_by: set[int] = set()
         """The users who have installed the bot to their account, whatever servers they are on."""
+        self.installs = {0, 1}
+        """The portal's installation contexts: to a server (0), to a user's account (1)."""
         self.refuses_dms: set[int] = set()
         self.message_content = True
         """The portal's switch for the message-content intent."""

@@ -35,13 +35,15 @@ class Inside:
     matches: Matches = field(init=False)
     bot: KibitzBot = field(init=False)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    settings: dict[str, str] = field(default_factory=dict[str, str])
+    """Settings of the next start beside the usual ones, by their names in the environment."""
     _running: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """A new process, as it were: the same database, all else forgotten."""
         self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
         self.matches = Matches.on(self.database, now=lambda: self.now)
-        settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
+        settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
         self.bot = KibitzBot(
             settings, self.matches, Texts(), Engine(), shard_count=1, guild_ready_timeout=0.05
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from bot.sandbox.json_payload import Json, object_of, objects
@@ -54,11 +55,15 @@ def check_choices(problems: Problems, path: str, choices: list[Json], kind: int)
             problems.add(f"{place}.value", "NUMBER_TYPE_COERCE", "Value is not a number.")
 
 
-def check_commands(payloads: list[Json]) -> None:
-    """Check a whole list of commands; raises 50035, or 30032 for too many."""
+def check_commands(payloads: list[Json], installs: Collection[int] | None) -> None:
+    """Check a whole list of commands; raises 50035, or 30032 for too many.
+
+    `installs`: the installation contexts that the application supports; None for commands of one server.
+    """
     problems = Problems()
     for index, payload in enumerate(payloads):
         check_command(problems, str(index), payload)
+        _contexts(problems, str(index), payload, installs)
     names = [(payload.get("type") or 1, payload.get("name")) for payload in payloads]
     for index, name in enumerate(names):
         if names.index(name) != index:
@@ -67,6 +72,17 @@ def check_commands(payloads: list[Json]) -> None:
     problems.check()
     if sum(kind == 1 for kind, _ in names) > MOST_COMMANDS:
         raise api_error(30032)
+
+
+def _contexts(problems: Problems, path: str, command: Json, installs: Collection[int] | None) -> None:
+    """Check where a command is offered: only global commands say so."""
+    if installs is None:
+        for key in ("contexts", "integration_types"):
+            if command.get(key) is not None:
+                problems.add(f"{path}.{key}", "APPLICATION_COMMAND_INVALID", "Only for global commands")
+    elif not set(command.get("integration_types") or ()) <= set(installs):
+        text = "The application doesn't support this installation context"
+        problems.add(f"{path}.integration_types", "APPLICATION_COMMAND_INVALID", text)
 
 
 def _named(problems: Problems, start: str, thing: Json, *, description: bool) -> None:
