@@ -13,6 +13,7 @@ from bot.sandbox.json_payload import Json, object_of, objects, texts, walk
 from bot.sandbox.model import (
     DEFAULT_MESSAGE,
     LOADING,
+    PRIVATE_THREAD,
     REPLY,
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
@@ -65,7 +66,8 @@ def add(world: World, message: Message) -> None:
             # The message that a thread was opened from isn't one of the thread's messages.
             channel.message_count += message.kind != THREAD_STARTER
             open_again(world, channel)
-            join_thread(world, channel, message.author_id)
+            if not message.webhook:  # Who answers an interaction doesn't join by that.
+                join_thread(world, channel, message.author_id)
     dispatch_message(world, "MESSAGE_CREATE", message)
     _add_mentioned(world, message)
 
@@ -198,7 +200,8 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     mentioned = [int(i) for i in USER_MENTION.findall(text) if "users" in parse or i in listed]
     target = world.messages.get(message.reply_to or 0)
     pings = bool(allowed.get("replied_user")) if allowed else True
-    if target is not None and message.kind == REPLY and pings and not message.webhook:
+    # An answer to an interaction is a webhook's message: a reply to it mentions nobody.
+    if target is not None and message.kind == REPLY and pings and not (message.webhook or target.webhook):
         mentioned.append(target.author_id)
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
     roles = set(texts(allowed.get("roles")) if allowed else [])
@@ -220,6 +223,9 @@ def join_thread(world: World, thread: Channel, user_id: int) -> None:
     """Make a user a member of a thread, and dispatch that."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
+        if thread.kind == PRIVATE_THREAD:  # Until now they were not told of it.
+            data = discord_json.channel(world, thread, user_id)
+            world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread, GUILDS, only=user_id))
         dispatch_members(world, thread, user_id, added=[discord_json.thread_member(thread, user_id)])
 
 

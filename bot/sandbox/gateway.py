@@ -118,6 +118,10 @@ class Gateway:
         world = self.world
         return [guild for guild in world.guilds.values() if (guild.id, world.bot_id) in world.members]
 
+    def guild_create(self, guild: Guild) -> Json:
+        """Return the data of a guild's GUILD_CREATE."""
+        return discord_json.guild_create(self.world, guild)
+
     def ended(self, connection: Connection, code: int | None) -> None:  # noqa: ARG002 - for who overrides it
         """Forget the session of a connection that has ended, by its close code."""
         if connection.session is not None:
@@ -206,7 +210,7 @@ class Gateway:
         )
         if session.intents & GUILDS:
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", discord_json.guild_create(world, guild))
+                session.dispatch("GUILD_CREATE", self.guild_create(guild))
 
     def show_presence(self) -> None:
         """Let everyone's client show the bot as online or offline, when that has changed."""

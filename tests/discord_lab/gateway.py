@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections import deque
+from dataclasses import replace
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -17,6 +18,7 @@ from bot.sandbox.world import Event
 from tests.discord_lab.world import LabWorld
 
 MESSAGE_CONTENT = 1 << 15
+CHANNELS = ("CHANNEL_CREATE", "CHANNEL_UPDATE")
 
 MOST_PACKETS, MINUTE = 120, 60.0
 """Packets a client may send in so many seconds."""
@@ -259,8 +261,19 @@ class LabGateway(gateway.Gateway):
             elif session.owns(event.guild_id) and self.reaches(event, session):
                 session.dispatch(event.name, self._shown(event, session))
 
+    def guild_create(self, guild: Guild) -> Json:
+        return self.world.with_hidden_channels(super().guild_create(guild))
+
+    def reaches(self, event: Event, session: gateway.Session) -> bool:
+        """A bot hears of every channel, also of those that it can't see."""
+        return super().reaches(replace(event, channel=None) if event.name in CHANNELS else event, session)
+
     def _shown(self, event: Event, session: Session) -> Json:
-        """Without the message-content intent a bot sees no content."""
+        """Without its intent a bot sees no message content; of hidden channels it sees hardly anything."""
+        if event.name in CHANNELS:
+            return self.world.hidden(event.data)
+        if event.name == "GUILD_CREATE":
+            return self.world.with_hidden_channels(event.data)
         if event.message is None or session.intents & MESSAGE_CONTENT:
             return event.data
         return self.world.withhold(event.message, event.data)

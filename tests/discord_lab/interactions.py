@@ -58,14 +58,17 @@ class LabInteractions(interactions.Interactions):
         if place != IN_GUILD:
             return _IN_PRIVATE | (IN_DM & Permission.USE_EXTERNAL_EMOJIS if place == BOT_DM else 0)
         if (channel.guild_id or 0, self.world.bot_id) in self.world.members:
-            return self.world.permissions(self.world.bot_id, channel)
+            # Also in a private thread that the bot has not joined, where it may answer and not post.
+            return self.world.granted(self.world.bot_id, channel)
         return self.world.permissions(user.id, channel) & _IN_PRIVATE
 
     def answers_in_private(self, interaction: Interaction) -> bool:
-        """A bot from elsewhere answers in private where external apps aren't wanted."""
-        granted = self.world.permissions(interaction.user.id, interaction.channel)
-        unwanted = not granted & Permission.USE_EXTERNAL_APPS
-        return interaction.channel.guild_id is not None and _foreign(interaction) and unwanted
+        """A bot from elsewhere answers in private unless its user may write here and use external apps."""
+        channel = interaction.channel
+        granted = self.world.permissions(interaction.user.id, channel)
+        write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+        may_all_see = bool(granted & Permission.USE_EXTERNAL_APPS and granted & write)
+        return channel.guild_id is not None and _foreign(interaction) and not may_all_see
 
     def follow_up(self, interaction: Interaction, payload: Json, files: Files) -> Message:
         """40094 when a bot that is only there through its user has posted its five."""

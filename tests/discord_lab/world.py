@@ -8,9 +8,12 @@ from typing import Any
 from bot.sandbox import ids, world
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import LOADING, PRIVATE_THREAD, Channel, Message
-from bot.sandbox.world import IN_DM
+from bot.sandbox.world import IN_DM, VIEW_CHANNEL
 from tests.discord_lab import permissions
 from tests.discord_lab.permission_bits import Permission
+
+HIDDEN = 1 << 17
+"""The flag of a channel that the bot can't see."""
 
 
 class LabSnowflakes(ids.Snowflakes):
@@ -58,6 +61,12 @@ class LabWorld(world.World):
         super().emit(event)
 
     def permissions(self, user_id: int, channel: Channel) -> int:
+        """What a user may do in a channel: nothing in private threads that they have not joined."""
+        granted = self.granted(user_id, channel)
+        hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
+        return 0 if hidden and not granted & Permission.MANAGE_THREADS else granted
+
+    def granted(self, user_id: int, channel: Channel) -> int:
         """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
@@ -66,9 +75,25 @@ class LabWorld(world.World):
         if guild is None or member is None:
             return 0
         place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
-        granted = permissions.in_channel(guild, member, place)
-        hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
-        return 0 if hidden and not granted & Permission.MANAGE_THREADS else granted
+        return permissions.in_channel(guild, member, place)
+
+    def with_hidden_channels(self, guild: Json) -> Json:
+        """A GUILD_CREATE as the bot gets it: see hidden()."""
+        return guild | {"channels": [self.hidden(channel) for channel in guild["channels"]]}
+
+    def hidden(self, data: Json) -> Json:
+        """A guild's channel as the gateway tells the bot of it: what little remains if the bot can't see it.
+
+        Since November 2026. REST and interactions don't change anything (discord-api-docs pull request 8454).
+        """
+        channel = self.channels[int(data["id"])]
+        if self.sees(self.bot_id, channel):
+            return data
+        everyone = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}
+        kept = {key: data[key] for key in ("id", "guild_id", "type", "position")}
+        nothing = dict.fromkeys(channel.more)
+        about = {"name": "___hidden___", "flags": HIDDEN, "permission_overwrites": [everyone]}
+        return nothing | kept | about
 
     def withhold(self, message: Message, data: Json) -> Json:
         """What is left of a message for a bot without the message-content intent.

@@ -100,6 +100,11 @@ class PlainBot(discord.AutoShardedClient):
     async def on_guild_update(self, _: discord.Guild, after: discord.Guild) -> None:
         self.note(f"changed {after.name}")
 
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        self.note(f"channel {after.name}")
+
     async def on_thread_create(self, thread: discord.Thread) -> None:
         self.note(f"thread {thread.name}")
 

@@ -145,11 +145,14 @@ async def test_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, elsewhere
     assert bot.texts == ["for the bot"]
 
 
-async def test_where_apps_from_elsewhere_are_to_be_quiet(sandbox: DiscordLab, bot, elsewhere):
+@pytest.mark.parametrize("right", [Permission.USE_EXTERNAL_APPS, Permission.SEND_MESSAGES])
+async def test_where_apps_from_elsewhere_are_to_be_quiet(
+    sandbox: DiscordLab, bot, elsewhere, right: Permission
+):
     sandbox.person("alice").install()
     guild = sandbox.guild("elsewhere")
     channel = sandbox.world.channel(elsewhere)
-    places.overwrite(sandbox.world, channel, guild.id, deny=Permission.USE_EXTERNAL_APPS)
+    places.overwrite(sandbox.world, channel, guild.id, deny=right)
     assert (await where(sandbox, elsewhere))["private_answer"]
     assert sandbox.person("bob").messages(elsewhere) == []
 

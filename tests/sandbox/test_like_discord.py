@@ -221,6 +221,43 @@ async def test_threads_of_announcements_and_private_ones(sandbox: DiscordLab, bo
     assert bob.messages(secret)
 
 
+async def test_a_private_thread_that_the_bot_has_not_joined(sandbox: DiscordLab, bot, general):
+    """Commands work there and are answered; nothing else of the bot does, until a mention lets it in."""
+    alice, guild = sandbox.person("alice"), bot.guilds[0]
+    secret = alice.open_thread(general, "secret", private=True)
+    answered = await alice.slash(secret, "say", {"text": "hello"})
+    assert alice.message(secret, answered.message_id or 0)["content"] == "en-US: hello"
+    assert guild.get_thread(secret) is None
+    place = bot.get_partial_messageable(secret, guild_id=guild.id)
+    for refused in (place.send("hello"), bot.fetch_channel(secret)):
+        with pytest.raises(discord.Forbidden) as caught:
+            await refused
+        assert caught.value.code == 50001
+    alice.send(secret, f"<@{bot.user.id}> come in")
+    await place.send("thanks")
+    assert guild.get_thread(secret) is not None
+
+
+@pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])
+async def test_a_channel_that_the_bot_cannot_see_is_hidden_from_it(sandbox: DiscordLab, connect, kind: int):
+    world = sandbox.world
+    before = places.add_channel(world, sandbox.guild(), "before", kind=kind)
+    places.overwrite(world, before, sandbox.bot.id, deny=Permission.VIEW_CHANNEL)
+    bot = await connect()
+    guild = bot.guilds[0]
+    shown = guild.get_channel(before.id)
+    assert (shown.name, shown.type.value) == ("___hidden___", kind)
+    assert not shown.permissions_for(guild.me).view_channel
+    with pytest.raises(discord.Forbidden) as caught:
+        await bot.fetch_channel(before.id)
+    assert caught.value.code == 50001
+    places.overwrite(world, before, sandbox.bot.id)
+    await bot.hears("channel before")
+    assert guild.get_channel(before.id).permissions_for(guild.me).view_channel
+    places.overwrite(world, before, sandbox.bot.id, deny=Permission.VIEW_CHANNEL)
+    await bot.hears("channel ___hidden___")
+
+
 async def test_a_reply_takes_a_right_of_its_own(sandbox: DiscordLab, bot, general):
     said = await bot.get_channel(general).send("said")
     places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission.READ_MESSAGE_HISTORY)

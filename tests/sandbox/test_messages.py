@@ -40,6 +40,16 @@ async def test_without_the_intent_content_is_withheld(sandbox: DiscordLab, conne
     assert bot.heard[5].reference.resolved.content == "", "that of another it may not"
 
 
+async def test_without_the_intent_a_reply_to_an_answer_is_withheld(sandbox: DiscordLab, connect, general):
+    bot = await connect(content=False)
+    alice = sandbox.person("alice")
+    answered = await alice.slash(general, "say", {"text": "hello"})
+    alice.send(general, "reply", reply_to=answered.message_id)
+    alice.send(general, f"reply to <@{bot.user.id}>", reply_to=answered.message_id)
+    await bot.hears(f"message reply to <@{bot.user.id}>")
+    assert bot.texts == ["", f"reply to <@{bot.user.id}>"]
+
+
 async def test_with_the_intent_nothing_is_withheld(sandbox: DiscordLab, bot, general):
     sandbox.person("alice").send(general, "seen", files=[("a.png", b"x")])
     await bot.hears("message seen")
