@@ -371,6 +371,10 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         self.unposted.retry_in(changed.guild_id, changed.parent_id)
 
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        if thread.is_private():
+            self.unposted.retry_in(thread.guild.id, thread.id)
+
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._run_upkeep(self.services.boards.move_to_channel(gone.thread_id))
 

@@ -80,9 +80,11 @@ async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
     assert shared.sandbox.world.channel(cell.thread or 0).kind == 10
 
 
-async def test_a_game_in_a_private_thread(shared: Table) -> None:
+async def test_a_game_in_a_private_thread_once_a_mention_lets_the_bot_in(shared: Table) -> None:
     cell = game(shared, "private")
     secret = cell.alice.open_thread(cell.channel, "secret", private=True)
+    assert "I'm not a member of this private thread" in await refused(cell, cell.alice, secret)
+    assert cell.challenges("open") == 0
     cell.alice.send(secret, f"<@{cell.bob.id}> <@{shared.sandbox.bot.id}>")
     cell.channel = secret
     await cell.begin("e4")

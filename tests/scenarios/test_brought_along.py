@@ -22,6 +22,7 @@ def scene(sandbox: SandboxDriver) -> Scene:
 
 
 IN_A_GROUP = pytest.mark.parametrize("kind", [Kind.GROUP], ids=["group"])
+FOR_EVERYONE = {"for": "everyone", "variant": "chess"}
 AS_GUESTS = pytest.mark.parametrize("kind", [Kind.GUESTS], ids=["guests"])
 
 
@@ -65,12 +66,56 @@ async def test_several_answers_to_one_press(scene: Scene) -> None:
 
 
 @AS_GUESTS
-async def test_where_only_the_asker_would_see_it_no_game_begins(scene: Scene, sandbox: SandboxDriver) -> None:
-    sandbox.deny_everyone(Permission.USE_EXTERNAL_APPS)
-    await scene.slash(BOB, "challenge", opponent=CAROL)
-    await scene.told(BOB, "Use External Apps")
+@pytest.mark.parametrize(
+    ("right", "name"),
+    [(Permission.USE_EXTERNAL_APPS, "Use External Apps"), (Permission.SEND_MESSAGES, "Send Messages")],
+    ids=["external apps", "messages"],
+)
+async def test_where_only_the_asker_would_see_it_no_game_begins(
+    scene: Scene, sandbox: SandboxDriver, right: Permission, name: str
+) -> None:
+    sandbox.deny_everyone(right)
+    for command, options in (("challenge", {}), ("play", {}), ("puzzle solve", FOR_EVERYONE)):
+        await scene.driver.slash(BOB, scene.lobby, command, options)
+        await scene.until(lambda: _refused(scene, name), command)
+        assert scene.driver.sees(CAROL, scene.lobby) == []
+    await scene.slash(BOB, "join")
+    await scene.told(BOB, "No open challenges here")
     await scene.slash(BOB, "variant", variant="shogi")
     await scene.told(BOB, "Shogi")
+
+
+def _refused(scene: Scene, name: str) -> bool:
+    """Whether the newest answer to bob names a permission that he needs."""
+    answers = scene.all(BOB)
+    return bool(answers) and answers[-1].private and f"this permission: {name}." in answers[-1].text
+
+
+@AS_GUESTS
+async def test_who_could_answer_only_themselves_does_not_accept(scene: Scene, sandbox: SandboxDriver) -> None:
+    card = await scene.challenge()
+    sandbox.deny_everyone(Permission.SEND_MESSAGES)
+    await scene.press(BOB, card, "Accept")
+    await scene.told(BOB, "only you can see my answers")
+    assert scene.boards() == []
+    sandbox.deny_everyone(Permission(0))
+    await scene.press(BOB, card, "Accept")
+    await scene.board(0)
+
+
+@AS_GUESTS
+async def test_a_move_that_only_its_player_would_see_is_saved(scene: Scene, sandbox: SandboxDriver) -> None:
+    await scene.begin()
+    await scene.play("e4")
+    sandbox.deny_everyone(Permission.SEND_MESSAGES)
+    # Earlier commands and presses serve for a while; the next process doesn't know them.
+    await scene.driver.restart()
+    await scene.slash(BOB, "move", move="e5")
+    await scene.told(BOB, "is saved", "press a button under its last board")
+    assert len(scene.boards()) == 2
+    # The server's owner may do everything.
+    await scene.press(ALICE, scene.boards()[-1], "More")
+    await scene.board(2)
 
 
 @AS_GUESTS

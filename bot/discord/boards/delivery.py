@@ -143,6 +143,20 @@ class Delivery:
         except REQUEST_ERRORS as error:
             log.info("match %s: a player can't be told in private: %s", match.id, error)
 
+    def refusal_text(self, match: Match, locale: str) -> str:
+        """Return why the thread and channel of a match accept no message, and what helps."""
+        guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
+        if guild is None:
+            return self._texts.text(locale, "error-guest")
+        place, us = guild.get_channel_or_thread(match.channel_id), guild.me
+        rights = None if place is None else place.permissions_for(us)
+        is_thread = not isinstance(place, discord.abc.GuildChannel)
+        if rights is None or (is_thread and rights.send_messages_in_threads):
+            return self._texts.text(locale, "error-thread", mention=us.mention)
+        needed = "permission-threads" if is_thread or match.thread_id is not None else "permission-write"
+        needed = needed if rights.view_channel else "permission-view"
+        return self._texts.text(locale, "error-permission", permissions=self._texts.text(locale, needed))
+
 
 async def _send_with_nonce(
     send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str

@@ -86,7 +86,7 @@ async def challenge(
 ) -> None:
     """Check the terms and post a challenge card; a game against Kibitz starts at once."""
     is_engine = opponent is not None and opponent == services_of(interaction).connection.user
-    check_start(interaction)
+    await check_start(interaction)
     if not is_engine:
         check_opponent(interaction, opponent)
     played = await variant_or_usual(interaction, variant)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -13,6 +12,7 @@ import discord
 from bot.discord.boards.posting import Posted
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.games.game_visibility import visible_challenge
+from bot.discord.games.start_checks import check_place
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command
 from bot.discord.platform.discord_limits import CHOICES
@@ -20,10 +20,9 @@ from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.play.play_command import explain_unposted
 from bot.discord.services import Services, services_of
 from bot.matches import Challenge, ChallengeGone, Match
-
-log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -67,10 +66,12 @@ async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def _accept(interaction: Interaction, challenge: Challenge) -> None:
     services, player = services_of(interaction), interaction.user.id
+    await check_place(interaction)
     match = await services.matches.challenges.accept(challenge.id, player, _card(interaction), challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
-        await _begin(services, _with_card(interaction, challenge), match, player)
+        posted = await _begin(services, _with_card(interaction, challenge), match, player)
+    await explain_unposted(interaction, match, posted)
 
 
 def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
@@ -129,7 +130,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
 
 async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
-) -> None:
+) -> Posted:
     """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
     match = await services.matches.settings.read_with(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
@@ -141,9 +142,9 @@ async def _begin(
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
     await Cards(services).close(replace(challenge, rated=match.rated), line)
-    if await services.boards.post_locked(match.id, match, search=again) is Posted.NOWHERE:
-        log.error("match %s began where its board can't be posted", match.id)
+    posted = await services.boards.post_locked(match.id, match, search=again)
     await services.threads.add_unmentioned_players(match)
+    return posted
 
 
 ACTIONS = (

@@ -64,7 +64,7 @@ async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
     match.check_player(interaction.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
-    check_start(interaction)
+    await check_start(interaction)
     if match.engine is None:
         opponent = match.opponent_of(interaction.user.id)
         if is_former(opponent):

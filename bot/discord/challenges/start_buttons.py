@@ -95,7 +95,7 @@ async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the menu in a new message, so that the catalogue page stays."""
-    check_start(interaction)
+    await check_start(interaction)
     await reply_to(interaction).send_private(await _menu(interaction, ids["how"]))
 
 
@@ -135,7 +135,7 @@ async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
 async def _check(interaction: Interaction, how: str, key: str) -> None:
     if not await is_playable(interaction, key) or (how == CHALLENGE and is_bot_dm(interaction)):
         raise Refusal("button-unknown")
-    check_start(interaction)
+    await check_start(interaction)
 
 
 # ---- the menu of a user
@@ -158,7 +158,7 @@ async def turn_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
 async def open_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
     """Open the variant menu in a message below, so that the pressed message stays."""
     opponent = int(ids["id"])
-    check_start(interaction)
+    await check_start(interaction)
     check_opponent(interaction, await find_opponent(interaction, opponent))
     await reply_to(interaction).send_private(await invite_note(interaction, opponent))
 
@@ -168,7 +168,7 @@ async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
     variant, opponent = picked_value(interaction), int(ids["id"])
     if not await is_playable(interaction, variant):
         raise Refusal("button-unknown")
-    check_start(interaction)
+    await check_start(interaction)
     check_opponent(interaction, await find_opponent(interaction, opponent))
     await post_challenge(interaction, opponent, variant=variant, time=usual_time(interaction))
 
@@ -184,7 +184,7 @@ async def check_person(interaction: Interaction, user_id: int) -> None:
 
 async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
     await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    check_start(interaction)
+    await check_start(interaction)
     check_opponent(interaction, person)
     await reply_to(interaction).send_private(await invite_note(interaction, person.id))
 

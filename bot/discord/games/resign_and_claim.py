@@ -11,7 +11,7 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import say
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import moves_needed
@@ -56,8 +56,7 @@ async def announce_end(interaction: Interaction, match: Match, key: str) -> None
     text = say(interaction, key)
     posted = await services_of(interaction).boards.post(match.id, match, first=match.ply + 1)
     if posted is Posted.NOWHERE:
-        permissions = say(interaction, "permission-write")
-        text = f"{text} {say(interaction, 'error-permission', permissions=permissions)}"
+        text = f"{text} {services_of(interaction).delivery.refusal_text(match, locale_for(interaction))}"
     elif posted is Posted.LATER:
         text = f"{text} {say(interaction, 'board-later')}"
     await reply_to(interaction).conclude(text)

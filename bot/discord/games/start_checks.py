@@ -1,14 +1,15 @@
-"""Checks before a game starts: the bot's permissions, the server's settings, the opponent."""
+"""Checks before a game starts: whether the bot can post here, the server's settings, the opponent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 
 import discord
 
 from bot.discord.chosen_settings import of_server
-from bot.discord.platform.channels import is_foreign
+from bot.discord.platform.channels import is_foreign, missing_for_public_answers
 from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
@@ -26,25 +27,48 @@ SHOWN = 10
 """Channels that an answer names."""
 
 LOOK_SECONDS = 1.0
-"""Seconds to check whether a user is on the server; they have to press Accept in any case."""
+"""Seconds to check whether a user is on the server (they have to press Accept in any case), and whether the
+bot is in a private thread."""
 
 
-def check_start(interaction: Interaction) -> None:
-    """Raises Refusal if this user can't start a game here: permissions, server settings."""
-    _check_permissions(interaction)
+async def check_start(interaction: Interaction) -> None:
+    """Raises Refusal if this user can't start a game here: the bot can't post, or server settings."""
+    await check_place(interaction)
     _check_settings(interaction)
 
 
-def _check_permissions(interaction: Interaction) -> None:
-    allowed, services = interaction.app_permissions, services_of(interaction)
-    if is_foreign(interaction):
-        # Here we can only answer interactions, which needs no permission unless answers are hidden.
-        seen = interaction.guild_id is None or interaction.permissions.use_external_apps
-        if not seen and not interaction.is_guild_integration():
-            raise Refusal("challenge-not-as-guest", permissions=say(interaction, "permission-external"))
+async def check_place(interaction: Interaction) -> None:
+    """Raises Refusal if the bot can't post for everyone here."""
+    check_public(interaction)
+    if interaction.guild_id is None or is_foreign(interaction):
+        return  # Direct messages have no permissions, and where it is a guest the bot only answers.
+    _check_permissions(interaction)
+    await _check_membership(interaction)
+
+
+def check_public(interaction: Interaction) -> None:
+    """Raises Refusal if Discord shows the bot's answers here to this user alone."""
+    if missing := missing_for_public_answers(interaction):
+        raise Refusal("challenge-not-as-guest", permissions=_listed(interaction, missing))
+
+
+async def _check_membership(interaction: Interaction) -> None:
+    """Raises Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
+    channel, us = interaction.channel, interaction.client.user
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or us is None:
         return
-    if interaction.guild_id is None:
-        return  # A direct message has no permissions.
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            # The library's cache keeps threads from which the bot was removed.
+            await interaction.client.fetch_channel(channel.id)
+    except discord.Forbidden:
+        raise Refusal("error-thread", mention=us.mention) from None
+    except REQUEST_ERRORS as error:
+        log.info("can't find out whether a private thread is visible: %s", error)
+
+
+def _check_permissions(interaction: Interaction) -> None:
+    allowed = interaction.app_permissions
     kind = interaction.channel.type if interaction.channel is not None else Kind.text
     # Threads have a permission of their own; the text of a voice channel needs Connect.
     needed = {
@@ -54,10 +78,14 @@ def _check_permissions(interaction: Interaction) -> None:
         "permission-send-threads": allowed.send_messages_in_threads or kind not in THREADS,
         "permission-attach": allowed.attach_files,
     }
-    missing = [say(interaction, key) for key, granted in needed.items() if not granted]
+    missing = [key for key, granted in needed.items() if not granted]
     if missing:
-        permissions = services.wording.listed(locale_for(interaction), missing)
-        raise Refusal("challenge-not-here", permissions=permissions)
+        raise Refusal("challenge-not-here", permissions=_listed(interaction, missing))
+
+
+def _listed(interaction: Interaction, permissions: Iterable[str]) -> str:
+    names = [say(interaction, key) for key in permissions]
+    return services_of(interaction).wording.listed(locale_for(interaction), names)
 
 
 def _check_settings(interaction: Interaction) -> None:

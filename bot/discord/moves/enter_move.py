@@ -110,10 +110,8 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
     played = played_text(made.match, made.ply, locale)
     posted = await post_move(services, made.match, made.ply)
     if posted is Posted.NOWHERE:
-        permissions = services.texts.text(
-            locale, "permission-threads" if match.thread_id else "permission-write"
-        )
-        saved = services.texts.text(locale, "move-saved", move=escaped(played), permissions=permissions)
+        why = services.delivery.refusal_text(match, locale)
+        saved = services.texts.text(locale, "move-saved", move=escaped(played), why=why)
         return MoveReply(played=played, note=Note(saved))
     if posted is Posted.LATER:
         later = services.texts.text(locale, "move-later", move=escaped(played))

@@ -13,8 +13,8 @@ from bot.discord.games.resign_and_claim import announce_end, ask_first
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Control, button, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.language import say
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
+from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import send_with_retries
 from bot.discord.services import services_of
@@ -35,7 +35,8 @@ async def make_offer(interaction: Interaction, match: Match, _text: str = "", *,
     elif await services.offer_messages.post(made):
         await reply_to(interaction).send_private(say(interaction, f"offer-made-{kind}"))
     else:
-        raise Refusal("error-permission", permissions=say(interaction, "permission-write"))
+        text = services.delivery.refusal_text(match, locale_for(interaction))
+        await reply_to(interaction).send_private(text)
 
 
 async def _answered_by_engine(interaction: Interaction, offer: Offer) -> None:

@@ -35,6 +35,27 @@ def is_foreign(interaction: Interaction) -> bool:
     return interaction.context.private_channel
 
 
+def missing_for_public_answers(interaction: Interaction) -> list[str]:
+    """Return the permissions (ids of texts) without which Discord shows answers to this user alone.
+
+    Where the bot is not a member, it answers with the permissions of the user.
+    """
+    if interaction.guild_id is None or not is_foreign(interaction) or interaction.is_guild_integration():
+        return []
+    granted = interaction.permissions
+    needed = {"permission-external": granted.use_external_apps}
+    if isinstance(interaction.channel, discord.Thread):
+        needed["permission-send-threads"] = granted.send_messages_in_threads
+    else:
+        needed["permission-send"] = granted.send_messages
+    return [key for key, is_granted in needed.items() if not is_granted]
+
+
+def can_show_others(interaction: Interaction) -> bool:
+    """Whether others could see a public answer to this user."""
+    return not is_bot_dm(interaction) and not missing_for_public_answers(interaction)
+
+
 def is_bot_dm(interaction: Interaction) -> bool:
     """Whether the interaction comes from the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
@@ -70,13 +91,14 @@ class Channels:
         """Register an acknowledged interaction, through which to post where the bot is not a member.
 
         `speaks`: whether its followups are new messages. `edits`: whether it may edit the pressed message.
+        Followups that only the user would see are not used.
         """
         place = interaction.channel_id or 0
         if not is_foreign(interaction):
             self._places.pop(place, None)  # The server may have invited us since.
             return
         followups = Followups(interaction.followup, interaction.expires_at, before)
-        if speaks:
+        if speaks and not missing_for_public_answers(interaction):
             _keep(self._places, place, followups)
             self.on_open(interaction.guild_id, place)
         if interaction.message is not None and edits:

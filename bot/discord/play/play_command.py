@@ -24,7 +24,7 @@ from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import locale_for, public_locale
+from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move, services_of
@@ -92,19 +92,28 @@ async def play_engine(
         # Nobody would know of it.
         await services.matches.play.abort(match.id, interaction.user.id)
         raise
-    return await _begin(services, match, card_id, card)
+    match, posted = await _begin(services, match, card_id, card)
+    await explain_unposted(interaction, match, posted)
+    return match
 
 
-async def _begin(services: Services, match: Match, card_id: int, card: Note) -> Match:
+async def _begin(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
     match, begun_in = await services.matches.settings.read_with(match), match.place_id
     async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)
-    if await post_move(services, match) is Posted.NOWHERE:
-        log.error("match %s began where its board can't be posted", match.id)
+    posted = await post_move(services, match)
     if match.place_id != begun_in:
         await _lead_on(services, match, card_id, card)
     await services.threads.add_unmentioned_players(match)
-    return match
+    return match, posted
+
+
+async def explain_unposted(interaction: Interaction, match: Match, posted: Posted) -> None:
+    """Tell the player who has started a game privately why its first board is missing, if it is."""
+    if posted is Posted.NOWHERE:
+        log.error("match %s began where its board can't be posted", match.id)
+        why = services_of(interaction).delivery.refusal_text(match, locale_for(interaction))
+        await reply_to(interaction).send_private(say(interaction, "board-unposted", why=why))
 
 
 async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -> None:
@@ -180,7 +189,7 @@ async def play(
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
-    check_start(interaction)
+    await check_start(interaction)
     played = await variant_or_usual(interaction, variant)
     await play_engine(
         interaction,

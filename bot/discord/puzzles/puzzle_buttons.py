@@ -16,7 +16,7 @@ from bot.discord.moves.move_steps import Step, path_to, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import public_style, style_for
-from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import escaped
@@ -104,15 +104,11 @@ async def result_note(
     if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
-    show_all = custom_id("puzzle-run-show", run.number, ended)
-    return Note(
-        text,
-        (upload,),
-        view(
-            button(say(interaction, "button-puzzle-run-again"), again, discord.ButtonStyle.primary),
-            button(say(interaction, "button-puzzle-run-show"), show_all),
-        ),
-    )
+    items = [button(say(interaction, "button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
+    if can_show_others(interaction):
+        show_all = custom_id("puzzle-run-show", run.number, ended)
+        items.append(button(say(interaction, "button-puzzle-run-show"), show_all))
+    return Note(text, (upload,), view(*items))
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:

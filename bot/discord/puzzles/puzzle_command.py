@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
-from bot.discord.games.start_checks import check_start
+from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
@@ -52,7 +52,7 @@ async def solve(
         await reply_to(interaction).acknowledge(ephemeral=not is_bot_dm(interaction), thinking=True)
         await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
         return
-    check_start(interaction)
+    await check_start(interaction)
     key = _key(interaction, variant)
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
     found = await reply_to(interaction).await_promptly(puzzles.pick(player, packaged(key, level or None)))
@@ -109,6 +109,7 @@ async def end(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def show_everyone(interaction: Interaction, ids: re.Match[str]) -> None:
+    check_public(interaction)
     run = await services_of(interaction).matches.runs.of(interaction.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await reply_to(interaction).acknowledge(thinking=True, ephemeral=not is_last)

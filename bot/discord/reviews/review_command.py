@@ -14,6 +14,7 @@ from bot.discord.engine_jobs.game_reviews import cache_key
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.game_visibility import sees
+from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
 from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_private_message, view
@@ -244,6 +245,7 @@ async def _asked(interaction: Interaction, ids: re.Match[str]) -> Pages | None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+    await check_place(interaction)
     source = await _with_uploads(await find(interaction, ids["game"]))
     found = await services_of(interaction).reviews.of(source.match)
     if found is None:

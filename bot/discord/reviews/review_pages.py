@@ -16,7 +16,7 @@ import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures.reader_style import public_style, style_for
-from bot.discord.platform.channels import is_bot_dm
+from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
@@ -64,7 +64,7 @@ class Pages:
         services, match, person = services_of(interaction), source.match, interaction.user.id
         own = source.is_file or person in match.players or match.place_id == interaction.channel_id
         locale, style, side = locale_for(interaction), style_for(interaction), own_side(interaction, match)
-        may_share = own and not is_bot_dm(interaction)
+        may_share = own and can_show_others(interaction)
         return cls(services, source, review, locale, style, side, may_share=may_share)
 
     @classmethod

@@ -11,7 +11,9 @@ import render
 import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
+from bot.discord.games.start_checks import check_place
 from bot.discord.pictures.reader_style import public_style, style_for
+from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.display_names import quoted
@@ -59,7 +61,8 @@ async def _note(
     alt = services.texts.text(locale, "trial-alt")
     share = button(say(interaction, "button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", alt)
-    return Note("\n".join(sentences.lines()), (upload,), view(*(() if for_all else (share,))))
+    buttons = (share,) if can_show_others(interaction) and not for_all else ()
+    return Note("\n".join(sentences.lines()), (upload,), view(*buttons))
 
 
 def _progress_note(interaction: Interaction, variant: rules.Variant, progress: Progress) -> Note:
@@ -97,6 +100,7 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+    await check_place(interaction)
     variant = await _variant(interaction, ids["key"])
     trial = await services_of(interaction).trials.of(variant.key)
     if trial is None:

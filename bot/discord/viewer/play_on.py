@@ -63,7 +63,7 @@ def _level(who: str) -> int | None:
 
 async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
     """Replace the viewer with the question whom to play; in the bot's DM, always the engine."""
-    check_start(interaction)
+    await check_start(interaction)
     if is_bot_dm(interaction):
         await _ask_confirmation(interaction, source, ply, bottom, _usual_engine(source))
         return
@@ -195,7 +195,7 @@ async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedG
     who = _opponent_named(interaction, ids["who"], source)
     if who is None:
         raise Refusal("button-unknown")
-    check_start(interaction)
+    await check_start(interaction)
     if _level(who) is None:
         if is_bot_dm(interaction):
             raise Refusal("button-unknown")

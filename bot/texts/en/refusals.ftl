@@ -137,7 +137,11 @@ move-time-up = You had already run out of time. `/challenge` starts a new game.
 move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
 move-waits = I got your move, but saving it is taking longer than usual. One moment …
 move-later = Your move **{ $move }** is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
-move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. Ask a server admin to give me this permission: { $permissions }.
+# $why = "I'm missing a permission here.": one of the messages error-permission, error-thread and error-guest
+move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. { $why }
+# To the player who has begun a game. $why: one of the messages error-permission, error-thread and error-guest.
+# $why = "I'm missing a permission here.": the reason
+board-unposted = Your game has begun, but I couldn't post its board here. { $why }
 
 ## Errors and permissions
 
@@ -146,6 +150,9 @@ error-unexpected = Something went wrong on my side. Nothing is lost; please try 
 moment = One moment …
 error-busy = I'm a bit busy right now. Please try again in a moment.
 error-permission = I'm missing a permission here. Ask a server admin to give me this permission: { $permissions }.
+# Where the bot can't post. $mention: the bot, as a mention that lets it into the thread.
+error-thread = I'm not a member of this private thread. Mention me in it ({ $mention }) to let me in, or use the channel.
+error-guest = I'm not a member of the place where this game is played, so I can only post there right after someone uses me there: press a button under its last board.
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages

@@ -19,7 +19,9 @@ import simcord.interactions
 from discord import app_commands
 from PIL import Image
 from simcord.actors import MemberActor
+from simcord.backend import serializers
 from simcord.builders import ChannelHandle, GuildHandle
+from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
 import render
@@ -152,6 +154,28 @@ class Table:
         """A channel in which the bot may open no threads."""
         denied = discord.PermissionOverwrite(create_public_threads=False)
         return self.guild.create_text_channel("flat", overwrites={self.me: denied})
+
+    def secret_thread(self) -> ChannelHandle:
+        """A private thread of alice and bob that the bot has not joined: Discord doesn't tell it of that."""
+        denied = discord.PermissionOverwrite(manage_threads=False)
+        parent, backend = self.guild.create_text_channel("p", overwrites={self.me: denied}), self.env.backend
+        made = backend.create_thread(
+            parent.id, "secret", self.alice.id, type=ChannelType.PRIVATE_THREAD, broadcast=False
+        )
+        made.thread_members[self.bob.id] = backend.now_iso()
+        return parent.threads[0]
+
+    async def let_in(self, thread: ChannelHandle) -> None:
+        """Add the bot to a private thread, as a mention does."""
+        backend = self.env.backend
+        backend.emit("THREAD_CREATE", serializers.channel_payload(backend, backend.get_thread(thread.id)))
+        backend.add_thread_member(thread.id, self.me.id)
+        await self.env.settle()
+
+    async def put_out(self, thread: ChannelHandle) -> None:
+        """Remove the bot from a private thread."""
+        self.env.backend.remove_thread_member(thread.id, self.me.id)
+        await self.env.settle()
 
     async def start_in(self, place: ChannelHandle) -> None:
         """A game of Alice, White, against Bob, that is played in this channel."""

@@ -1,0 +1,81 @@
+"""Private threads that the bot has not joined: it may answer commands there, and post nothing."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import InteractionResult
+
+from tests.bot.discord.table import Table, boards, last, private
+
+NOT_A_MEMBER = "I'm not a member of this private thread"
+
+
+def refusal(table: Table, result: InteractionResult) -> str:
+    """The private answer, which must tell how to let the bot in."""
+    told = private(result)
+    assert NOT_A_MEMBER in told
+    assert table.me.mention in told
+    return told
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("play", {}), ("challenge", {}), ("puzzle solve", {"for": "everyone"})],
+    ids=["play", "challenge", "puzzle"],
+)
+async def test_nothing_begins_where_the_bot_cannot_post(
+    table: Table, command: str, options: dict[str, str]
+) -> None:
+    thread = table.secret_thread()
+    refusal(table, await table.alice.slash(thread, command, **options))
+    assert [message for message in thread.history() if not message.flags.ephemeral] == []
+    assert await table.matches.lookup.of(table.alice.id) == ()
+    assert await table.matches.challenges.open_in(thread.id) == ()
+    assert await table.matches.puzzles.post_at(thread.id) is None
+
+
+async def test_a_game_begins_once_the_bot_is_let_in(table: Table) -> None:
+    thread = table.secret_thread()
+    await table.let_in(thread)
+    await table.start_in(thread)
+    await table.play(thread, "e4 e5")
+    assert len(boards(thread)) == 3
+
+
+async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: Table) -> None:
+    thread = table.secret_thread()
+    await table.let_in(thread)
+    card = await table.alice.slash(thread, "challenge", opponent=table.bob)
+    assert card.response is not None
+    await table.put_out(thread)
+    refusal(table, await table.bob.click(card.response, label="Accept"))
+    assert await table.matches.lookup.of(table.bob.id) == ()
+    await table.let_in(thread)
+    await table.bob.click(card.response, label="Accept")
+    assert len(boards(thread)) == 1
+
+
+async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_let_in(table: Table) -> None:
+    thread = table.secret_thread()
+    await table.let_in(thread)
+    await table.start_in(thread)
+    await table.put_out(thread)
+    told = refusal(table, await table.alice.slash(thread, "move", move="e4"))
+    assert "Your move **e4** is saved" in told
+    assert len(boards(thread)) == 1
+    await table.let_in(thread)
+    assert len(boards(thread)) == 2
+
+
+async def test_a_review_is_not_shown_to_everyone(table: Table) -> None:
+    thread = table.secret_thread()
+    await table.let_in(thread)
+    await table.start_in(thread)
+    await table.play(thread, "f3 e5 g4 Qh4")
+    reviewed = await table.alice.slash(thread, "review")
+    assert reviewed.response is not None
+    await table.put_out(thread)
+    before = last(thread).id
+    pressed = await table.alice.click(reviewed.response, label="Show everyone")
+    assert [NOT_A_MEMBER in answer.content for answer in pressed.followups] == [True]
+    assert [each for each in thread.history() if each.id > before and not each.flags.ephemeral] == []
