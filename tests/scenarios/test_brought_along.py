@@ -118,6 +118,14 @@ async def test_a_move_that_only_its_player_would_see_is_saved(scene: Scene, sand
     await scene.board(2)
 
 
+@IN_A_GROUP
+async def test_a_puzzle_for_everyone_asks_for_no_replies(scene: Scene) -> None:
+    await scene.driver.slash(ALICE, scene.lobby, "puzzle solve", FOR_EVERYONE)
+    posted = await scene.shown(CAROL, "Anyone can try")
+    assert "reply" not in posted.text
+    await scene.told(ALICE, "Posted")
+
+
 @AS_GUESTS
 async def test_what_could_not_be_posted_comes_with_the_next_press(
     scene: Scene, sandbox: SandboxDriver, loopback: Table

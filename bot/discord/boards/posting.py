@@ -45,7 +45,7 @@ from bot.discord.boards.shown_boards import (
 from bot.discord.pictures.painter import Painter
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.channels import Channels
+from bot.discord.platform.channels import Channels, readable
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.display_names import escaped
 from bot.discord.platform.recent_cache import Recent
@@ -395,12 +395,11 @@ class Boards:
         if over:
             uploads.append(await self._pgn(match, players))
         changes = await self._matches.ratings.changes(match) if over else {}
-        typed = self._channels.at(match.channel_id) is None
+        is_member = self._channels.at(match.channel_id) is None
+        read = readable(self._connection, match.guild_id, is_member=is_member)
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
-        content = self._captions.text(
-            match, ply, players, can_type_moves=typed, due=due, now=now, changes=changes
-        )
+        content = self._captions.text(match, ply, players, readable=read, due=due, now=now, changes=changes)
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"

@@ -8,6 +8,7 @@ import rules
 from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.games.page_in_custom_id import FIRST
 from bot.discord.history.game_lists import server_note
+from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
@@ -23,6 +24,13 @@ LISTED = 12
 
 ROOM = 1900
 """Characters of their lines; Discord allows 2,000, and there may be more to tell of than fits."""
+
+
+HOW_TO_MOVE = {
+    Readable.ALL: "help-moves-typed",
+    Readable.REPLIES: "help-moves-reply",
+    Readable.NOTHING: "help-moves-button",
+}
 
 
 async def _line(interaction: Interaction, match: Match) -> str:
@@ -67,7 +75,10 @@ async def games(interaction: Interaction, where: app_commands.Choice[str] | None
 @command("help", direct=True)
 async def show_help(interaction: Interaction) -> None:
     catalogue = button(say(interaction, "button-variants"), custom_id("catalogue-open", ""))
-    text = say(interaction, "help", variants=len(rules.variants()))
+    is_member = not is_foreign(interaction)
+    read = readable(interaction.client, interaction.guild_id, is_member=is_member)
+    moves = say(interaction, HOW_TO_MOVE[read])
+    text = say(interaction, "help", variants=len(rules.variants()), moves=moves)
     await reply_to(interaction).send_private(Note(text, view=view(*begin_buttons(interaction), catalogue)))
 
 

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 import discord
 from discord import ui
@@ -26,6 +27,22 @@ KEPT = 5_000
 
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
+
+
+class Readable(StrEnum):
+    """Which messages of users reach the bot with their text."""
+
+    ALL = "all"
+    REPLIES = "replies"
+    """Those that mention the bot, as replies to its messages do. Not replies to its answers to commands."""
+    NOTHING = "nothing"
+
+
+def readable(connection: discord.Client, guild_id: int | None, *, is_member: bool) -> Readable:
+    """Return which messages the bot can read in a place where it is a member, or not; None: no server."""
+    if not is_member:
+        return Readable.NOTHING
+    return Readable.ALL if guild_id is None or connection.intents.message_content else Readable.REPLIES
 
 
 def is_foreign(interaction: Interaction) -> bool:

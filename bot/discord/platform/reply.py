@@ -158,7 +158,7 @@ class Reply:
         """
         interaction, delivered = self._interaction, False
         if self.state is State.UPDATING:
-            return await self._send_below(note, mentions)
+            return await self.post(note, mentions)
         if self.state is State.UNANSWERED:
             note.view.stop()
             try:
@@ -186,8 +186,11 @@ class Reply:
                 )
         return message.id
 
-    async def _send_below(self, note: Note, mentions: discord.AllowedMentions) -> int:
-        """Send a new message below the one that was pressed; return its id."""
+    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
+        """Post a message of its own, no answer, in the interaction's channel; return its id.
+
+        Where the bot is not a member, it is a followup. The interaction must be acknowledged.
+        """
         interaction, channels = self._interaction, platform_of(self._interaction).channels
         note.view.stop()
         message = await send_with_retries(

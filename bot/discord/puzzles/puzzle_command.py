@@ -52,10 +52,11 @@ async def solve(
         await reply_to(interaction).acknowledge(ephemeral=not is_bot_dm(interaction), thinking=True)
         await reply_to(interaction).show(await new_puzzle(interaction, _key(interaction, variant), level))
         return
+    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
     await check_start(interaction)
     key = _key(interaction, variant)
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
-    found = await reply_to(interaction).await_promptly(puzzles.pick(player, packaged(key, level or None)))
+    found = await puzzles.pick(player, packaged(key, level or None))
     if found is None:
         raise NoPuzzles(variant=key)
     await post_puzzle(interaction, found)

@@ -10,10 +10,11 @@ import render
 import rules
 from bot.discord.chosen_settings import own
 from bot.discord.pictures.reader_style import DEFAULT_LOOK, Look, public_style
+from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.display_names import escaped
-from bot.discord.platform.language import public_locale
+from bot.discord.platform.language import public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.puzzles.current_puzzle import Answered, Solving
@@ -240,11 +241,18 @@ def _buttons(services: Services, locale: str, solving: Solving) -> list[Control]
 
 
 async def post_note(
-    services: Services, puzzle: Puzzle, post: PostRow, intro: str = "", poster: Look = DEFAULT_LOOK
+    services: Services,
+    puzzle: Puzzle,
+    post: PostRow,
+    intro: str = "",
+    *,
+    poster: Look = DEFAULT_LOOK,
+    takes_replies: bool = True,
 ) -> Note:
     """A puzzle that is posted for everyone, with the button that lets each try in private.
 
     `poster`: whose style it has, where the server has none.
+    `takes_replies`: the bot receives the text of replies to it.
     """
     server, position = ServerSettings(), puzzle.position
     if post.guild_id is not None:
@@ -253,7 +261,7 @@ async def post_note(
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
     alt = described(services, post.locale, puzzle, position, 0)
-    text = await _post_text(services, puzzle, post)
+    text = await _post_text(services, puzzle, post, takes_replies=takes_replies)
     content = f"{intro}\n\n{text}" if intro else text
     return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(services, post))
 
@@ -264,7 +272,7 @@ def _post_view(services: Services, post: PostRow) -> discord.ui.View:
     return view(button(label, identity, discord.ButtonStyle.primary))
 
 
-async def _post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
+async def _post_text(services: Services, puzzle: Puzzle, post: PostRow, *, takes_replies: bool = True) -> str:
     """Return a post's text: the task; once solved, the first solver and the hidden solution."""
     texts, locale = services.texts, post.locale
     heading = title(services, locale, puzzle)
@@ -274,7 +282,8 @@ async def _post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
     lines = [heading, task(services, locale, puzzle)]
     solvers = await services.matches.puzzles.solvers(post.id)
     if not solvers:
-        lines.append(texts.text(locale, "puzzle-everyone"))
+        how = "puzzle-everyone" if takes_replies else "puzzle-everyone-button"
+        lines.append(texts.text(locale, how))
         return "\n".join(lines)
     first = escaped(await services.names.of(solvers[0].player_id, post.guild_id, locale))
     lines.append(texts.text(locale, "puzzle-first", player=first, count=solvers[0].wrong + 1))
@@ -285,19 +294,24 @@ async def _post_text(services: Services, puzzle: Puzzle, post: PostRow) -> str:
 
 
 async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
-    """Answer with a puzzle that everyone here may try."""
+    """Post a puzzle that everyone here may try; the interaction must be acknowledged privately.
+
+    It is no answer to the interaction: without the message content intent, replies to answers have no text.
+    """
     services, reply = services_of(interaction), reply_to(interaction)
     puzzles = services.matches.puzzles
     guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, public_locale(interaction)
-    making = puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
-    post = await reply.await_promptly(making)
+    post = await puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
     try:
-        note = await post_note(services, puzzle, post, poster=own(interaction))
-        message_id = await reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
+        note = await post_note(
+            services, puzzle, post, poster=own(interaction), takes_replies=not is_foreign(interaction)
+        )
+        message_id = await reply.post(note, discord.AllowedMentions.none())
     except REQUEST_ERRORS:
         await puzzles.unpost(post.id)
         raise
     await puzzles.posted(post.id, message_id)
+    await reply.send_private(say(interaction, "puzzle-posted"))
 
 
 async def send_solved(services: Services, answered: Answered) -> None:

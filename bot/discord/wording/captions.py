@@ -6,12 +6,25 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import rules
+from bot.discord.platform.channels import Readable
 from bot.discord.platform.display_names import escaped
 from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
+
+FIRST_BOARD = {
+    Readable.ALL: "board-start",
+    Readable.REPLIES: "board-start-reply",
+    Readable.NOTHING: "board-start-button",
+}
+FIRST_TURN = {
+    Readable.ALL: "board-first",
+    Readable.REPLIES: "board-first-reply",
+    Readable.NOTHING: "board-first-button",
+}
+"""The line that tells how to move, if Kibitz has made the first move."""
 
 
 class Captions:
@@ -27,20 +40,20 @@ class Captions:
         ply: int,
         players: Players,
         *,
-        can_type_moves: bool,
+        readable: Readable,
         due: datetime | None,
         now: datetime,
         changes: Mapping[int, RatingChange] | None = None,
     ) -> str:
         """Return the text of the board after `ply` moves: what was played, whose turn it is, the time left.
 
-        `can_type_moves`: moves can be typed in this channel. `due`: the deadline of the player to move, as
-        known `now`. `changes`: by player, the rating changes by the end of the game.
+        `readable`: which messages with moves the bot receives there. `due`: the deadline of the player to
+        move, as known `now`. `changes`: by player, the rating changes by the end of the game.
         """
         if match.is_over and ply == match.ply:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
-            lines = [*self._begun(match, players, can_type_moves), *self._time(match, 0, due, now)]
+            lines = [*self._begun(match, players, readable), *self._time(match, 0, due, now)]
             if match.engine is None:
                 key = "game-rated" if match.is_rated else "game-casual"
                 lines.append(self._texts.text(match.locale, key))
@@ -49,8 +62,7 @@ class Captions:
         position = match.game.positions[ply]
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(match.locale, position, first_move(position))
-            key = "board-first" if can_type_moves else "board-first-button"
-            lines.append(self._texts.text(match.locale, key, example=example))
+            lines.append(self._texts.text(match.locale, FIRST_TURN[readable], example=example))
         return "\n".join(lines)
 
     def _over(
@@ -83,7 +95,7 @@ class Captions:
             lines.insert(0, done)
         return lines
 
-    def _begun(self, match: Match, players: Players, typed: bool) -> list[str]:
+    def _begun(self, match: Match, players: Players, readable: Readable) -> list[str]:
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention adds a user to the thread, so both players are mentioned here, each once.
         named = {side: escaped(players.of(side)) for side in rules.Color}
@@ -91,7 +103,7 @@ class Captions:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
         begun = self._texts.text(
             locale,
-            "board-start" if typed else "board-start-button",
+            FIRST_BOARD[readable],
             white=named[rules.WHITE],
             black=named[rules.BLACK],
             first=wording.color(locale, rules.WHITE, match.variant),
@@ -99,7 +111,7 @@ class Captions:
             mention=wording.mention(match, position.turn),
             example=move_text(locale, position, first := first_move(position)),
         )
-        if not typed:
+        if readable is Readable.NOTHING:
             return [begun]
         return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
 

@@ -55,6 +55,8 @@ puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
 puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
 puzzle-everyone = Alle können mitmachen: Drück auf **Versuchen**, dann siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
+puzzle-everyone-button = Alle können mitmachen: Drück auf **Versuchen**, dann siehst nur du deine Züge.
+puzzle-posted = Gepostet: Alle hier können es versuchen.
 puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
     [one] im ersten Versuch
    *[other] mit { $count } Versuchen

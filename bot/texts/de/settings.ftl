@@ -76,11 +76,14 @@ privacy-deleted = Erledigt: Ich speichere nichts mehr über dich. Wenn du wieder
 privacy-delete-later = Das meiste ist weg; der Rest folgt von selbst. Du musst nichts mehr tun.
 privacy-kept = In Ordnung, nichts wurde gelöscht.
 former-player = ehemaliges Mitglied
+help-moves-typed = Tippe deinen Zug in den Thread der Partie, antworte auf das Brett oder nutze `/ziehen`
+help-moves-reply = Antworte mit deinem Zug auf das Brett (lass die Erwähnung an) oder nutze `/ziehen`
+help-moves-button = Drück auf **Ziehen** unter dem Brett oder tippe deinen Zug bei `/ziehen` ein
 help = **Spielen mit Kibitz**
     `/spielen` beginnt sofort eine Partie gegen mich: jede Variante, Stufe 1 bis 8. `/tipp` zeigt dort einen guten Zug.
     `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
     `/varianten` listet alle { $variants } Varianten auf, `/variante` erklärt eine, `/figur` zeigt, wie eine Figur zieht.
-    Tippe deinen Zug in den Thread der Partie: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt; du kannst auch auf das Brett antworten oder `/ziehen` nutzen.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
 
     `/brett` zeigt das Brett, `/züge`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
     `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.

@@ -47,6 +47,8 @@ drop-example = Once you have a piece in hand, drop it like this: `{ $example }` 
 # $square = "a5": where it goes
 duck-example = Type the piece's move and the duck's square together: `{ $example }` plays { $move } and puts the duck on { $square }.
 board-start-button = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
+# Where I read only replies to my messages.
+board-start-reply = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Reply to this message with your move, like `{ $example }` (keep the ping on), or press **Move**.
 board-move = **{ $move }** by { $player }. { $mention }, it's your move ({ $color }).
 board-check = **{ $move }** by { $player }. Check! { $mention }, it's your move ({ $color }).
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. It's your move ({ $color }).
@@ -54,6 +56,7 @@ board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Chec
 board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
 board-first = Type your move here, like `{ $example }`.
 board-first-button = Press **Move**, or add me to your apps and use `/move`.
+board-first-reply = Reply to this message with your move, like `{ $example }` (keep the ping on), or press **Move**.
 # Under the first board of a first game with pieces that are Chinese characters.
 board-letters = New to these characters? Press **Letters on pieces**.
 letters-on = From now on, each piece has a letter on boards made for you. Turn that off with `/settings player`.

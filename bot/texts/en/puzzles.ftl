@@ -90,6 +90,10 @@ puzzle-alt = Puzzle. { $task }
 puzzle-alt-last = Last move: { $move }.
 puzzle-type-here = Type your move here, or press **Move**.
 puzzle-everyone = Anyone can try: press **Try it**, and only you will see your moves. Or reply with your move between spoiler bars: `||move||`.
+# Where I read no messages.
+puzzle-everyone-button = Anyone can try: press **Try it**, and only you will see your moves.
+# To the person who has posted a puzzle for everyone.
+puzzle-posted = Posted: anyone here can try it.
 puzzle-first = 🥇 **{ $player }** solved it first, { $count ->
     [one] on the first try
    *[other] in { $count } tries

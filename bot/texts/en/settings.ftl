@@ -98,11 +98,16 @@ privacy-deleted = Done: I no longer store anything about you. If you play again,
 privacy-delete-later = Most of it is gone; the rest will follow automatically. There is nothing more for you to do.
 privacy-kept = OK, nothing was deleted.
 former-player = a former player
+# Lines of the message help, by which messages with moves I receive here.
+help-moves-typed = Type your move in the game's thread, reply to the board with it, or use `/move`
+help-moves-reply = Reply to the board with your move (keep the ping on), or use `/move`
+help-moves-button = Press **Move** under the board, or type your move with `/move`
+# $moves = "Type your move in the game's thread": one of the messages help-moves-
 help = **Playing with Kibitz**
     `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move.
     `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
-    Type your move in the game's thread: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you; replying to the board and `/move` work too.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you.
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.

@@ -55,6 +55,8 @@ puzzle-alt = Problema. { $task }
 puzzle-alt-last = Última jugada: { $move }.
 puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
 puzzle-everyone = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas. O responde con tu jugada entre barras de spoiler: `||jugada||`.
+puzzle-everyone-button = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas.
+puzzle-posted = Publicado: todos aquí pueden intentarlo.
 puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
     [one] al primer intento
    *[other] en { $count } intentos

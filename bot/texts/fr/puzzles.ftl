@@ -55,6 +55,8 @@ puzzle-alt = Problème. { $task }
 puzzle-alt-last = Dernier coup : { $move }.
 puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer un coup**.
 puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups. Ou réponds avec ton coup entre barres de spoiler : `||coup||`.
+puzzle-everyone-button = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups.
+puzzle-posted = Publié : tout le monde ici peut essayer.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
     [one] du premier coup
    *[other] en { $count } essais

@@ -7,6 +7,7 @@ drop-example = 持ち駒を打つときは `{ $example }` のように書きま�
   }
 duck-example = 駒の手とアヒルの行き先を続けて書きます。`{ $example }` は「{ $move }と指し、アヒルを{ $square }へ」という意味です。
 board-start-button = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-start-reply = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
 board-move =
     { $family ->
         [shogi] **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
@@ -27,6 +28,7 @@ board-check-reply =
 board-thinking = { $player } さんの手は**{ $move }**です。{ $opponent } が考えています…
 board-first = `{ $example }` のようにここに手を書いてください。
 board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
+board-first-reply = メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
 board-letters = 駒の漢字が読みにくいときは「駒にアルファベット」を押してください。
 letters-on = これからは、あなた向けの盤の駒にアルファベットが付きます。`/設定 自分` で元に戻せます。
 board-over-reply = { $person } さん：**{ $own }**、{ $player }：**{ $move }**。

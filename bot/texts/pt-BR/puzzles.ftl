@@ -55,6 +55,8 @@ puzzle-alt = Problema. { $task }
 puzzle-alt-last = Último lance: { $move }.
 puzzle-type-here = Digite seu lance aqui ou aperte **Jogar lance**.
 puzzle-everyone = Todo mundo pode tentar: com **Tentar**, só você vê seus lances. Ou responda com seu lance entre barras de spoiler: `||lance||`.
+puzzle-everyone-button = Todo mundo pode tentar: com **Tentar**, só você vê seus lances.
+puzzle-posted = Publicado: todo mundo aqui pode tentar.
 puzzle-first = 🥇 **{ $player }** resolveu primeiro, { $count ->
     [one] na primeira tentativa
    *[other] em { $count } tentativas

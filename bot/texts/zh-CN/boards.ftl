@@ -4,6 +4,7 @@ board-start = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }�
 drop-example = 手中有棋子时，这样打入：`{ $example }`（{ $piece }打入 { $square }）。
 duck-example = 棋子的着法和鸭子的格子写在一起：`{ $example }` 表示走 { $move }，鸭子放到 { $square }。
 board-start-button = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
+board-start-reply = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请回复这条消息并写出着法，例如 `{ $example }`（不要关闭提及），或按**走棋**。
 board-move = { $player } 走了 **{ $move }**。{ $mention }，轮到你走（{ $color }）。
 board-check =
     { $family ->
@@ -19,6 +20,7 @@ board-check-reply =
 board-thinking = { $player } 走了 **{ $move }**。{ $opponent } 正在思考……
 board-first = 请直接在这里输入着法，例如 `{ $example }`。
 board-first-button = 请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
+board-first-reply = 请回复这条消息并写出着法，例如 `{ $example }`（不要关闭提及），或按**走棋**。
 board-letters = 不熟悉这些棋子上的字？请按**棋子加字母**。
 letters-on = 从现在起，为你显示的棋盘上，每个棋子都带字母。可用 `/设置 个人` 关闭。
 board-over-reply = { $person }：**{ $own }**。{ $player }：**{ $move }**。

@@ -112,6 +112,7 @@ async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
 async def test_without_the_content_intent(table: Table) -> None:
     thread = await table.start()
+    assert "Reply to this message with your move" in last(thread).content
     await table.alice.send(thread, "e4")
     hint = last(thread)
     assert table.alice.mention in hint.content
@@ -129,6 +130,15 @@ async def test_without_the_content_intent(table: Table) -> None:
     assert "Did you mean" in last(thread).content
     await table.bob.click(last(thread), label="Nf6")
     assert announced(boards(thread)[-1]) == "Nf6"
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
+async def test_without_the_content_intent_hints_promise_only_what_works(table: Table) -> None:
+    assert "Reply to the board with your move" in private(await table.carol.slash(table.channel, "help"))
+    assert "Type your move in the game's thread" in private(await table.carol.user.slash("help"))
+    await table.carol.slash(table.channel, "play", color="black")
+    (thread,) = table.channel.threads
+    assert "Reply to this message with your move" in last(thread).content
 
 
 async def test_with_the_intent_nothing_is_explained(table: Table) -> None:

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from tests.bot.discord.puzzles.collection import install
-from tests.bot.discord.table import Table, labels, last
+from tests.bot.discord.table import Table, labels, last, private
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +22,7 @@ async def post(table: Table, difficulty: int = 1) -> discord.Message:
     shown = await table.alice.slash(
         table.channel, "puzzle solve", variant="chess", difficulty=difficulty, **{"for": "everyone"}
     )
-    assert shown.response is not None
-    assert not shown.response.ephemeral
+    assert private(shown) == "Posted: anyone here can try it."
     return last(table.channel)
 
 
@@ -77,6 +76,14 @@ async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
     assert "Next time, put your move between spoiler bars" in last(table.channel).content
     (shown,) = [each for each in table.channel.history() if each.id == posted.id]
     assert "**bob** solved it first" in shown.content
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
+async def test_without_the_content_intent_a_reply_is_an_answer(table: Table) -> None:
+    posted = await post(table)
+    assert "Or reply with your move" in posted.content
+    await table.bob.send(table.channel, "||Ra8||", reply_to=posted)
+    assert "✅ ||**Ra8#**|| is right!" in last(table.channel).content
 
 
 async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
