@@ -283,9 +283,9 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
     engines = Engines(Workers(), Workers(background=True), external)
     texts = Texts()
 
-    async def check(text: str) -> tuple[str, int]:
+    async def check(text: str, person: int) -> tuple[str, int]:
         try:
-            found = await engines.check(text)
+            found = await engines.check(text, person)
         except DefinitionTooCostly:
             raise DefinitionTooSlow from None
         return found.title, found.ways

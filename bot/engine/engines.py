@@ -12,14 +12,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import rules
-from bot.engine.background_queue import OnProgress, Progress, Queue
+from bot.engine.background_queue import OnProgress, Queue, Sort, Task
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
 from bot.engine.review import Assessment, Review
 from bot.engine.review.assessment import SECONDS
-from bot.engine.trial import GameFacts, Part, Trial, TriedGame
+from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,9 @@ TOGETHER_SECONDS = 20.0
 
 GAMES = 100
 """How many games are played for a trial."""
+
+TRIAL_SECONDS = 180.0
+"""The processor time for a trial; then it reports the games that are done."""
 
 START_SECONDS = 4.0
 """The processor time for a trial's search for a forced win from the start position."""
@@ -85,74 +88,86 @@ class Engines:
             job = replace(job, level=OUR_BEST)
         return await self._workers.find(job, person)
 
-    async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
-        """Review a game that is over with our own engine: one small job for each position.
+    async def review(
+        self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
+    ) -> Review:
+        """Review a game that is over for a person, with our own engine: one small job for each position.
 
         `on_progress` must return at once. Cancelling the task stops the search within milliseconds. Raises
         JobFailed if no worker can do it.
         """
         moves, found = tuple(move.uci() for move in game.moves), list[Assessment]()
         total = len(moves) + 1
-        async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
+        async with self._queue.task(Sort.REVIEW, person, total, on_progress) as task:
             # From the end, so that the transposition table already has what follows a position.
             for ply in reversed(range(total)):
-                on_progress(Progress(len(found), total))
-                found.append(await self._assess(game, moves[:ply]))
-            on_progress(Progress(total, total))
+                task.report(len(found))
+                await task.next_job()
+                found.append(await self._assess(game, moves[:ply], person))
+            task.report(total)
             key, start, text = game.variant.key, game.start.fen(), game.variant.definition
             job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
-            return Review.from_json((await self._background.answer(job))["review"])
+            return Review.from_json((await self._background.answer(job, person))["review"])
 
-    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
-        """The assessment of a game's current position, as in a review. Raises JobFailed.
+    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
+        """Assess a game's current position for a person, as in a review. Raises JobFailed.
 
         `second`: with the score of the second best move.
         """
-        return await self._assess(game, tuple(move.uci() for move in game.moves), second)
+        return await self._assess(game, tuple(move.uci() for move in game.moves), person, second)
 
-    async def _assess(self, game: rules.Game, moves: tuple[str, ...], second: bool = False) -> Assessment:
+    async def _assess(
+        self, game: rules.Game, moves: tuple[str, ...], person: int, second: bool = False
+    ) -> Assessment:
         key, start, text = game.variant.key, game.start.fen(), game.variant.definition
         job = PositionJob(key, start, moves, second, seconds=self.review_seconds, text=text)
-        return read(Assessment, await self._background.answer(job))
+        return read(Assessment, await self._background.answer(job, person))
 
-    async def check(self, text: str) -> Checked:
-        """Try a definition in a worker, where it can do no harm. Raises rules.VariantError,
+    async def check(self, text: str, person: int) -> Checked:
+        """Try a person's definition in a worker, where it can do no harm. Raises rules.VariantError,
         DefinitionTooCostly."""
-        return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS))
+        return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS), person)
 
     def report_harm(self, report: Callable[[str, str], None]) -> None:
         """Set the function to call with the key of a custom variant that ended workers, and the reason."""
         self._workers.on_harm = self._background.on_harm = report
 
-    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
-        """Try a variant by quick games of our engine against itself, in small jobs.
+    async def trial(
+        self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
+    ) -> Trial:
+        """Try a variant for a person by quick games of our engine against itself, in small jobs.
 
-        `on_progress` must return at once. Cancelling the task stops the game within milliseconds. Raises
-        JobFailed if no worker can do it.
+        After TRIAL_SECONDS it has fewer games. `on_progress` must return at once. Cancelling the task stops
+        the game within milliseconds. Raises JobFailed if no worker can do it.
         """
-        key, text, total = variant.key, variant.definition, self.games
-        async with self._queue.turn(lambda ahead: on_progress(Progress(0, total, ahead))):
-            on_progress(Progress(0, total))
+        key, text = variant.key, variant.definition
+        async with self._queue.task(Sort.TRIAL, person, self.games, on_progress) as task:
+            task.report(0)
             position = PositionJob(key, variant.first_start().fen(), (), seconds=START_SECONDS, text=text)
-            start = read(Assessment, await self._background.answer(position))
-            games: list[TriedGame] = []
-            for seed in range(total):
-                games.append(await self._game(variant, seed))
-                on_progress(Progress(seed + 1, total))
+            start = read(Assessment, await self._background.answer(position, person))
+            games = await self._games(variant, task)
             job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
-            return Trial.from_json((await self._background.answer(job))["trial"])
+            return Trial.from_json((await self._background.answer(job, person))["trial"])
 
-    async def _game(self, variant: rules.Variant, seed: int) -> TriedGame:
-        moves: tuple[str, ...] = ()
-        chances: tuple[float, ...] = ()
-        while True:
-            job = PlayJob(variant.key, moves, seed, seconds=JOB_SECONDS, text=variant.definition)
-            found = await self._background.answer(job)
+    async def _games(self, variant: rules.Variant, task: Task) -> list[TriedGame]:
+        """Play the games of a trial, as many as its time allows. If it ends within the first game, this one
+        is left undecided; later ones are dropped."""
+        games, moves, chances, left = list[TriedGame](), (), (), TRIAL_SECONDS - START_SECONDS
+        while len(games) < task.total and (left > 0 or not games):
+            await task.next_job()
+            longest = LONGEST if left > 0 else len(moves)
+            job = PlayJob(
+                variant.key, moves, len(games), longest, seconds=JOB_SECONDS, text=variant.definition
+            )
+            found = await self._background.answer(job, task.person)
             part = read(Part, found["part"])
-            moves += part.moves
-            chances += part.chances
+            left -= found["seconds"]
+            moves, chances = moves + part.moves, chances + part.chances
             if part.is_over:
-                return TriedGame(read(GameFacts, found["facts"]), chances)
+                games.append(TriedGame(read(GameFacts, found["facts"]), chances))
+                moves, chances = (), ()
+                task.report(len(games))
+        return games
 
     async def _external_answer(self, job: Job) -> Answer | None:
         """The external engine's answer, or None if it fails or may not be asked."""

@@ -80,11 +80,15 @@ class ReviewJob(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PlayJob(AnyJob):
-    """A game of a trial, with its moves so far, to be continued for a moment: by at least one move."""
+    """A game of a trial, with its moves so far, to be continued for a moment: by at least one move.
+
+    `longest`: the half-moves after which it is left undecided.
+    """
 
     kind = "play"
     moves: tuple[str, ...]
     seed: int
+    longest: int
 
     def game(self) -> rules.Game:
         """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""

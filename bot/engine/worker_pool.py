@@ -251,21 +251,21 @@ class Workers:
                 raise JobFailed("no worker is well") from None
             return await asyncio.to_thread(fallback, job)
 
-    async def answer(self, job: AnyJob) -> dict[str, Any]:
-        """Do a job of a review or trial; return the fields of the answer. Raises JobFailed."""
+    async def answer(self, job: AnyJob, person: int) -> dict[str, Any]:
+        """Do a job of a user's review or trial; return the fields of the answer. Raises JobFailed."""
         try:
-            return await self._do(job)
+            return await self._do(job, person)
         except WorkerLost:
             raise JobFailed("no worker is well") from None
 
-    async def check(self, job: CheckJob) -> Checked:
-        """Check a definition on one worker, without a second try.
+    async def check(self, job: CheckJob, person: int) -> Checked:
+        """Check a user's definition on one worker, without a second try.
 
         Raises rules.VariantError if the definition is invalid, DefinitionTooCostly if checking it crashes or
         hangs the worker or takes too long.
         """
         try:
-            fields = await self._do(job, tries=1)
+            fields = await self._do(job, person, tries=1)
         except WorkerLost as error:
             raise DefinitionTooCostly(str(error)) from None
         if "slow" in fields:
@@ -274,7 +274,7 @@ class Workers:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)
 
-    async def _do(self, job: AnyJob, person: int = 0, tries: int = TRIES) -> dict[str, Any]:
+    async def _do(self, job: AnyJob, person: int, tries: int = TRIES) -> dict[str, Any]:
         """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
         process = await self._wait_for_worker(person)

@@ -16,6 +16,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -91,9 +92,10 @@ class Worker:
                     self._assessor.forget()
                     return {"review": review_of(self._game(job), job.assessments).to_json()}
                 case PlayJob() as job:
-                    game = self._game(job)
-                    part = play_on(game, job.seed, cancelled=is_cancelled)
-                    return {"part": asdict(part), "facts": asdict(facts_of(game)) if part.is_over else None}
+                    began, game = time.process_time(), self._game(job)
+                    part = play_on(game, job.seed, job.longest, cancelled=is_cancelled)
+                    facts = asdict(facts_of(game)) if part.is_over else None
+                    return {"part": asdict(part), "facts": facts, "seconds": time.process_time() - began}
                 case TrialJob() as job:
                     variant = variant_of(job.variant, job.text)
                     self._recent.use(variant)

@@ -64,14 +64,14 @@ PAGE = 50
 """The most games that one query reads to end them."""
 
 
-Check = Callable[[str], Awaitable[tuple[str, int]]]
-"""Tries a definition text in isolation; returns the variant's title and `ways`.
+Check = Callable[[str, int], Awaitable[tuple[str, int]]]
+"""Tries a user's definition text in isolation; returns the variant's title and `ways`.
 
 Raises rules.VariantError if the rules reject it, DefinitionTooSlow if it takes too much time or memory.
 """
 
 
-async def checked_here(text: str) -> tuple[str, int]:
+async def checked_here(text: str, _person: int) -> tuple[str, int]:
     """Try a definition in a thread of this process, for texts that are trusted. See Check."""
     try:
         variant = await asyncio.to_thread(check_text, text)
@@ -104,19 +104,19 @@ class CustomVariants:
 
     # ---- creating
 
-    async def check(self, text: str) -> CheckedDefinition:
-        """Try a definition without storing it. It is kept in memory for a while, so that `Variants.get` finds
-        its key.
+    async def check(self, text: str, person: int) -> CheckedDefinition:
+        """Try a user's definition without storing it. It is kept in memory for a while, so that
+        `Variants.get` finds its key.
 
         Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName, VariantQuarantined.
         """
         text = bounded(text)
         key = key_of(text)
-        made = self._variants.find_checked(key) or await self._checked_anew(key, text)
+        made = self._variants.find_checked(key) or await self._checked_anew(key, text, person)
         self._variants.remember_checked(made)
         return made
 
-    async def _checked_anew(self, key: str, text: str) -> CheckedDefinition:
+    async def _checked_anew(self, key: str, text: str, person: int) -> CheckedDefinition:
         name = name_of(text)
         if len(name) > MOST_NAME or name.startswith(PREFIX):
             line = next(
@@ -128,7 +128,7 @@ class CustomVariants:
         if known is not None and known.quarantined_at is not None:
             raise VariantQuarantined(name=known.title)
         try:
-            title, ways = await self._try(text)
+            title, ways = await self._try(text, person)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
         for called in (title, name):
@@ -159,7 +159,7 @@ class CustomVariants:
     async def _add(
         self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariant]
     ) -> CustomVariant:
-        made = await self._check_beside(others, text)
+        made = await self._check_beside(others, text, owner)
         try:
             row = await self._store.add(self._row(made), guild_id, owner, made.name, LIMITS)
         except SetIsFull as error:
@@ -174,7 +174,7 @@ class CustomVariants:
         Raises as `create` does, also NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
         seen = await self._own(variant_id, actor)
-        made = await self._check_beside(await self._others(seen.guild_id, seen.id), text)
+        made = await self._check_beside(await self._others(seen.guild_id, seen.id), text, actor)
         if made.key == seen.key:
             return seen
         try:
@@ -214,15 +214,17 @@ class CustomVariants:
         """Return a server's custom variants, except the one with the id `own`."""
         return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
-    async def _check_beside(self, others: Sequence[CustomVariant], text: str) -> CheckedDefinition:
-        """Check a definition as `check` does; if one of `others` has its section's name, number the name.
+    async def _check_beside(
+        self, others: Sequence[CustomVariant], text: str, person: int
+    ) -> CheckedDefinition:
+        """Check a user's definition as `check` does; if one of `others` has its section's name, number it.
 
         Raises NameTaken if one of them has its title, because people couldn't tell them apart.
         """
         text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
-        made = await self.check(text if name == called else with_name(text, name))
+        made = await self.check(text if name == called else with_name(text, name), person)
         if skeleton(made.title) in {skeleton(row.title) for row in others}:
             raise NameTaken(name=made.title)
         return made

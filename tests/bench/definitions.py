@@ -99,7 +99,7 @@ async def tried(workers: Workers, text: str, seed: int) -> str:
     """What becomes of a definition: how its game ended, "refused" or "cost a worker"; "unnamed" of an error
     that names no place, or what broke."""
     try:
-        await workers.check(CheckJob(text=text, seconds=CHECK_SECONDS))
+        await workers.check(CheckJob(text=text, seconds=CHECK_SECONDS), 1)
     except rules.VariantError as error:
         return "refused" if error.line or error.key or error.section else f"unnamed: {error}"
     except JobFailed as error:

@@ -63,7 +63,7 @@ async def timed_review(key: str) -> None:
     workers = Workers(1, background=True)
     try:
         began = time.perf_counter()
-        review = await Engines(workers, workers).review(game)
+        review = await Engines(workers, workers).review(game, 1)
         took = time.perf_counter() - began
     finally:
         await workers.close()

@@ -65,7 +65,7 @@ async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft
     """Check a draft's text; errors are described in the result's `problem`."""
     matches = services_of(interaction).matches
     try:
-        checked = await matches.custom_variants.check(row.text)
+        checked = await matches.custom_variants.check(row.text, row.user_id)
         return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
         return CheckedDraft(row, problem=bad_definition(interaction, error.cause, row.text))

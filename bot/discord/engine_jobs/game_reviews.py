@@ -27,11 +27,11 @@ REMEMBERED = 100
 class GameReviewer(Protocol):
     """Makes reviews: the engines, or a substitute in tests."""
 
-    async def review(self, game: rules.Game, *, on_progress: OnProgress) -> Review:
-        """The review of a game that is over. Raises JobFailed."""
+    async def review(self, game: rules.Game, person: int, *, on_progress: OnProgress) -> Review:
+        """Review a game that is over for a person. Raises JobFailed."""
         ...
 
-    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
+    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
         """Assess the current position, if wanted with the `second` best move's score. Raises JobFailed."""
         ...
 
@@ -62,9 +62,9 @@ class GameReviews:
             log.exception("match %s: its review can't be read; it is made again", match.id)
             return None
 
-    async def made(self, match: Match, on_progress: OnProgress) -> Review:
-        """Make the review of a game, and store it. Raises JobFailed."""
-        review = await self.engine.review(match.game, on_progress=on_progress)
+    async def made(self, match: Match, person: int, on_progress: OnProgress) -> Review:
+        """Make the review of a game for a person, and store it. Raises JobFailed."""
+        review = await self.engine.review(match.game, person, on_progress=on_progress)
         if match.id != NOBODY:
             try:
                 # False where another process has stored one meanwhile, or the game was deleted.

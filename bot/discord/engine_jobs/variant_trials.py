@@ -21,8 +21,8 @@ ENGINE = f"kibitz {VERSION}"
 class VariantTrier(Protocol):
     """Runs trials of variants: the engines, or a substitute in tests."""
 
-    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress) -> Trial:
-        """What games of the engine with itself tell of a variant. Raises JobFailed."""
+    async def trial(self, variant: rules.Variant, person: int, *, on_progress: OnProgress) -> Trial:
+        """Try a variant for a person by games of the engine against itself. Raises JobFailed."""
         ...
 
 
@@ -45,9 +45,9 @@ class VariantTrials:
             log.exception("%s: its trial can't be read; it is made again", key)
             return None
 
-    async def made(self, variant: rules.Variant, on_progress: OnProgress) -> Trial:
-        """Try a variant, and store what came of it. Raises JobFailed."""
-        trial = await self._engine.trial(variant, on_progress=on_progress)
+    async def made(self, variant: rules.Variant, person: int, on_progress: OnProgress) -> Trial:
+        """Try a variant for a person, and store the result. Raises JobFailed."""
+        trial = await self._engine.trial(variant, person, on_progress=on_progress)
         try:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())
         except Busy:

@@ -56,7 +56,7 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
             clear = services.mistakes.get(puzzle.id)
             if clear is None and assessed < ASSESSED:
                 assessed += 1
-                clear = await _is_clear(services, match, move, puzzle.id)
+                clear = await _is_clear(services, match, move, player, puzzle.id)
             if clear:
                 return puzzle
     return min(again, key=lambda puzzle: tried[puzzle.id], default=None)
@@ -68,10 +68,12 @@ def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
     return known and move.judgement in BAD and match.player(move.side) == player
 
 
-async def _is_clear(services: Services, match: Match, move: ReviewedMove, name: str) -> bool | None:
+async def _is_clear(
+    services: Services, match: Match, move: ReviewedMove, player: int, name: str
+) -> bool | None:
     """Whether one move, the review's, was clearly best; None where that can't be known now."""
     try:
-        found = await services.reviews.engine.assess(match.game.until(move.ply - 1), second=True)
+        found = await services.reviews.engine.assess(match.game.until(move.ply - 1), player, second=True)
     except JobFailed:
         return None
     clear = False

@@ -105,7 +105,7 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     elif move.uci() == reviewed.move:
         key = "review-wrong-played"
     else:
-        key = "review-good-too" if await _is_good_too(pages, page, move) else "review-wrong"
+        key = "review-good-too" if await _is_good_too(interaction, pages, page, move) else "review-wrong"
     line = pages.said(key, move=text)
     if key in ("review-right", "review-good-too"):
         note = await pages.note(page)
@@ -115,14 +115,14 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     await reply_to(interaction).show(note)
 
 
-async def _is_good_too(pages: Pages, page: int, move: rules.Move) -> bool:
+async def _is_good_too(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> bool:
     """Whether a move other than the best one keeps the winning chances; searches the position after it."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
     had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
     game.play(move)
     try:
-        found = await pages.services.reviews.engine.assess(game)
+        found = await pages.services.reviews.engine.assess(game, interaction.user.id)
     except JobFailed:
         log.exception("an answer can't be judged; it counts as wrong")
         return False

@@ -150,7 +150,7 @@ async def review_of(interaction: Interaction, source: ViewedGame) -> Review | No
         interaction,
         services.reviews.jobs,
         cache_key(match),
-        partial(services.reviews.made, match),
+        partial(services.reviews.made, match, interaction.user.id),
         match.ply + 1,
         progress_note=partial(_progress_note, interaction, source),
         stopped_note=partial(_stopped_note, interaction, source),
@@ -159,12 +159,14 @@ async def review_of(interaction: Interaction, source: ViewedGame) -> Review | No
 
 
 def _progress_note(interaction: Interaction, source: ViewedGame, progress: Progress) -> Note:
-    if progress.ahead:
-        text = say(interaction, "review-queue", count=progress.ahead)
-    else:
-        text = say(interaction, "review-progress", done=str(progress.done), total=str(progress.total))
+    lines: list[str] = []
+    if progress.done or not progress.is_waiting:
+        counts = {"done": str(progress.done), "total": str(progress.total)}
+        lines.append(say(interaction, "review-progress", **counts))
+    if progress.is_waiting:
+        lines.append(say(interaction, "review-queue", count=progress.reviews))
     stop = button(say(interaction, "button-view-cancel"), custom_id("review-cancel", source.name))
-    return Note(text, source.uploads, view(stop), source.kept)
+    return Note("\n".join(lines), source.uploads, view(stop), source.kept)
 
 
 def _stopped_note(interaction: Interaction, source: ViewedGame, why: str) -> Note:

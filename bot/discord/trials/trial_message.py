@@ -37,7 +37,7 @@ async def show_trial(interaction: Interaction, variant: rules.Variant) -> None:
             interaction,
             trials.jobs,
             key,
-            partial(trials.made, variant),
+            partial(trials.made, variant, interaction.user.id),
             GAMES,
             progress_note=partial(_progress_note, interaction, variant),
             stopped_note=partial(_stopped_note, interaction, key),
@@ -66,14 +66,17 @@ async def _note(
 
 
 def _progress_note(interaction: Interaction, variant: rules.Variant, progress: Progress) -> Note:
-    if progress.ahead:
-        text = say(interaction, "trial-queue", count=progress.ahead)
-    else:
+    lines: list[str] = []
+    if progress.done or not progress.is_waiting:
         title = services_of(interaction).wording.title(locale_for(interaction), variant)
         counts = {"done": str(progress.done), "total": str(progress.total)}
-        text = say(interaction, "trial-progress", variant=title, **counts)
+        lines.append(say(interaction, "trial-progress", variant=title, **counts))
+    if progress.reviews:
+        lines.append(say(interaction, "trial-queue-reviews", count=progress.reviews))
+    if progress.trials:
+        lines.append(say(interaction, "trial-queue-trials", count=progress.trials))
     stop = button(say(interaction, "button-view-cancel"), custom_id("trial-cancel", variant.key))
-    return Note(text, view=view(stop))
+    return Note("\n".join(lines), view=view(stop))
 
 
 def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:

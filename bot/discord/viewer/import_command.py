@@ -112,7 +112,7 @@ async def read_game(
     """Return game `number` (from 1) of a text. Raises Refusal, and what embedded_variants() does."""
     try:
         async with asyncio.timeout(SECONDS):
-            known = await embedded_variants(services_of(interaction), text)
+            known = await embedded_variants(services_of(interaction), text, interaction.user.id)
             return await run_in_reader(rules.one_game, text, variant, MOST_PLIES, number, known)
     except rules.InvalidRecord as error:
         raise _refusal(interaction, error, text) from None

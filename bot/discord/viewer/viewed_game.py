@@ -99,7 +99,7 @@ async def find(interaction: Interaction, name: str) -> ViewedGame:
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            brought = await embedded_variants(services_of(interaction), text)
+            brought = await embedded_variants(services_of(interaction), text, interaction.user.id)
             read = await run_in_reader(rules.one_game, text, known=brought)
             record = known.keep(file.id, read.record)
         except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
@@ -164,11 +164,11 @@ async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
 
 
-async def embedded_variants(services: Services, text: str) -> tuple[rules.Variant, ...]:
-    """Return the variants that a PGN text defines. Raises what CustomVariants.check raises."""
+async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
+    """Return the variants that a user's PGN text defines. Raises what CustomVariants.check raises."""
     found: list[rules.Variant] = []
     for definition in list(definitions(text))[:MOST_DEFINITIONS]:
-        checked = await services.matches.custom_variants.check(definition)
+        checked = await services.matches.custom_variants.check(definition, person)
         if checked.text != definition:
             # The text was altered, so its key (a hash) is not the one that the game names.
             continue

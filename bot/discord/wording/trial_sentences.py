@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import render
 import rules
 from bot.discord.wording.sentences import Wording, count_moves, percent
+from bot.engine.engines import GAMES, TRIAL_SECONDS
 from bot.engine.trial import End, PieceWorth, Trial, Warned
 from bot.engine.trial.self_play_statistics import Concern
 from bot.texts import Texts
@@ -30,8 +31,10 @@ class TrialSentences:
         """All of it, for a message; the warnings come before the details."""
         title = self.wording.title(self.locale, self.variant)
         warnings = self.warnings() or [self.said("trial-praise")]
+        stopped = self.said("trial-stopped", count=round(TRIAL_SECONDS / 60))
         return [
             self.said("trial-title", variant=title, count=self.trial.games),
+            *([stopped] if self.trial.games < GAMES else []),
             *(f"- **{warning}**" for warning in warnings),
             self._score(),
             self._length(),

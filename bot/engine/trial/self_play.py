@@ -37,7 +37,7 @@ LONGEST = 240
 @dataclass(frozen=True, slots=True)
 class Part:
     """Moves by which a game went on, in UCI, each with White's chances before it, 0 to 1; and whether the
-    game is over or has LONGEST half-moves."""
+    game is over or left undecided."""
 
     moves: tuple[str, ...]
     chances: tuple[float, ...]
@@ -48,7 +48,7 @@ class Part:
 class GameFacts:
     """What one game tells of its variant.
 
-    `winner` and `reason` as in rules.Outcome; both None for a game that was left at LONGEST. `choices`: the
+    `winner` and `reason` as in rules.Outcome; both None for a game that was left undecided. `choices`: the
     number of legal moves before each move. By letter of a piece, both sides together: `begun`, those on the
     board and in hands at the start, `moved`, moves and drops, `captured`, those that moves of the other side
     removed, `left`, those that are there at the end. Promoted shogi pieces count as what they were.
@@ -71,16 +71,17 @@ def start_of(variant: rules.Variant, seed: int) -> rules.Position:
 def play_on(
     game: rules.Game,
     seed: int,
+    longest: int = LONGEST,
     *,
     seconds: float = PART_SECONDS,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Part:
-    """Play a game on, which changes it, until it is over or for so many seconds, but at least
-    one move. `seed` is the game's, in all its parts."""
+    """Play a game on, which changes it, until it is over, for so many seconds but at least one move, or to
+    `longest` half-moves. `seed` is the game's, in all its parts."""
     began = perf_counter()
     moves: list[str] = []
     chances: list[float] = []
-    while len(game.moves) < LONGEST and ending_of(game) is None:
+    while len(game.moves) < longest and ending_of(game) is None:
         if moves and (cancelled() or perf_counter() - began >= seconds):
             return Part(tuple(moves), tuple(chances), is_over=False)
         move, score = _chosen(game, seed, cancelled)

@@ -1,8 +1,12 @@
 button-trial = Variante prüfen
 trial-progress = Ich spiele **{ $variant }** gegen mich selbst: { $done } von { $total } Partien.
-trial-queue = { $count ->
-    [one] Vorher kommt noch eine andere Analyse.
-   *[other] Vorher kommen noch { $count } andere Analysen.
+trial-queue-reviews = { $count ->
+    [one] Vor diesem Test kommt noch eine Analyse.
+   *[other] Vor diesem Test kommen noch { $count } Analysen.
+  }
+trial-queue-trials = { $count ->
+    [one] Vor diesem Test kommt noch ein anderer.
+   *[other] Vor diesem Test kommen noch { $count } andere.
   }
 trial-cancelled = Du hast diesen Test abgebrochen.
 trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuche es gleich noch einmal.
@@ -10,6 +14,10 @@ trial-late = Dieser Test dauert länger. Er läuft weiter; drücke in ein paar M
 trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuche es noch einmal.
 trial-many = Du wartest schon auf { $most } Tests. Versuche es wieder, wenn einer davon fertig ist.
 trial-title = **{ $variant }**: { $count } schnelle Partien von mir gegen mich selbst
+trial-stopped = Partien dieser Variante dauern bei mir lange, deshalb habe ich nach { $count ->
+    [one] 1 Minute
+   *[other] { $count } Minuten
+  } Rechenzeit aufgehört.
 trial-score = { $color }: { $percent } % der Punkte (± { $error }). { $won } gewonnen, { $drawn } remis, { $lost } verloren{ $unfinished ->
     [0] .
    *[other] , { $unfinished } unentschieden abgebrochen.

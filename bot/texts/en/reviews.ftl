@@ -39,7 +39,7 @@ review-short = { $count ->
 
 # How far it is. Beneath it there is the button Cancel.
 review-progress = Reviewing the game: { $done } of { $total } positions.
-# $count = 1, 2, 5: reviews that other people have asked for before.
+# $count = 1, 2, 5: other reviews that come first.
 review-queue = { $count ->
     [one] 1 review is ahead of yours.
    *[other] { $count } reviews are ahead of yours.

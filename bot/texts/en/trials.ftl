@@ -2,7 +2,7 @@
 ### $variant = "Chess": a variant's title
 ### $done = "12": games that are played
 ### $total = "100": all games
-### $count = 1, 2, 5, 100: analyses that come before; games; moves, in the reader's way of counting; percents; see the message
+### $count = 1, 2, 5, 100: reviews or trials that come before; games; moves, in the reader's way of counting; percents; see the message
 ### $most = 3: trials that one person may wait for at once
 ### $color = "White": what a side is called in the variant
 ### $percent = "55": a share in percent; how often a piece is taken may be more than 100
@@ -28,9 +28,14 @@ button-trial = Simulate 100 games
 
 # Beneath it there is the button Cancel.
 trial-progress = Playing **{ $variant }** against myself: { $done } of { $total } games.
-trial-queue = { $count ->
-    [one] 1 other analysis is ahead of this one.
-   *[other] { $count } other analyses are ahead of this one.
+# What comes before it; there may be both.
+trial-queue-reviews = { $count ->
+    [one] 1 review is ahead of this trial.
+   *[other] { $count } reviews are ahead of this trial.
+  }
+trial-queue-trials = { $count ->
+    [one] 1 other trial is ahead of this one.
+   *[other] { $count } other trials are ahead of this one.
   }
 trial-cancelled = You canceled this trial.
 trial-restart = I'm restarting, so this trial stopped. Ask again in a moment.
@@ -40,6 +45,11 @@ trial-many = You're already waiting for { $most } trials. Try again when one of 
 
 # The lines of the message.
 trial-title = **{ $variant }**: { $count } quick games I played against myself
+# The second line, if the trial stopped before all its games were played. $count = 1, 2, 3: minutes.
+trial-stopped = Games of this variant take me long, so I stopped after { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+  } of computing.
 trial-score = { $color }: { $percent }% of the points (± { $error }). Won { $won }, drawn { $drawn }, lost { $lost }{ $unfinished ->
     [0] .
    *[other] , undecided { $unfinished }.

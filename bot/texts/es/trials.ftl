@@ -1,8 +1,12 @@
 button-trial = Evaluar la variante
 trial-progress = Juego **{ $variant }** contra mí mismo: { $done } de { $total } partidas.
-trial-queue = { $count ->
-    [one] Hay otro análisis antes que este.
-   *[other] Hay otros { $count } análisis antes que este.
+trial-queue-reviews = { $count ->
+    [one] Hay 1 análisis antes que esta prueba.
+   *[other] Hay { $count } análisis antes que esta prueba.
+  }
+trial-queue-trials = { $count ->
+    [one] Hay otra prueba antes que esta.
+   *[other] Hay otras { $count } pruebas antes que esta.
   }
 trial-cancelled = Has cancelado esta prueba.
 trial-restart = Me estoy reiniciando y esta prueba se ha detenido. Vuelve a pedirla en un momento.
@@ -10,6 +14,10 @@ trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **Evaluar la v
 trial-failed = Algo ha fallado en esta prueba. Inténtalo de nuevo.
 trial-many = Ya estás esperando { $most } pruebas. Inténtalo de nuevo cuando termine alguna.
 trial-title = **{ $variant }**: { $count } partidas rápidas mías contra mí mismo
+trial-stopped = Las partidas de esta variante me llevan mucho tiempo, así que he parado tras { $count ->
+    [one] 1 minuto
+   *[other] { $count } minutos
+  } de cálculo.
 trial-score = { $color }: { $percent } % de los puntos (± { $error }). Ganadas { $won }, tablas { $drawn }, perdidas { $lost }{ $unfinished ->
     [0] .
    *[other] , sin decidir { $unfinished }.

@@ -1,8 +1,12 @@
 button-trial = Évaluer la variante
 trial-progress = Je joue **{ $variant }** contre moi-même : { $done } parties sur { $total }.
-trial-queue = { $count ->
-    [one] 1 autre analyse passe avant.
-   *[other] { $count } autres analyses passent avant.
+trial-queue-reviews = { $count ->
+    [one] 1 analyse passe avant cet essai.
+   *[other] { $count } analyses passent avant cet essai.
+  }
+trial-queue-trials = { $count ->
+    [one] 1 autre essai passe avant celui-ci.
+   *[other] { $count } autres essais passent avant celui-ci.
   }
 trial-cancelled = Tu as annulé cet essai.
 trial-restart = Je redémarre, cet essai s’est donc arrêté. Redemande-le dans un instant.
@@ -10,6 +14,10 @@ trial-late = Cet essai prendra un moment. Il continue ; appuie de nouveau sur *
 trial-failed = Cet essai a échoué. Réessaie, s’il te plaît.
 trial-many = Tu attends déjà { $most } essais. Réessaie quand l’un d’eux sera terminé.
 trial-title = **{ $variant }** : { $count } parties rapides contre moi-même
+trial-stopped = Les parties de cette variante me prennent du temps, je me suis donc arrêté après { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+  } de calcul.
 trial-score = { $color } : { $percent } % des points (± { $error }). Gagnées { $won }, nulles { $drawn }, perdues { $lost }{ $unfinished ->
     [0] .
    *[other] , indécises { $unfinished }.

@@ -1,12 +1,14 @@
 button-trial = 自動対局で試す
 trial-progress = **{ $variant }**を自分同士で対局しています：{ $total }局中{ $done }局。
-trial-queue = 先に頼まれた検討が{ $count }件あります。順番をお待ちください。
+trial-queue-reviews = 先に{ $count }件の検討を行います。順番をお待ちください。
+trial-queue-trials = 先に頼まれた試し指しが{ $count }件あります。順番をお待ちください。
 trial-cancelled = この試し指しを中止しました。
 trial-restart = 再起動するため、この試し指しは中断しました。少し待ってからもう一度お試しください。
 trial-late = 試し指しに時間がかかっています。続けているので、数分後にもう一度**自動対局で試す**を押してください。
 trial-failed = 試し指し中に問題が起きました。もう一度お試しください。
 trial-many = すでに{ $most }件の試し指しを待っています。どれかが終わってからお試しください。
 trial-title = **{ $variant }**：自分同士の早指し{ $count }局
+trial-stopped = この変種の対局には時間がかかるため、{ $count }分間計算したところで打ち切りました。
 trial-score = { $color }：得点率{ $percent }%（±{ $error }）。{ $won }勝{ $lost }敗{ $drawn }引き分け{ $unfinished ->
     [0] 。
    *[other] 、未決着{ $unfinished }局。

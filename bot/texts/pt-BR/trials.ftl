@@ -1,8 +1,12 @@
 button-trial = Avaliar a variante
 trial-progress = Estou jogando **{ $variant }** contra mim mesmo: { $done } de { $total } partidas.
-trial-queue = { $count ->
-    [one] Há outra análise antes desta.
-   *[other] Há outras { $count } análises antes desta.
+trial-queue-reviews = { $count ->
+    [one] Há { $count } análise antes deste teste.
+   *[other] Há { $count } análises antes deste teste.
+  }
+trial-queue-trials = { $count ->
+    [one] Há outro teste antes deste.
+   *[other] Há outros { $count } testes antes deste.
   }
 trial-cancelled = Você cancelou este teste.
 trial-restart = Estou reiniciando, por isso este teste parou. Peça de novo daqui a pouco.
@@ -10,6 +14,10 @@ trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Avaliar a v
 trial-failed = Algo deu errado neste teste. Tente de novo.
 trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
 trial-title = **{ $variant }**: { $count } partidas rápidas minhas contra mim mesmo
+trial-stopped = As partidas desta variante demoram, por isso parei depois de { $count ->
+    [one] { $count } minuto
+   *[other] { $count } minutos
+  } de cálculo.
 trial-score = { $color }: { $percent }% dos pontos (± { $error }). Vitórias { $won }, empates { $drawn }, derrotas { $lost }{ $unfinished ->
     [0] .
    *[other] , sem decisão { $unfinished }.

@@ -1,12 +1,14 @@
 button-trial = 评价这个棋种
 trial-progress = 正在自己对弈 **{ $variant }**：已下 { $done } 局，共 { $total } 局。
-trial-queue = 前面还有 { $count } 项分析。
+trial-queue-reviews = 前面还有 { $count } 个复盘在排队。
+trial-queue-trials = 前面还有 { $count } 次试玩在排队。
 trial-cancelled = 你已取消这次试玩。
 trial-restart = 我正在重启，这次试玩已中断。请稍后再试。
 trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**评价这个棋种**。
 trial-failed = 这次试玩出了问题，请再试一次。
 trial-many = 你已在等待 { $most } 次试玩。等其中一次完成后再试。
 trial-title = **{ $variant }**：自己对弈 { $count } 局快棋
+trial-stopped = 这个棋种的对局耗时较长，计算 { $count } 分钟后我就停下了。
 trial-score = { $color }：得分率 { $percent }%（±{ $error }）。胜 { $won }，和 { $drawn }，负 { $lost }{ $unfinished ->
     [0] 。
    *[other] ，未决 { $unfinished }。

@@ -74,7 +74,9 @@ class Engine:
         assert found in moves
         return Answer(found, self.score, 1, len(moves))
 
-    async def review(self, game: rules.Game, *, on_progress: OnProgress = lambda _: None) -> Review:
+    async def review(
+        self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
+    ) -> Review:
         """A review that looks at hardly more than the captures. `holds`: it goes on once this is set."""
         self.reviewed.append(game)
         total = len(game.moves) + 1
@@ -83,10 +85,12 @@ class Engine:
             on_progress(Progress(len(found), total))
             if self.holds is not None:
                 await self.holds.wait()
-            found.append(await self.assess(game.until(ply)))
+            found.append(await self.assess(game.until(ply), person))
         return review_of(game, found[::-1])
 
-    async def trial(self, variant: rules.Variant, *, on_progress: OnProgress = lambda _: None) -> Trial:
+    async def trial(
+        self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
+    ) -> Trial:
         """A trial of games that end after a few moves. `holds`: it goes on once this is set."""
         self.tried.append(variant)
         found: list[TriedGame] = []
@@ -99,7 +103,7 @@ class Engine:
             found.append(TriedGame(facts_of(game), part.chances))
         return trial_of(variant, found, Assessment(0, 1, ()))
 
-    async def assess(self, game: rules.Game, *, second: bool = False) -> Assessment:
+    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
         return await asyncio.to_thread(Assessor().assess, game, second=second, seconds=0.05)
 
 

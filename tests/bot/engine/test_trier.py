@@ -38,7 +38,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> None:
     progress: list[Progress] = []
-    found = await trying(engines, 3).trial(rules.variant("minishogi"), on_progress=progress.append)
+    found = await trying(engines, 3).trial(rules.variant("minishogi"), 1, on_progress=progress.append)
     assert found.games == 3
     assert sum(found.wins) + found.draws + found.unfinished == 3
     assert progress == [Progress(done, 3) for done in range(4)]
@@ -46,15 +46,15 @@ async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> 
 
 async def test_ones_own_variant_is_tried_by_its_text(engines: Engines) -> None:
     (variant,) = rules.load(OWN)
-    found = await trying(engines, 2).trial(variant)
+    found = await trying(engines, 2).trial(variant, 1)
     assert {piece.letter for piece in found.pieces} == {"K", "R"}
     variant.definition = ""
     with pytest.raises(JobFailed):
-        await trying(engines, 1).trial(variant)
+        await trying(engines, 1).trial(variant, 1)
 
 
 async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
-    trial = asyncio.create_task(trying(engines, 50).trial(rules.variant("chess")))
+    trial = asyncio.create_task(trying(engines, 50).trial(rules.variant("chess"), 1))
     await asyncio.sleep(0.5)
     chess = rules.variant("chess").start().fen()
     waits: list[float] = []
@@ -70,15 +70,28 @@ async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
     await asyncio.wait_for(engines.find(Job("chess", chess, (), 1, 1, seconds=20.0), 1), 10)
 
 
-async def test_reviews_and_trials_wait_for_each_other(engines: Engines) -> None:
-    trying(engines, 50)
+async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
+    trying(engines, 1000)
     engines.review_seconds = 0.02
-    trial = asyncio.create_task(engines.trial(rules.variant("chess")))
+    progress: list[Progress] = []
+    trial = asyncio.create_task(engines.trial(rules.variant("chess"), 1, on_progress=progress.append))
     await asyncio.sleep(0)
-    ahead: list[int] = []
     game = rules.Game.replay(rules.variant("chess").start(), ("e2e4", "e7e5"))
-    review = asyncio.create_task(engines.review(game, on_progress=lambda each: ahead.append(each.ahead)))
-    await asyncio.sleep(0.1)
-    assert ahead == [1]
+    assert len((await engines.review(game, 2)).moves) == 2
+    assert not trial.done()
+    assert Progress(0, 1000, reviews=1) in progress
     trial.cancel()
-    assert len((await review).moves) == 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "least", "unfinished"),
+    [(2.0, 1, 0), (0.01, 1, 1)],
+    ids=["between games", "in the first game"],
+)
+async def test_a_trial_that_takes_too_long_reports_the_games_that_it_has(
+    engines: Engines, monkeypatch: pytest.MonkeyPatch, seconds: float, least: int, unfinished: int
+) -> None:
+    monkeypatch.setattr("bot.engine.engines.TRIAL_SECONDS", 0.2 + seconds)
+    found = await trying(engines, 1000).trial(rules.variant("minishogi"), 1)
+    assert least <= found.games < 100
+    assert found.unfinished == unfinished

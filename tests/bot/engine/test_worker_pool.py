@@ -67,7 +67,7 @@ async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Worke
 
 async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
     with pytest.raises(JobFailed):
-        await workers.answer(PositionJob("chess", "nonsense", (), seconds=1.0))
+        await workers.answer(PositionJob("chess", "nonsense", (), seconds=1.0), 1)
 
 
 async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
@@ -163,7 +163,7 @@ async def test_a_job_in_the_background_is_tried_once_more(
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     workers = Workers(1, broken(tmp_path, program), background=True)
     try:
-        assessing = workers.answer(PositionJob("chess", START, (), seconds=0.01))
+        assessing = workers.answer(PositionJob("chess", START, (), seconds=0.01), 1)
         if recovers:
             assert (await assessing)["line"]
         else:
@@ -275,7 +275,7 @@ async def test_a_worker_stands_back_behind_the_bot(
     workers = Workers(1, background=background)
     if not background:
         await workers.open()
-    answering = asyncio.create_task(workers.answer(PositionJob("chess", START, (), seconds=20.0)))
+    answering = asyncio.create_task(workers.answer(PositionJob("chess", START, (), seconds=20.0), 1))
     expected = (min(own + niceness, 19), background)
     found: tuple[int, bool] | None = None
     deadline = time.monotonic() + START_SECONDS
@@ -318,7 +318,7 @@ async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
         for _ in range(2):
-            assert (await workers.answer(PositionJob("chess", START, (), seconds=0.01)))["line"]
+            assert (await workers.answer(PositionJob("chess", START, (), seconds=0.01), 1))["line"]
     finally:
         await workers.close()
     assert [record.message for record in caplog.records] == [
@@ -327,14 +327,14 @@ async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
 
 
 async def test_a_definition_is_tried(workers: Workers) -> None:
-    found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=20.0))
+    found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=20.0), 1)
     assert found.title == "Own Chess"
     assert found.ways == rules.variant("chess").ways
 
 
 async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
     with pytest.raises(rules.VariantError) as caught:
-        await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=20.0))
+        await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=20.0), 1)
     assert (caught.value.section, caught.value.key, caught.value.line) == ("own", "maxRank", 2)
     assert (await workers.find(job(), 1)).move
 
@@ -369,11 +369,11 @@ async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
     """As where the machine is busy: it gets little of the processor."""
     workers = Workers(1, background=True)
     try:
-        await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0))
+        await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)
         process = workers._processes[0]._process
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)
-        trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0)))
+        trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1))
         await asyncio.sleep(PING_SECONDS * (PINGS + 3))
         os.kill(process.pid, signal.SIGCONT)
         assert (await trying).title == "own"
@@ -389,8 +389,8 @@ async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: 
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
         with pytest.raises(DefinitionTooCostly, match="has ended"):
-            await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0))
-        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0))).title == "own"
+            await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0), 1)
+        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
     finally:
         await workers.close()
 
@@ -403,8 +403,8 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
     await workers.open()
     try:
         with pytest.raises(DefinitionTooCostly):
-            await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0))
-        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=20.0))).title == "own"
+            await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0), 1)
+        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=20.0), 1)).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:
         await workers.close()

@@ -288,7 +288,7 @@ async def test_a_revision_loses_against_another(matches: Matches, database: Data
     row = await database.custom_variants.get(made.id)
     await matches.custom_variants.revise(made.id, ALICE, TOWER)
     assert row is not None
-    checked = await matches.custom_variants.check(ARCH + "stalemateValue = loss\n")
+    checked = await matches.custom_variants.check(ARCH + "stalemateValue = loss\n", ALICE)
     stored = matches.custom_variants._row(checked)
     assert await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20) is None
 

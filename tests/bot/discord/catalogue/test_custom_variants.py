@@ -82,7 +82,7 @@ async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomV
     (pgn,) = [file for name, file in files.items() if name.endswith(".pgn")]
     text = (await pgn.read()).decode()
     assert '[Variant "Arch Chess"]' in text
-    found = await embedded_variants(table.bot.services, text)
+    found = await embedded_variants(table.bot.services, text, table.bob.id)
     assert [variant.key for variant in found] == [arch.key]
 
 

@@ -49,7 +49,9 @@ def clear(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int)
     """What the engine thinks of a position's two best moves; at which plies it is asked."""
     asked: list[int] = []
 
-    async def assess(game: object, *, second: bool = False, second_score: int = second) -> Assessment:
+    async def assess(
+        game: object, _person: int, *, second: bool = False, second_score: int = second
+    ) -> Assessment:
         assert second
         asked.append(len(game.moves))  # type: ignore[attr-defined]
         return Assessment(900, 5, (best,), second_score)

@@ -227,7 +227,7 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
     other = next(text for text in ("d4", "e3") if position.parse(text).uci() != best)
     scores = [500, -500]
 
-    async def assess(_game: rules.Game) -> Assessment:
+    async def assess(_game: rules.Game, _person: int) -> Assessment:
         return Assessment(scores.pop(0), 5, ())
 
     monkeypatch.setattr(table.engine, "assess", assess)

@@ -140,7 +140,7 @@ async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptur
 
 
 async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(_game: rules.Game, **_: Any) -> Review:
+    async def fails(_game: rules.Game, _person: int, **_: Any) -> Review:
         raise RuntimeError("a worker's end")
 
     board, _ = await finished(table, MATE)
@@ -197,7 +197,7 @@ class Workers:
         self.busy = self.most = 0
         self.begin = asyncio.Event()
 
-    async def answer(self, job: PositionJob | ReviewJob) -> dict[str, Any]:
+    async def answer(self, job: PositionJob | ReviewJob, _person: int) -> dict[str, Any]:
         if isinstance(job, ReviewJob):
             return {"review": review_of(job.game(), job.assessments).to_json()}
         self.busy += 1
@@ -216,8 +216,8 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
     original = review_command._progress_note
 
-    async def review(game: rules.Game, *, on_progress: OnProgress) -> Review:
-        return await engines.review(game, on_progress=on_progress)
+    async def review(game: rules.Game, person: int, *, on_progress: OnProgress) -> Review:
+        return await engines.review(game, person, on_progress=on_progress)
 
     def note(*args: Any) -> Any:
         made = original(*args)
@@ -232,8 +232,8 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
     queued = [text for text in told if "ahead of yours" in text]
-    assert "1 review is ahead of yours." in queued
-    assert "8 reviews are ahead of yours." in queued
+    assert "2 reviews are ahead of yours." in queued
+    assert "9 reviews are ahead of yours." in queued
 
 
 # ---- games from files

@@ -11,6 +11,7 @@ import pytest
 import rules
 from bot.discord.engine_jobs import shared_jobs
 from bot.discord.engine_jobs.variant_trials import ENGINE
+from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import answered, until
 from tests.bot.discord.table import TRIED, Table, labels, picture
@@ -102,6 +103,32 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         table.engine.holds.set()
         await table.alice.click(view.answer, label="Simulate 100 games")
         await until(lambda: "quick games" in view.text)
+
+
+@pytest.mark.parametrize(
+    ("progress", "text"),
+    [
+        (Progress(0, 100, reviews=1), "1 review is ahead of this trial."),
+        (
+            Progress(12, 100, reviews=2, trials=1),
+            "Playing **Minishogi** against myself: 12 of 100 games.\n"
+            "2 reviews are ahead of this trial.\n1 other trial is ahead of this one.",
+        ),
+    ],
+)
+async def test_what_is_ahead_of_a_trial_is_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch, progress: Progress, text: str
+) -> None:
+    async def waits(_variant: rules.Variant, _person: int, *, on_progress: OnProgress) -> Trial:
+        on_progress(progress)
+        raise await asyncio.Future[Exception]()
+
+    start = await card(table)
+    monkeypatch.setattr(table.engine, "trial", waits)
+    async with table.at_once():
+        view = shown(await answered(table.alice, start, "Simulate 100 games"))
+        await until(lambda: view.text == text)
+        await table.alice.click(view.answer, label="Cancel")
 
 
 async def test_a_new_process_reads_what_was_stored(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import cast
 
@@ -56,6 +57,16 @@ def test_all_of_it_fits_a_message(locale: str) -> None:
     for variant in rules.variants():
         text = "\n".join(sentences(locale, variant, trial(variant, warnings=warnings, ends=ends)).lines())
         assert len(text) <= 2_000, variant.key
+
+
+def test_a_trial_that_was_stopped_says_why_it_has_few_games() -> None:
+    whole = trial(rules.variant("chess"))
+    lines = sentences("en", rules.variant("chess"), replace(whole, games=37)).lines()
+    assert lines[:2] == [
+        "**Chess**: 37 quick games I played against myself",
+        "Games of this variant take me long, so I stopped after 3 minutes of computing.",
+    ]
+    assert "3 minutes" not in "".join(sentences("en", rules.variant("chess"), whole).lines())
 
 
 def test_ways_to_end_beyond_the_first_are_told_together() -> None:

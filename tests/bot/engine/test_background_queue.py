@@ -1,0 +1,126 @@
+"""The queue of reviews and trials: who is next, who makes way, and what each is told about the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from itertools import groupby
+
+import pytest
+
+from bot.engine.background_queue import TURN_JOBS, Progress, Queue, Sort
+
+ALICE, BOB, CAROL = 1, 2, 3
+REVIEW, TRIAL = Sort.REVIEW, Sort.TRIAL
+
+
+class Office:
+    """A queue whose tasks note each of their jobs, and wait for `go_on` once."""
+
+    def __init__(self, most: int = 1) -> None:
+        self.queue = Queue(most)
+        self.jobs: list[str] = []
+        self.progress: dict[str, list[Progress]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.go_on = asyncio.Event()
+
+    def ask(self, name: str, sort: Sort, person: int, jobs: int) -> None:
+        self.progress[name] = []
+        self.tasks[name] = asyncio.create_task(self._do(name, sort, person, jobs))
+
+    async def _do(self, name: str, sort: Sort, person: int, jobs: int) -> None:
+        async with self.queue.task(sort, person, jobs, self.progress[name].append) as task:
+            for done in range(jobs):
+                task.report(done)
+                await task.next_job()
+                self.jobs.append(name)
+                await self.go_on.wait()
+                await asyncio.sleep(0)
+
+    async def done(self) -> list[str]:
+        """Let all tasks go on to their ends; return their names in the order of their turns."""
+        self.go_on.set()
+        await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 10)
+        return [name for name, _ in groupby(self.jobs)]
+
+
+@pytest.fixture
+async def office() -> AsyncIterator[Callable[..., Office]]:
+    made: list[Office] = []
+
+    def make(most: int = 1) -> Office:
+        made.append(Office(most))
+        return made[-1]
+
+    yield make
+    for each in made:
+        for task in each.tasks.values():
+            task.cancel()
+
+
+async def test_people_take_turns(office: Callable[..., Office]) -> None:
+    queue = office()
+    for name, person in (
+        ("a1", ALICE),
+        ("a2", ALICE),
+        ("a3", ALICE),
+        ("b1", BOB),
+        ("c1", CAROL),
+        ("b2", BOB),
+    ):
+        queue.ask(name, REVIEW, person, 2)
+    assert await queue.done() == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+async def test_a_long_review_makes_way_for_those_of_others(office: Callable[..., Office]) -> None:
+    queue = office()
+    for name, person, jobs in (("a1", ALICE, 3), ("a2", ALICE, 2), ("b", BOB, 1)):
+        queue.ask(name, REVIEW, person, jobs * TURN_JOBS)
+    assert await queue.done() == ["a1", "b", "a2", "a1"]
+    first = office()
+    first.ask("a1", REVIEW, ALICE, 3 * TURN_JOBS)
+    first.ask("a2", REVIEW, ALICE, 1)
+    assert await first.done() == ["a1", "a2"], "one's own reviews come one after the other"
+
+
+async def test_a_trial_makes_way_for_a_review_at_once(office: Callable[..., Office]) -> None:
+    queue = office()
+    queue.ask("trial", TRIAL, ALICE, 3)
+    queue.ask("other trial", TRIAL, CAROL, 3)
+    await asyncio.sleep(0)
+    queue.ask("review", REVIEW, BOB, 3)
+    assert await queue.done() == ["trial", "review", "trial", "other trial"]
+    assert len(queue.jobs) == 9
+
+
+async def test_everyone_sees_what_is_ahead(office: Callable[..., Office]) -> None:
+    queue = office(2)
+    for name, sort, person in (
+        ("first", REVIEW, ALICE), ("trial", TRIAL, BOB), ("second", REVIEW, BOB), ("third", REVIEW, CAROL),
+        ("last", TRIAL, ALICE),
+    ):  # fmt: skip
+        queue.ask(name, sort, person, 1)
+    await asyncio.sleep(0)
+    seen = {name: reports[-1] for name, reports in queue.progress.items()}
+    assert seen == {
+        "first": Progress(0, 1),
+        "trial": Progress(0, 1),
+        "second": Progress(0, 1, reviews=1),
+        "third": Progress(0, 1, reviews=2),
+        "last": Progress(0, 1, reviews=3, trials=1),
+    }
+    queue.tasks["second"].cancel()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert queue.progress["third"][-1] == Progress(0, 1, reviews=1)
+    await queue.done()
+
+
+async def test_a_cancelled_task_leaves_its_place_to_the_next(office: Callable[..., Office]) -> None:
+    queue = office()
+    for name in ("running", "waiting", "last"):
+        queue.ask(name, REVIEW, ALICE, 2)
+    await asyncio.sleep(0)
+    queue.tasks["waiting"].cancel()
+    queue.tasks["running"].cancel()
+    assert await queue.done() == ["running", "last"]
