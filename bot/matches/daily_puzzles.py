@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import cache
@@ -83,22 +83,12 @@ class DailyPuzzles:
         zone = zone_named(zone)
         before = await self._store.of(guild_id)
         last_day = 0 if before is None else before.posted_on
-        number = await self._store.last_number(guild_id) if before is None else before.number
         next_at, _ = next_time(zone, hour, self._now(), last_day)
         row = DailyRow(
-            guild_id,
-            channel_id,
-            hour,
-            zone,
-            " ".join(variants),
-            locale,
-            next_at,
-            number,
-            last_day,
-            EPOCH,
-            False,
+            guild_id, channel_id, hour, zone, " ".join(variants), locale, next_at, last_day, EPOCH, False
         )
-        names = ("channel_id", "hour", "zone", "variants", "locale", "next_at", "until", "warned")
+        # A process that posts today's puzzle meanwhile keeps its claim, and stores that it was posted.
+        names = ("channel_id", "hour", "zone", "variants", "locale", "next_at", "warned")
         return await self._store.set(row, {name: getattr(row, name) for name in names})
 
     async def stop(self, guild_id: int) -> None:
@@ -109,42 +99,61 @@ class DailyPuzzles:
         now = self._now()
         return await self._store.claim(now, now + LEASE, among)
 
-    async def post(self, daily: DailyRow, puzzles: Sequence[P], locale: str) -> tuple[PostRow, bool] | None:
-        """Return the post of a daily puzzle that is due, and whether a process had begun it before and may
-        have died. None if there are no puzzles, or another process has been faster. `locale`: the language of
-        a new post."""
-        number = daily.number + 1
-        begun = await self._store.numbered(daily.guild_id, number)
-        if begun is not None:
-            return begun, True
+    async def begun(self, daily: DailyRow) -> PostRow | None:
+        """Return the post of a daily puzzle that is due, if a process has begun it. That process may have
+        died before or after sending the message, or before it stored that."""
+        last = await self._store.last(daily.guild_id)
+        is_this = last is not None and (last.message_id is None or last.created_at >= daily.next_at)
+        return last if is_this else None
+
+    async def begin(
+        self, daily: DailyRow, puzzles: Callable[[str], Sequence[P]], locale: str
+    ) -> PostRow | None:
+        """Store the post of a daily puzzle that is due, before it is sent. None if there are no puzzles, or
+        another process has been faster. `puzzles`: those of a variant. `locale`: the language of the post."""
+        last = await self._store.last(daily.guild_id)
+        number = 1 if last is None or last.number is None else last.number + 1
+        variants = daily.variants.split()
+        candidates = puzzles(variants[(number - 1) % len(variants)])
         used = await self._store.used(daily.guild_id)
-        fresh = [puzzle for puzzle in puzzles if puzzle.id not in used] or list(puzzles)
+        fresh = [puzzle for puzzle in candidates if puzzle.id not in used] or list(candidates)
         if not fresh:
             return None
-        values = {
-            "puzzle_id": self._rng.choice(fresh).id,
-            "guild_id": daily.guild_id,
-            "channel_id": daily.channel_id,
-            "locale": locale,
-            "created_at": self._now(),
-            "number": number,
-        }
-        made = await self._store.add(values)
-        return None if made is None else (made, False)
+        return await self._store.add(
+            {
+                "puzzle_id": self._rng.choice(fresh).id,
+                "guild_id": daily.guild_id,
+                "channel_id": daily.channel_id,
+                "locale": locale,
+                "created_at": self._now(),
+                "number": number,
+            }
+        )
 
-    async def yesterdays(self, daily: DailyRow) -> PostRow | None:
-        """Return the previous daily puzzle."""
-        return await self._store.numbered(daily.guild_id, daily.number)
+    async def before(self, post: PostRow) -> PostRow | None:
+        """Return the announced daily puzzle before this one."""
+        return await self._store.last(post.guild_id or 0, before=post.number)
+
+    async def streaks(self, post: PostRow, players: Collection[int]) -> dict[int, int]:
+        """Return how many daily puzzles in a row, up to this one, each of these players has solved; only of
+        those who have solved this one before the next."""
+        return await self._store.streaks(post.guild_id or 0, post.number or 0, players)
 
     async def posted(self, daily: DailyRow) -> None:
         """Store that it was posted: the next one is due another day."""
         _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
-        await self._finish(replace(daily, number=daily.number + 1, posted_on=today, warned=False))
+        await self._finish(daily, posted_on=today, warned=False)
 
     async def skipped(self, daily: DailyRow, *, warned: bool) -> None:
         """Store that it can't be posted today. `warned`: the server's managers were told."""
-        await self._finish(replace(daily, warned=warned))
+        await self._finish(daily, posted_on=daily.posted_on, warned=warned)
 
-    async def _finish(self, daily: DailyRow) -> None:
-        next_at, _ = next_time(daily.zone, daily.hour, max(self._now(), daily.next_at), daily.posted_on)
-        await self._store.finish(replace(daily, next_at=next_at))
+    async def _finish(self, daily: DailyRow, *, posted_on: int, warned: bool) -> None:
+        after = max(self._now(), daily.next_at)
+
+        def finished(row: DailyRow) -> DailyRow:
+            next_at, _ = next_time(row.zone, row.hour, after, posted_on)
+            told = warned and row.channel_id == daily.channel_id
+            return replace(row, next_at=next_at, posted_on=posted_on, warned=told)
+
+        await self._store.finish(daily, finished)

@@ -216,11 +216,11 @@ class Puzzles:
 
     async def posted(self, post_id: int, message_id: int) -> None:
         """Store the message of a post."""
-        await self._store.attach(post_id, message_id)
+        await self._store.attach(post_id, message_id, self._now())
 
     async def unpost(self, post_id: int) -> None:
         """Delete a post that failed."""
-        await self._store.attach(post_id, None)
+        await self._store.remove_post(post_id)
 
     async def post_of(self, post_id: int) -> PostRow | None:
         """Return a post; None if it doesn't exist any more."""
@@ -236,10 +236,6 @@ class Puzzles:
     async def solvers(self, post_id: int) -> tuple[Try, ...]:
         """Return the solved tries at a post, in the order of solving."""
         return tuple(await self._store.solvers(post_id, SOLVERS))
-
-    async def streaks(self, guild_id: int, number: int) -> dict[int, int]:
-        """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""
-        return await self._store.streaks(guild_id, number)
 
 
 def puzzle_rating(puzzle: PuzzleInfo, row: StrengthRow | None) -> Rating:

@@ -1,16 +1,20 @@
-"""Servers' daily puzzles: where and when they are posted, and their numbers."""
+"""Servers' daily puzzles: where and when they are posted, their numbers, and the streaks of their solvers.
+
+Numbers and streaks are derived from the posts and tries, so they are right whenever the bot dies.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from bot.storage.column_types import EPOCH
-from bot.storage.puzzle_tables import dailies, puzzle_posts
-from bot.storage.rows import DailyRow, PostRow
+from bot.storage.puzzle_tables import dailies, puzzle_posts, puzzle_tries
+from bot.storage.rows import SOLVED, DailyRow, PostRow
 from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
@@ -37,17 +41,6 @@ class DailyStore(Store):
         """Delete a server's choice. Its number stays with its posts."""
         connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
 
-    @read
-    def last_number(self, connection: Connection, guild_id: int) -> int:
-        """Return the number of a server's last daily puzzle; 0 if there was none."""
-        query = (
-            select(puzzle_posts.c.number)
-            .where(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
-            .order_by(puzzle_posts.c.number.desc())
-            .limit(1)
-        )
-        return connection.execute(query).scalar() or 0
-
     async def claim(self, now: datetime, until: datetime, among: Shards | None) -> list[DailyRow]:
         """Claim those that are due and not claimed by another process, until `until`."""
         due = (
@@ -66,22 +59,29 @@ class DailyStore(Store):
         )
 
     @write
-    def finish(self, connection: Connection, row: DailyRow) -> None:
-        """Store the outcome of a claimed one, unless the choice has changed since."""
-        same = (dailies.c.guild_id == row.guild_id, dailies.c.until == row.until)
-        values = {
-            "number": row.number,
-            "posted_on": row.posted_on,
-            "next_at": row.next_at,
-            "warned": row.warned,
-            "until": EPOCH,
-        }
-        connection.execute(update(dailies).where(*same).values(values))
+    def finish(
+        self, connection: Connection, claimed: DailyRow, finished: Callable[[DailyRow], DailyRow]
+    ) -> None:
+        """Store the outcome of a claimed one, unless another process has claimed it since.
+
+        `finished` gets the choice as it is now, which may have changed since it was claimed.
+        """
+        same = (dailies.c.guild_id == claimed.guild_id, dailies.c.until == claimed.until)
+        row = fetch_one(connection, select(dailies).where(*same).with_for_update(), DailyRow)
+        if row is not None:
+            values = asdict(finished(row)) | {"until": EPOCH}
+            connection.execute(update(dailies).where(*same).values(values))
 
     @read
-    def numbered(self, connection: Connection, guild_id: int, number: int) -> PostRow | None:
-        this = (puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number == number)
-        return fetch_one(connection, select(puzzle_posts).where(*this), PostRow)
+    def last(self, connection: Connection, guild_id: int, before: int | None = None) -> PostRow | None:
+        """Return a server's last daily puzzle, announced or only begun; with `before`, the last announced one
+        with a lower number."""
+        query = select(puzzle_posts).where(puzzle_posts.c.guild_id == guild_id)
+        if before is None:
+            query = query.where(puzzle_posts.c.number.is_not(None))
+        else:
+            query = query.where(puzzle_posts.c.number < before, puzzle_posts.c.message_id.is_not(None))
+        return fetch_one(connection, query.order_by(puzzle_posts.c.number.desc()).limit(1), PostRow)
 
     @read
     def used(self, connection: Connection, guild_id: int) -> set[str]:
@@ -96,3 +96,41 @@ class DailyStore(Store):
         """Store that a puzzle is about to be posted; return None if one with this number exists."""
         made = insert(puzzle_posts).values(values).returning(puzzle_posts)
         return PostRow(*connection.execute(made).one())
+
+    @read
+    def streaks(
+        self, connection: Connection, guild_id: int, number: int, players: Collection[int]
+    ) -> dict[int, int]:
+        """Return how many announced puzzles in a row, up to `number`, each of these players has solved before
+        the next was announced; only of those who have solved the last one."""
+        in_order = {"order_by": puzzle_posts.c.number}
+        announced = (
+            select(
+                puzzle_posts.c.id,
+                func.row_number().over(**in_order).label("place"),
+                func.lead(puzzle_posts.c.created_at).over(**in_order).label("ended_at"),
+            )
+            .where(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
+            .where(puzzle_posts.c.message_id.is_not(None))
+            .cte("announced")
+        )
+        last = select(announced.c.place).join(puzzle_posts, puzzle_posts.c.id == announced.c.id)
+        last = last.where(puzzle_posts.c.number == number).scalar_subquery()
+        # Puzzles solved in a row have the same difference of their place and their count.
+        row = announced.c.place - func.row_number().over(
+            partition_by=puzzle_tries.c.player_id, order_by=announced.c.place
+        )
+        solved = (
+            select(puzzle_tries.c.player_id, announced.c.place, row.label("row"))
+            .join(announced, announced.c.id == puzzle_tries.c.post_id)
+            .where(puzzle_tries.c.player_id.in_(players), puzzle_tries.c.state == SOLVED)
+            .where(announced.c.place <= last)
+            .where(or_(announced.c.ended_at.is_(None), puzzle_tries.c.ended_at < announced.c.ended_at))
+            .cte("solved")
+        )
+        query = (
+            select(solved.c.player_id, func.count().label("length"))
+            .group_by(solved.c.player_id, solved.c.row)
+            .having(func.max(solved.c.place) == last)
+        )
+        return {found.player_id: found.length for found in connection.execute(query)}

@@ -34,6 +34,7 @@ puzzle_posts = Table(
     # Null until the message is posted.
     Column("message_id", BigInteger),
     Column("locale", String(16), nullable=False),
+    # When it was posted; until then, when that began.
     Column("created_at", Instant, nullable=False),
     Column("number", Integer),
     Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
@@ -106,26 +107,13 @@ dailies = Table(
     # The language of the manager who chose it: that of posts while the server has no language.
     Column("locale", String(16), nullable=False),
     Column("next_at", Instant, nullable=False),
-    # The number of the last one, and its day there (date.toordinal()).
-    Column("number", Integer, nullable=False),
+    # The day of the last one there (date.toordinal()).
     Column("posted_on", Integer, nullable=False),
     # Until when a process has claimed it.
     Column("until", Instant, nullable=False),
     # Whether the owner was told that it can't be posted.
     Column("warned", Boolean, nullable=False),
     Index("ix_dailies_next", "next_at"),
-)
-
-# How many daily puzzles of a server a player has solved in a row, up to puzzle `number`.
-puzzle_streaks = Table(
-    "puzzle_streaks",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("length", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
-    Index("ix_puzzle_streaks_player", "player_id"),
-    sqlite_with_rowid=False,
 )
 
 # A player's last run against the clock: its number, its current puzzle, and the outcomes of those before

@@ -11,11 +11,9 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, i
 
 from bot.storage.puzzle_tables import (
     IS_OPEN,
-    dailies,
     puzzle_posts,
     puzzle_ratings,
     puzzle_runs,
-    puzzle_streaks,
     puzzle_strengths,
     puzzle_tries,
 )
@@ -86,8 +84,7 @@ class PuzzleStore(Store):
     ) -> Try | None:
         """Store the new state of a try; return None if the stored state is no longer `before`.
 
-        `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does. Solving the
-        newest daily puzzle extends the solver's streak.
+        `rate`: computes ratings if the try counts; only one of a player's tries at a puzzle does.
         """
         lock_users(connection, before.player_id)
         unchanged = and_(
@@ -99,8 +96,6 @@ class PuzzleStore(Store):
         values = {name: value for name, value in asdict(after).items() if name not in KEY}
         if not connection.execute(update(puzzle_tries).where(unchanged).values(values)).rowcount:
             return None
-        if after.state == SOLVED and before.state != SOLVED and after.post_id > 0:
-            _extend_streak(connection, after)
         if rate is None or _was_rated(connection, after):
             return after
         return _rated(connection, after, variant, rate)
@@ -140,13 +135,16 @@ class PuzzleStore(Store):
         return PostRow(*connection.execute(made).one())
 
     @write
-    def attach(self, connection: Connection, post_id: int, message_id: int | None) -> None:
-        """Store the message of a post; None: delete the post, because sending it failed."""
-        this = puzzle_posts.c.id == post_id
-        if message_id is None:
-            connection.execute(delete(puzzle_posts).where(this))
-        else:
-            connection.execute(update(puzzle_posts).where(this).values(message_id=message_id))
+    def attach(self, connection: Connection, post_id: int, message_id: int, at: datetime) -> None:
+        """Store the message of a post, and when it was found, unless the message is known."""
+        this = (puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))
+        connection.execute(update(puzzle_posts).where(*this).values(message_id=message_id, created_at=at))
+
+    @write
+    def remove_post(self, connection: Connection, post_id: int) -> None:
+        """Delete a post, unless its message is known."""
+        this = (puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))
+        connection.execute(delete(puzzle_posts).where(*this))
 
     @read
     def post(self, connection: Connection, post_id: int) -> PostRow | None:
@@ -154,7 +152,9 @@ class PuzzleStore(Store):
 
     @read
     def post_at(self, connection: Connection, channel_id: int) -> PostRow | None:
+        """Return the newest post in a channel whose message is known."""
         here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
+        here = here.where(puzzle_posts.c.message_id.is_not(None))
         return fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PostRow)
 
     @read
@@ -167,14 +167,6 @@ class PuzzleStore(Store):
             .limit(most)
         )
         return [Try(*found) for found in connection.execute(query)]
-
-    @read
-    def streaks(self, connection: Connection, guild_id: int, number: int) -> dict[int, int]:
-        """Return how many daily puzzles in a row the solvers of puzzle `number` have solved, by player."""
-        query = select(puzzle_streaks.c.player_id, puzzle_streaks.c.length).where(
-            puzzle_streaks.c.guild_id == guild_id, puzzle_streaks.c.number == number
-        )
-        return {row.player_id: row.length for row in connection.execute(query)}
 
 
 KEY = ("player_id", "puzzle_id", "post_id")
@@ -215,22 +207,6 @@ def _rated(connection: Connection, row: Try, variant: str, rate: RatePuzzle) -> 
         upsert(connection, puzzle_strengths, this | asdict(its))
     connection.execute(update(puzzle_tries).where(_is(row)).values(change=change))
     return replace(row, change=change)
-
-
-def _extend_streak(connection: Connection, row: Try) -> None:
-    """Extend or restart a solver's streak if this try solves the server's newest daily puzzle."""
-    newest = (
-        select(puzzle_posts.c.guild_id, puzzle_posts.c.number)
-        .join(dailies, dailies.c.guild_id == puzzle_posts.c.guild_id)
-        .where(puzzle_posts.c.id == row.post_id, puzzle_posts.c.number == dailies.c.number)
-    )
-    found = connection.execute(newest).one_or_none()
-    if found is None:
-        return
-    key = {"guild_id": found.guild_id, "player_id": row.player_id}
-    streak = connection.execute(_one(puzzle_streaks, key)).one_or_none()
-    length = streak.length + 1 if streak is not None and streak.number == found.number - 1 else 1
-    upsert(connection, puzzle_streaks, key | {"length": length, "number": found.number})
 
 
 class RunStore(Store):

@@ -511,7 +511,6 @@ class DailyRow:
     variants: str
     locale: str
     next_at: datetime
-    number: int
     posted_on: int
     until: datetime
     warned: bool

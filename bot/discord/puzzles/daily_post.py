@@ -41,30 +41,30 @@ class DailyPoster:
         """Post the daily puzzles that are due on servers of these shards (None: all)."""
         for daily in await self._dailies.due(heard):
             try:
-                await self._post(daily)
-            except (discord.NotFound, discord.Forbidden) as error:
-                log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
-                await self._give_up(daily)
+                await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, MatchError) as error:
                 log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
 
+    async def _post_or_give_up(self, daily: DailyRow) -> None:
+        try:
+            await self._post(daily)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
+            await self._give_up(daily)
+
     async def _post(self, daily: DailyRow) -> None:
         guild = self._connection.get_guild(daily.guild_id)
-        variants = daily.variants.split()
-        candidates = tuple(packaged(variants[daily.number % len(variants)]))
-        found = None
-        if guild is not None:
-            found = await self._dailies.post(daily, candidates, await self._locale(daily, guild))
-        if found is None:
+        post = await self._dailies.begun(daily)
+        message_id = None if post is None else post.message_id or await self._find(post)
+        if post is not None and message_id is None and not _may_be_sent(daily, post):
+            await self._puzzles.unpost(post.id)
+            post = None
+        if post is None and guild is not None:
+            post = await self._dailies.begin(daily, packaged, await self._locale(daily, guild))
+        if post is None:
             await self._dailies.skipped(daily, warned=daily.warned)
             return
-        post, begun = found
-        if post.message_id is None and (post.channel_id != daily.channel_id or not _puzzle_exists(post)):
-            await self._puzzles.unpost(post.id)  # Another channel was chosen since, or the puzzle is gone.
-            return
-        if post.message_id is None:
-            message_id = await self._find(post) if begun else None
-            await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
+        await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
         await self._dailies.posted(daily)
 
     async def _locale(self, daily: DailyRow, guild: discord.Guild) -> str:
@@ -97,15 +97,18 @@ class DailyPoster:
         us = self._connection.user
         place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         name = f"puzzle-{post.id}.png"
-        async for message in place.history(limit=SEARCHED_MESSAGES):
-            ours = us is not None and message.author.id == us.id
-            if ours and any(attached.filename == name for attached in message.attachments):
-                return message.id
+        try:
+            async for message in place.history(limit=SEARCHED_MESSAGES):
+                ours = us is not None and message.author.id == us.id
+                if ours and any(attached.filename == name for attached in message.attachments):
+                    return message.id
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("no search for the daily puzzle of channel %s: %s", post.channel_id, error)
         return None
 
     async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
         """Return the text about yesterday's solvers, and the users that it may ping."""
-        before = await self._dailies.yesterdays(daily)
+        before = await self._dailies.before(post)
         if before is None or not _puzzle_exists(before):
             return "", []
         texts, locale = self._services.texts, post.locale
@@ -113,8 +116,9 @@ class DailyPoster:
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
             return texts.text(locale, "daily-nobody", number=number, line=line), []
-        streaks = await self._puzzles.streaks(daily.guild_id, before.number or 0)
-        choices = await self._services.matches.settings.of_players([each.player_id for each in solvers])
+        players = [each.player_id for each in solvers[:MOST_NAMED]]
+        streaks = await self._dailies.streaks(before, players)
+        choices = await self._services.matches.settings.of_players(players)
         called: list[discord.Object] = []
         named: list[str] = []
         for place, each in enumerate(solvers[:MOST_NAMED]):
@@ -131,9 +135,9 @@ class DailyPoster:
 
     async def _give_up(self, daily: DailyRow) -> None:
         """Skip today's puzzle; tell the server's owner why, but only once."""
-        begun = await self._dailies.post(daily, (), daily.locale)
-        if begun is not None and begun[0].message_id is None:
-            await self._puzzles.unpost(begun[0].id)
+        begun = await self._dailies.begun(daily)
+        if begun is not None:
+            await self._puzzles.unpost(begun.id)
         # Tell the owner first and store that afterwards: a crash in between may repeat it, not prevent it.
         if not daily.warned:
             await self._notify_owner(daily)
@@ -153,6 +157,11 @@ class DailyPoster:
             log.info("an owner isn't told of a daily puzzle: %s", error)
 
 
+def _may_be_sent(daily: DailyRow, post: PostRow) -> bool:
+    """Whether a post that was begun before can be sent: no other channel was chosen since."""
+    return post.channel_id == daily.channel_id and _puzzle_exists(post)
+
+
 def _puzzle_exists(post: PostRow) -> bool:
     try:
         puzzle_of(post.puzzle_id)
@@ -170,8 +179,8 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     title = services.wording.title(locale_for(interaction), puzzle.position.variant)
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
-    if post is not None and post.guild_id is not None and number is not None:
-        streaks = await services.matches.puzzles.streaks(post.guild_id, number)
+    if post is not None and number is not None:
+        streaks = await services.matches.dailies.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):
             words.append(say(interaction, "daily-streak", count=streak))
     text = f"```\n{' '.join(words)}\n```"

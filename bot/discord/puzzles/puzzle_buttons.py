@@ -142,6 +142,10 @@ async def next_own(interaction: Interaction) -> Note:
 async def open_post(interaction: Interaction, ids: re.Match[str]) -> None:
     solving = await solving_of_id(interaction, ids)
     services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
+    post, pressed = solving.post, interaction.message
+    if post is not None and post.message_id is None and pressed is not None:
+        # Sending it broke off after Discord had created the message.
+        await services.matches.puzzles.posted(post.id, pressed.id)
     await reply_to(interaction).send_private(await solver_note(services, locale, style, solving))
 
 

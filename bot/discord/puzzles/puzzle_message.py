@@ -307,8 +307,9 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
             services, puzzle, post, poster=own(interaction), takes_replies=not is_foreign(interaction)
         )
         message_id = await reply.post(note, discord.AllowedMentions.none())
-    except REQUEST_ERRORS:
-        await puzzles.unpost(post.id)
+    except discord.HTTPException as error:
+        if error.status < 500:  # Otherwise Discord may have created the message.
+            await puzzles.unpost(post.id)
         raise
     await puzzles.posted(post.id, message_id)
     await reply.send_private(say(interaction, "puzzle-posted"))

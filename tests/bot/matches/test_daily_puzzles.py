@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Matches
+from bot.matches import Matches, PostRow
 from bot.matches.daily_puzzles import next_time, zone_named
 from bot.matches.refusals import NoSuchZone
 from tests.bot.clock import Clock
@@ -77,16 +77,34 @@ async def choose(matches: Matches, **how: Any) -> None:
     await matches.dailies.choose(GUILD, **chosen)
 
 
-async def post(matches: Matches) -> int | None:
-    """What the Discord layer does, without Discord; the number of the post."""
-    due = await matches.dailies.due()
-    for daily in due:
-        found = await matches.dailies.post(daily, PUZZLES, daily.locale)
+def packaged(_variant: str) -> tuple[One, ...]:
+    return PUZZLES
+
+
+async def post(matches: Matches) -> PostRow | None:
+    """What the Discord layer does, without Discord."""
+    for daily in await matches.dailies.due():
+        found = await matches.dailies.begun(daily) or await matches.dailies.begin(daily, packaged, "en")
         assert found is not None
-        await matches.puzzles.posted(found[0].id, found[0].id + 1000)
+        await matches.puzzles.posted(found.id, found.id + 1000)
         await matches.dailies.posted(daily)
-        return found[0].number
+        return found
     return None
+
+
+async def posted(matches: Matches) -> PostRow:
+    found = await post(matches)
+    assert found is not None
+    return found
+
+
+async def solve(matches: Matches, found: PostRow, *solvers: int) -> dict[int, int]:
+    """These people solve a puzzle; the streaks of some people with it."""
+    puzzle = One(found.puzzle_id)
+    for player in solvers:
+        tried = await matches.puzzles.begin(player, puzzle, found.id)
+        await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
+    return await matches.dailies.streaks(found, (1, 2, 3))
 
 
 async def test_it_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
@@ -96,26 +114,60 @@ async def test_it_is_posted_once_a_day(matches: Matches, others: Matches, clock:
     first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
     assert len(first) + len(second) == 1
     # Whoever had it dies; another one tries when the lease is over, with the same puzzle.
-    begun = await matches.dailies.post((first + second)[0], PUZZLES, "en")
+    begun = await matches.dailies.begin((first + second)[0], packaged, "en")
     assert begun is not None
     clock.pass_by(timedelta(minutes=3))
     (again,) = await others.dailies.due()
-    assert await others.dailies.post(again, PUZZLES, "en") == (begun[0], True)
+    assert await others.dailies.begun(again) == begun
     await others.dailies.posted(again)
     assert await post(matches) is None
     clock.pass_by(timedelta(days=1))
-    assert await post(others) == 2
+    assert (await posted(others)).number == 1, "it was never sent"
+    clock.pass_by(timedelta(days=1))
+    assert (await posted(matches)).number == 2
+
+
+async def test_it_is_posted_once_though_the_process_dies_before_that_is_stored(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    await choose(matches)
+    clock.pass_by(timedelta(days=1))
+    (due,) = await matches.dailies.due()
+    begun = await matches.dailies.begin(due, packaged, "en")
+    assert begun is not None
+    clock.pass_by(timedelta(seconds=1))
+    await matches.puzzles.posted(begun.id, 1001)
+    clock.pass_by(timedelta(minutes=3))
+    assert (await posted(others)).id == begun.id
+    assert await post(matches) is None
 
 
 async def test_another_hour_gives_no_second_one_that_day(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.pass_by(timedelta(hours=1))
-    assert await post(matches) == 1
+    assert (await posted(matches)).number == 1
     await choose(matches, hour=15)
     clock.pass_by(timedelta(hours=2))
     assert await post(matches) is None
     clock.pass_by(timedelta(days=1))
-    assert await post(matches) == 2
+    assert (await posted(matches)).number == 2
+
+
+async def test_another_hour_chosen_while_it_is_posted_gives_no_second_one(
+    matches: Matches, clock: Clock
+) -> None:
+    await choose(matches, hour=13)
+    clock.pass_by(timedelta(hours=1))
+    (due,) = await matches.dailies.due()
+    begun = await matches.dailies.begin(due, packaged, "en")
+    assert begun is not None
+    await choose(matches, hour=15)
+    await matches.puzzles.posted(begun.id, 1001)
+    await matches.dailies.posted(due)
+    clock.pass_by(timedelta(hours=2))
+    assert await post(matches) is None
+    clock.pass_by(timedelta(days=1))
+    assert (await posted(matches)).number == 2
 
 
 async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, clock: Clock) -> None:
@@ -123,15 +175,7 @@ async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, cl
 
     async def day(days: int, *solvers: int) -> dict[int, int]:
         clock.pass_by(timedelta(days=days))
-        number = await post(matches)
-        assert number is not None
-        found = await matches.puzzles.post_at(5)
-        assert found is not None
-        puzzle = One(found.puzzle_id)
-        for player in solvers:
-            tried = await matches.puzzles.begin(player, puzzle, found.id)
-            await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
-        return await matches.puzzles.streaks(GUILD, number)
+        return await solve(matches, await posted(matches), *solvers)
 
     assert await day(1, 1, 2) == {1: 1, 2: 1}
     assert await day(4, 1) == {1: 2}
@@ -141,15 +185,42 @@ async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, cl
     assert await day(1, 1) == {1: 4}
 
 
+async def test_a_day_that_was_never_announced_breaks_no_streak(matches: Matches, clock: Clock) -> None:
+    await choose(matches)
+    for streak in (1, 2, 3):
+        clock.pass_by(timedelta(days=1))
+        assert await solve(matches, await posted(matches), 1) == {1: streak}
+        # The next day's is stored, but the process dies before it is sent. Then the channel is gone.
+        clock.pass_by(timedelta(days=1))
+        (due,) = await matches.dailies.due()
+        begun = await matches.dailies.begin(due, packaged, "en")
+        assert begun is not None
+        await matches.puzzles.unpost(begun.id)
+        await matches.dailies.skipped(due, warned=True)
+
+
+async def test_a_streak_counts_what_was_solved_while_the_next_was_not_sent(
+    matches: Matches, clock: Clock
+) -> None:
+    await choose(matches)
+    clock.pass_by(timedelta(days=1))
+    first = await posted(matches)
+    clock.pass_by(timedelta(days=1))
+    (due,) = await matches.dailies.due()
+    assert await matches.dailies.begin(due, packaged, "en") is not None
+    clock.pass_by(timedelta(minutes=1))
+    assert await solve(matches, first, 1) == {1: 1}
+    clock.pass_by(timedelta(minutes=2))
+    second = await posted(matches)
+    assert second.number == 2
+    assert await solve(matches, second, 1) == {1: 2}
+
+
 async def test_yesterdays_solved_late_grows_no_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     clock.pass_by(timedelta(days=1))
-    await post(matches)
-    late = await matches.puzzles.post_at(5)
+    late = await posted(matches)
     clock.pass_by(timedelta(days=1))
-    assert await post(matches) == 2
-    assert late is not None
-    puzzle = One(late.puzzle_id)
-    tried = await matches.puzzles.begin(1, puzzle, late.id)
-    await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
-    assert await matches.puzzles.streaks(GUILD, 1) == {}
+    second = await posted(matches)
+    assert await solve(matches, late, 1) == {}
+    assert await solve(matches, second, 1) == {1: 1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from bot.matches import DRAW, Matches, per_move
 from bot.storage import Database, DatabaseBusy, Limits, StorageError, migrate
 from bot.storage.database import change_tables
 from tests.bot.command import TOKEN, kibitz
+from tests.bot.matches.test_daily_puzzles import packaged
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
 from tests.bot.storage.databases import made, named
 from tests.sample import some
@@ -100,6 +102,34 @@ def rows(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
         ]
         for table, columns in first.items()
     }
+
+
+async def test_numbers_and_streaks_of_daily_puzzles_go_down(address: str) -> None:
+    """Revision 0016 stores what later ones derive."""
+    database = await Database.open(address)
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    matches = Matches.on(database, now=lambda: now)
+    await matches.dailies.choose(7, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en")
+    for solvers in ([ALICE, BOB], [ALICE], [ALICE, BOB]):
+        now += timedelta(days=1)
+        (due,) = await matches.dailies.due()
+        post = await matches.dailies.begin(due, packaged, "en")
+        assert post is not None
+        await matches.puzzles.posted(post.id, post.id + 1000)
+        await matches.dailies.posted(due)
+        now += timedelta(hours=1)
+        for player in solvers:
+            tried = await matches.puzzles.begin(player, packaged("chess")[0], post.id)
+            await matches.puzzles.store_right(tried, packaged("chess")[0], ("e2e4",), solved=True)
+    await database.close()
+    await change_tables(address, "0016", Limits())
+
+    def read(connection: Connection) -> list[tuple[object, ...]]:
+        streaks = "SELECT player_id, length, number FROM puzzle_streaks ORDER BY player_id"
+        daily = "SELECT guild_id, hour, number FROM dailies"
+        return [tuple(row) for query in (daily, streaks) for row in connection.execute(text(query))]
+
+    assert await _in(address, read) == [(7, 9, 3), (ALICE, 3, 3), (BOB, 1, 3)]
 
 
 @pytest.mark.parametrize("revision", [*some(REVISIONS[:-2], 4, "revisions"), REVISIONS[-2]])

@@ -89,6 +89,59 @@ async def test_it_was_posted_before_the_process_died(
     assert "**Puzzle #2**" in second.content
 
 
+RIGHT = {"mate in 1": ["Ra8#"], "mate in 2": ["Ra7", "Rb8#"]}
+"""The solutions of the puzzles in chess, by their task."""
+
+
+async def solve_today(table: Table, posted: discord.Message) -> str:
+    """Bob solves the day's puzzle in chess; returns what he may share."""
+    moves = next(moves for task, moves in RIGHT.items() if task in posted.content)
+    solved = await solve(table, table.bob, posted, *moves)
+    return private(await table.bob.click(solved, label="Share"))
+
+
+async def test_a_streak_survives_a_process_that_died_after_posting(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dies(*_: object) -> None:
+        raise Busy
+
+    await choose(table, manager)
+    assert "streak: 1" in await solve_today(table, *await morning(table))
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Puzzles, "posted", dies)
+        (posted,) = await morning(table)
+    await table.restart()
+    assert "streak: 2" in await solve_today(table, posted)
+    table.clock.pass_by(timedelta(minutes=3))
+    assert await morning(table, 0) == []
+    (third,) = await morning(table)
+    assert "streak: 2" in third.content
+    assert "streak: 3" in await solve_today(table, third)
+
+
+async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted = Puzzles.posted
+
+    async def chosen_meanwhile(self: Puzzles, post_id: int, message_id: int) -> None:
+        await posted(self, post_id, message_id)
+        await table.matches.dailies.choose(
+            table.guild.id, channel_id=table.channel.id, hour=15, zone="UTC", variants=["chess"], locale="en"
+        )
+
+    await choose(table, manager)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Puzzles, "posted", chosen_meanwhile)
+        (first,) = await morning(table)
+    assert "streak: 1" in await solve_today(table, first)
+    table.clock.pass_by(timedelta(hours=4))
+    assert await morning(table, 0) == [], "one a day"
+    (second,) = await morning(table)
+    assert "streak: 2" in await solve_today(table, second)
+
+
 async def test_discord_is_ill_for_a_moment(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

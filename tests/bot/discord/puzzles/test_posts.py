@@ -9,6 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.matches import Busy
+from bot.matches.puzzles import Puzzles
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Table, labels, last, private
 
@@ -51,6 +53,22 @@ async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) ->
     assert "**bob** solved it first" in content
     assert "Solved by 2 people." in content
     assert (last(table.channel).attachments[0].description or "").startswith("Puzzle. White to move")
+
+
+async def test_a_post_works_whose_message_was_not_stored(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dies(*_: object) -> None:
+        raise Busy
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Puzzles, "posted", dies)
+        await table.alice.slash(
+            table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
+        )
+    await table.restart()
+    await solve(table, table.bob, last(table.channel), "Ra8#")
+    assert "**bob** solved it first" in last(table.channel).content
 
 
 async def test_several_at_once(table: Table) -> None:
