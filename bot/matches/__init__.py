@@ -59,6 +59,7 @@ from bot.matches.refusals import (
     NotYourVariant,
     NoVacation,
     OfferGone,
+    PositionInPlay,
     PuzzleOver,
     ReviewWhileRunning,
     StalePosition,

@@ -13,6 +13,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.drafts import Drafts
+from bot.matches.fair_play import FairPlay
 from bot.matches.find_matches import Lookup
 from bot.matches.game_setup import GameSetup
 from bot.matches.games_against_engine import EngineGames
@@ -45,6 +46,7 @@ class Matches:
     listings: Listings
     play: Play
     engine: EngineGames
+    fair_play: FairPlay
     offers: Offers
     plans: Plans
     posting: Posting
@@ -96,6 +98,7 @@ class Matches:
         claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, games, claims, now=clock)
         play = Play(games, plans, timers=timers, now=clock)
+        fair_play = FairPlay(database.matches, games)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
@@ -103,7 +106,10 @@ class Matches:
             lookup=Lookup(database.matches, games, variants),
             listings=Listings(database.matches, database.results, database.settings, variants),
             play=play,
-            engine=EngineGames(database.matches, games, plans, starts, timers, clock, rng, running_games),
+            engine=EngineGames(
+                database.matches, games, plans, starts, timers, fair_play, clock, rng, running_games
+            ),
+            fair_play=fair_play,
             offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, games, database.custom_variants, clock),

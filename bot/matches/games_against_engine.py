@@ -8,12 +8,13 @@ from datetime import timedelta
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
+from bot.matches.fair_play import FairPlay
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
-from bot.matches.refusals import NoSuchCustomVariant, TooManyGames
+from bot.matches.refusals import NoSuchCustomVariant, PositionInPlay, TooManyGames
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
@@ -32,6 +33,7 @@ class EngineGames:
     _plans: Plans
     _starts: GameSetup
     _timers: Timers
+    _fair_play: FairPlay
     _now: Now
     _rng: random.Random
     _running_games: int | None
@@ -55,9 +57,12 @@ class EngineGames:
 
         The rest as in Challenges.make(); without a `color` somebody's first game of all begins with their
         move, and later ones are drawn. `lost_before`: games in a row that the player has lost at this level.
-        Raises NoSuchVariant, NoSuchCustomVariant, BadStart, TooManyGames; rules.InvalidFen passes through.
+        Raises NoSuchVariant, NoSuchCustomVariant, BadStart, PositionInPlay, TooManyGames; rules.InvalidFen
+        passes through.
         """
         position = await self._starts.position(variant, start, player, guild_id)
+        if await self._fair_play.is_in_play(player, [position]):
+            raise PositionInPlay
         if color is None:
             color = "random" if await self._store.has_played(player) else position.turn.label
         white, black = self._starts.sides(player, check_color(color), engine)

@@ -286,6 +286,12 @@ class ReviewWhileRunning(MatchError):
     text_id = "review-running"
 
 
+class PositionInPlay(MatchError):
+    """The engine's help is asked for with a position of the player's running game against a person."""
+
+    text_id = "position-in-play"
+
+
 class ReviewCalledOff(MatchError):
     text_id = "review-called-off"
 

@@ -1,7 +1,7 @@
 """Who may see which games: the players, and everyone who sees the channel where the game is played.
 
 Every command, button and menu looks up its game here. A game that somebody may not see is not found: the
-answer is the same as for an id that belongs to no game.
+answer is the same as for an id that belongs to no game. So is a puzzle that was posted for everyone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
     """The challenge of an id. Raises ChallengeGone where there is none that this person may see."""
     challenge = await services_of(interaction).matches.challenges.get(challenge_id)
     people = (challenge.challenger, challenge.opponent)
-    if interaction.user.id in people or _sees_place(interaction, challenge.guild_id, challenge.channel_id):
+    if interaction.user.id in people or sees_place(interaction, challenge.guild_id, challenge.channel_id):
         return challenge
     raise ChallengeGone
 
@@ -33,10 +33,11 @@ def _is_visible(interaction: Interaction, row: MatchRow) -> bool:
     """Whether this person plays in a match or sees the place where it is played."""
     if interaction.user.id in (row.white_id, row.black_id) or interaction.channel_id == row.thread_id:
         return True
-    return _sees_place(interaction, row.guild_id, row.channel_id)
+    return sees_place(interaction, row.guild_id, row.channel_id)
 
 
-def _sees_place(interaction: Interaction, guild_id: int | None, channel_id: int) -> bool:
+def sees_place(interaction: Interaction, guild_id: int | None, channel_id: int) -> bool:
+    """Whether somebody sees the channel where something was posted."""
     on_server = interaction.guild_id is not None and guild_id == interaction.guild_id
     return channel_id == interaction.channel_id or (on_server and sees(interaction, channel_id))
 

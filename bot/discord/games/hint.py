@@ -16,17 +16,22 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for
-from bot.matches import Match, NotYourTurn
+from bot.matches import Match, NotYourTurn, PositionInPlay
 
 
 async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Show a good move in a game against Kibitz. Raises NotAPlayer, MatchOver, NotYourTurn."""
+    """Show a good move in a game against Kibitz.
+
+    Raises NotAPlayer, MatchOver, NotYourTurn, PositionInPlay.
+    """
     match.check_running(interaction.user.id)
     if match.engine is None:
         raise Refusal("hint-between-people")
     if match.is_engines_turn:
         raise NotYourTurn(player=match.turn_player)
     services, position = services_of(interaction), match.position
+    if await services.matches.fair_play.is_in_play(interaction.user.id, [position]):
+        raise PositionInPlay
     answer = await services.opponent.hint(match)
     move = position.move_from_uci(answer.move)
     locale = locale_for(interaction)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import rules
+from bot.discord.games.game_visibility import sees_place
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import escaped
@@ -76,15 +78,25 @@ def check_variant(key: str) -> None:
 
 
 async def solving_of_id(interaction: Interaction, ids: re.Match[str]) -> Solving:
-    """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle."""
+    """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle, also for one that was
+    posted where they don't see it."""
+
+    def sees(post: PostRow) -> bool:
+        return sees_place(interaction, post.guild_id, post.channel_id)
+
     services, player = services_of(interaction), interaction.user.id
-    return await load_solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]))
+    return await load_solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]), sees)
 
 
 async def load_solving(
-    services: Services, player: int, puzzle_id: str, post_id: int = ALONE, level: int = BY_RATING
+    services: Services,
+    player: int,
+    puzzle_id: str,
+    post_id: int = ALONE,
+    level: int = BY_RATING,
+    sees: Callable[[PostRow], bool] = lambda _: True,
 ) -> Solving:
-    """Load a puzzle with a player's progress. Raises NoSuchPuzzle."""
+    """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also for a post that `sees` denies."""
     if post_id < ALONE:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
@@ -93,7 +105,7 @@ async def load_solving(
     puzzles, post = services.matches.puzzles, None
     if post_id != ALONE:
         post = await puzzles.post_of(post_id)
-        if post is None or post.puzzle_id != puzzle_id:
+        if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle
     puzzle = await any_puzzle(services, player, puzzle_id)
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)

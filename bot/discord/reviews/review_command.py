@@ -35,10 +35,6 @@ from bot.texts import known_language
 
 log = logging.getLogger(__name__)
 
-OWN_PLIES = 10
-"""A game in a file counts as the player's running game if it begins with all moves of that game, at least
-this many half-moves."""
-
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's last finished games, found by opponent, variant or number."""
@@ -136,13 +132,12 @@ async def review_of(interaction: Interaction, source: ViewedGame) -> Review | No
     """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
 
     Returns None if it couldn't be made, after telling the person why. Raises ReviewWhileRunning, also for a
-    file with the moves of the person's running game, whatever its result; ReviewCalledOff, ReviewTooShort.
+    file with the position of the person's running game, whatever its result; ReviewCalledOff, ReviewTooShort.
     """
     services, match = services_of(interaction), source.match
-    for running in await services.matches.lookup.of(interaction.user.id) if source.is_file else ():
-        same = running.variant is match.variant and running.game.start == match.game.start
-        if same and running.ply >= OWN_PLIES and match.game.moves[: running.ply] == running.game.moves:
-            raise ReviewWhileRunning
+    fair_play, positions = services.matches.fair_play, match.game.positions
+    if source.is_file and await fair_play.is_in_play(interaction.user.id, positions):
+        raise ReviewWhileRunning
     found = await services.reviews.of(match)
     if found is not None:
         return found

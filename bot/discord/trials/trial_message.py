@@ -12,11 +12,11 @@ import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.games.start_checks import check_place
+from bot.discord.games.variant_autocomplete import find_variant
 from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import quoted
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -24,6 +24,7 @@ from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
+from bot.matches import PositionInPlay
 
 KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
@@ -31,6 +32,9 @@ KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 async def show_trial(interaction: Interaction, variant: rules.Variant) -> None:
     """Answer an acknowledged interaction with a variant's trial, made now if there is none yet."""
     trials, key = services_of(interaction).trials, variant.key
+    fair_play = services_of(interaction).matches.fair_play
+    if await fair_play.is_in_play(interaction.user.id, [variant.first_start()]):
+        raise PositionInPlay  # A custom variant may begin anywhere.
     trial = await trials.of(key)
     if trial is None:
         trial = await wait_for_result(
@@ -84,16 +88,8 @@ def _stopped_note(interaction: Interaction, key: str, why: str) -> Note:
     return Note(say(interaction, f"trial-{why}"), view=view(again))
 
 
-async def _variant(interaction: Interaction, key: str) -> rules.Variant:
-    """The variant of a button. Raises Refusal where there isn't any more."""
-    try:
-        return await services_of(interaction).matches.variants.get(key)
-    except rules.UnknownVariant:
-        raise Refusal("challenge-variant", name=quoted(key)) from None
-
-
 async def open_trial(interaction: Interaction, ids: re.Match[str]) -> None:
-    await show_trial(interaction, await _variant(interaction, ids["key"]))
+    await show_trial(interaction, await find_variant(interaction, ids["key"]))
 
 
 async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -104,7 +100,7 @@ async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
 
 async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     await check_place(interaction)
-    variant = await _variant(interaction, ids["key"])
+    variant = await find_variant(interaction, ids["key"])
     trial = await services_of(interaction).trials.of(variant.key)
     if trial is None:
         await reply_to(interaction).show(_stopped_note(interaction, variant.key, "restart"))

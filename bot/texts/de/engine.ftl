@@ -7,6 +7,7 @@ hint-wins-exchange = Der Zug gewinnt { FORM($piece1, "den") } gegen eine weniger
 hint-saves = Der Zug rettet { FORM($piece1, "den") } vor { FORM($piece2, "dem") } auf { $square2 }.
 hint-forks = Eine Gabel: { $piece1 } auf { $square1 } und { $piece2 } auf { $square2 } sind zugleich angegriffen.
 hint-between-people = Tipps gibt es nur in Partien gegen Kibitz; beginne eine mit `/spielen`.
+position-in-play = Diese Stellung spielst du gerade gegen jemanden. Helfen kann ich dir damit erst, wenn die Partie zu Ende ist.
 offer-not-now = Noch kein Remis: Mir gefällt meine Stellung. Spielen wir weiter.
 play-begun = { $player } spielt gegen { $opponent }: **{ $variant }**, Stufe { $level }.
 play-here = **Hier wird gespielt:** { $thread }

@@ -30,6 +30,8 @@ hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
 # Two pieces of the other side that are attacked at once.
 hint-forks = It forks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 hint-between-people = Hints are only for games against Kibitz; start one with `/play`.
+# For /hint, /play and trials: the position, or the variant's start, is that of the player's own running game.
+position-in-play = You're playing this position against somebody. I can't help with it until that game is over.
 offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } is playing **{ $variant }** against { $opponent }, level { $level }.
 # Below the former, where the game has a thread. $thread: a link to that.

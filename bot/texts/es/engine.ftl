@@ -7,6 +7,7 @@ hint-wins-exchange = Gana { FORM($piece1, "the") } a cambio de una pieza de meno
 hint-saves = Salva { FORM($piece1, "the") } del ataque { FORM($piece2, "of") } de { $square2 }.
 hint-forks = Ataca a la vez { FORM($piece1, "the") } de { $square1 } y { FORM($piece2, "the") } de { $square2 }.
 hint-between-people = Las pistas son solo para partidas contra Kibitz; empieza una con `/jugar`.
+position-in-play = Estás jugando esta posición contra alguien. No puedo ayudarte con ella hasta que acabe esa partida.
 offer-not-now = De momento no acepto tablas: me gusta mi posición. Sigamos jugando.
 play-begun = { $player } juega contra { $opponent }: **{ $variant }**, nivel { $level }.
 play-here = **Se juega aquí:** { $thread }

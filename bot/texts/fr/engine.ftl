@@ -7,6 +7,7 @@ hint-wins-exchange = Ce coup gagne { FORM($piece1, "le") } contre une pièce de 
 hint-saves = Ce coup met { FORM($piece1, "le") } à l’abri { FORM($piece2, "du") } en { $square2 }.
 hint-forks = Une fourchette : { $piece1 } en { $square1 } et { $piece2 } en { $square2 }.
 hint-between-people = Les indices ne servent que contre Kibitz ; commence une partie avec `/jouer`.
+position-in-play = Tu joues cette position contre quelqu’un. Je ne peux pas t’aider avant la fin de cette partie.
 offer-not-now = Pas de nulle pour l’instant : ma position me plaît. Continuons.
 play-begun = { $player } joue contre { $opponent } : **{ $variant }**, niveau { $level }.
 play-here = **On joue ici :** { $thread }

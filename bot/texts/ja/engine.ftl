@@ -11,6 +11,7 @@ hint-wins-exchange = 価値の低い駒と引き換えに{ $piece1 }を取れま
 hint-saves = { $square2 }の{ $piece2 }に狙われている{ $piece1 }を逃がします。
 hint-forks = { $square1 }の{ $piece1 }と{ $square2 }の{ $piece2 }を同時に狙う両取りです。
 hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
+position-in-play = この局面は、あなたが対局中の局面です。その対局が終わるまでお手伝いできません。
 offer-not-now = 今は引き分けにしません。こちらが指しやすいと見ています。続けましょう。
 play-begun = { $player } さんと { $opponent } の対局です。**{ $variant }**、強さ{ $level }。
 play-here = **対局はこちら：**{ $thread }
