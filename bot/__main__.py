@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from importlib import metadata
 from pathlib import Path
@@ -258,11 +258,25 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
 
 async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal comes. Raises StartError."""
+    from bot.storage.urls import is_sqlite, normalised
+
+    if settings.shard_ids is not None and is_sqlite(normalised(settings.database_url)):
+        raise StartError(operator_lines.SHARDS_ON_FILE, MISCONFIGURED)
     await _serve(settings, token, _stop_signal(), "DATABASE_URL")
 
 
 async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
-    """Run the bot until `stop`. `setting`: the name of the database's setting. Raises StartError."""
+    """Run the bot until `stop`, as the only process on its database file. `setting`: the name of the
+    database's setting. Raises StartError."""
+    from bot.storage import sole_process
+
+    with ExitStack() as held:
+        with _explained_database(setting, operator_lines.DATABASE_BUSY):
+            held.enter_context(sole_process(settings.database_url))
+        await _serve_alone(settings, token, stop, setting)
+
+
+async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.engine.external_engine import ExternalEngine
@@ -301,9 +315,7 @@ async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: s
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        # On a database file this is the only process, unless its shards are set: then others run the rest.
-        alone = settings.own_shards is None and not database.is_server
-        leases = None if alone else ShardLeases(database.leases, own=settings.own_shards)
+        leases = ShardLeases(database.leases, own=settings.own_shards) if database.is_server else None
         await _run_bot(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))

@@ -67,6 +67,10 @@ INTENT_REFUSED = (
 )
 NO_NETWORK = "Discord can't be reached ({reason}); check the network and start again"
 DISCORD_FAILED = "Discord doesn't let us in ({reason}); try again later"
+SHARDS_ON_FILE = (
+    "KIBITZ_SHARD_IDS is for several processes, and those need PostgreSQL; leave it out, or set DATABASE_URL "
+    "to a server"
+)
 DATABASE_BUSY = "{setting}: {reason}; end that program and start again"
 DATABASE_FAILED = "{setting}: {reason}"
 DATABASE_GONE = "{setting}: the database was removed or replaced; the log tells what could be saved"

@@ -122,6 +122,23 @@ def test_the_bots_are_equal_and_share_a_database() -> None:
     assert "ports" not in server
 
 
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_in_compose_has_the_settings_of_the_env_file(name: str) -> None:
+    """Except its database, its shards, and where in the network its health is shown."""
+    bot = COMPOSE["services"][name]
+    assert bot["env_file"] == ".env"
+    own = {"DISCORD_TOKEN", "DATABASE_URL", "KIBITZ_SHARD_IDS", "KIBITZ_HEALTH_HOST"}
+    assert set(bot["environment"]) == own
+    assert bot["environment"]["KIBITZ_SHARD_IDS"] == "", "both would run the same shards"
+
+
+def test_images_in_compose_are_pinned() -> None:
+    images = {service["image"] for service in COMPOSE["services"].values()}
+    assert all(re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?(-\w+)?", image) for image in images), images
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert COMPOSE["services"]["bot-1"]["image"] == f"kibitz:{project['version']}"
+
+
 def test_backups_are_taken_of_that_database() -> None:
     backup = COMPOSE["services"]["backup"]
     assert backup["image"] == COMPOSE["services"]["postgres"]["image"]

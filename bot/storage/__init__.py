@@ -24,6 +24,7 @@ from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
+from bot.storage.process_lock import sole_process
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore

@@ -33,7 +33,7 @@ from bot.storage.urls import is_sqlite, normalised
 from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
 
 BUSY_SECONDS = 5.0
-"""How long a transaction waits for other processes before it gives up."""
+"""How long a transaction waits for other programs before it gives up."""
 
 _RUNNING = select(func.count()).select_from(matches).where(IS_RUNNING)
 _PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
@@ -56,7 +56,7 @@ class FigureStore(Store):
 
 
 class Database:
-    """The stores on one database. Several processes may open the same one."""
+    """The stores on one database. Several processes may share a server; see sole_process for a file."""
 
     def __init__(self, transactions: Transactions) -> None:
         """Use Database.open(); the tables must be migrated."""
@@ -93,7 +93,7 @@ class Database:
         limits: Limits | None = None,
         note: Note | None = None,
     ) -> Database:
-        """Connect, and migrate the tables. Safe if several processes start at once.
+        """Connect, and migrate the tables. On a server this is safe if several processes start at once.
 
         Raises BadDatabaseUrl for an impossible address, StorageError for an unusable database, DatabaseBusy
         if others lock it for longer than `busy_seconds`. `limits`: for a server. `note`: receives the time of

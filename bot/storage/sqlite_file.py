@@ -41,8 +41,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 async def prepare(path: Path, busy_seconds: float) -> None:
-    """Create the file if it is missing, and switch it to a write-ahead log. Safe for several processes at
-    once.
+    """Create the file if it is missing, and switch it to a write-ahead log.
 
     Raises StorageError if it can't be created, or exists without its tables.
     """
@@ -51,17 +50,20 @@ async def prepare(path: Path, busy_seconds: float) -> None:
     await asyncio.to_thread(_write_ahead, path, busy_seconds)
 
 
-def _is_there(path: Path, busy_seconds: float) -> bool:
-    """Return whether the database file exists. Raises StorageError if it isn't usable."""
-    # SQLite would only say "unable to open database file".
+def check_place(path: Path) -> None:
+    """Raise StorageError if there can't be a file: SQLite would only say "unable to open database file"."""
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
     if not path.parent.is_dir():
         raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
+
+
+def _is_there(path: Path, busy_seconds: float) -> bool:
+    """Return whether the database file exists. Raises StorageError if it isn't usable."""
+    check_place(path)
     wal = Path(f"{path}-wal")
-    left = _size(wal)  # Read first: another process may create the file, and its log, at any moment.
     if not path.exists():
-        if left:
+        if _size(wal):
             raise StorageError(
                 f"{path} is missing, but not its log {wal.name}: move that away to begin anew, or {ADVICE}"
             )
@@ -81,24 +83,13 @@ async def _make(path: Path) -> None:
     try:
         new_file(aside)
         await run_migration(aside, migrate.upgrade)
-        _publish(aside, path)
+        aside.rename(path)
     except OSError as error:
         raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
     finally:
         for name in (aside, Path(f"{aside}-journal")):
             with suppress(OSError):
                 name.unlink()
-
-
-def _publish(aside: Path, path: Path) -> None:
-    """Rename a new file, unless another process was faster."""
-    try:
-        os.link(aside, path)
-    except FileExistsError:
-        return
-    except OSError:  # Some file systems have no links.
-        if not path.exists():
-            aside.rename(path)
 
 
 def _size(path: Path) -> int:
@@ -117,8 +108,8 @@ def _write_ahead(path: Path, busy_seconds: float) -> None:
     """Switch the file permanently to a write-ahead log, so that readers and the writer don't block each
     other.
 
-    The switch needs exclusive access and doesn't always wait for it, so two processes that start for the
-    first time could collide. Retry for `busy_seconds`.
+    The switch needs exclusive access and doesn't always wait for it, for example if another program reads the
+    file. Retry for `busy_seconds`.
     """
     deadline = time.monotonic() + busy_seconds
     with closing(sqlite3.connect(path, timeout=busy_seconds)) as connection:

@@ -1,7 +1,7 @@
 """SQLite: a database file, through SQLAlchemy's engine for aiosqlite.
 
-One connection writes, so this process's writers queue in order; BEGIN IMMEDIATE makes them wait for those of
-other processes. A few other connections read, without transactions.
+One connection writes, so this process's writers queue in order; BEGIN IMMEDIATE makes them wait for other
+programs that write. A few other connections read, without transactions.
 """
 
 from __future__ import annotations

@@ -326,6 +326,33 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
     assert files(tmp_path) == ["kibitz.db"]
 
 
+async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, discord: Discord) -> None:
+    child = await redirected(tmp_path, discord.url)
+    await asyncio.wait_for(discord.identified.wait(), 30)
+    second = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
+    assert (second.code, second.line) == (
+        1,
+        "DATABASE_URL: kibitz.db is in use by another process; an SQLite file serves one, several need "
+        "PostgreSQL; end that program and start again",
+    )
+    saved = await kibitz(tmp_path, "backup", "copy.db")
+    assert (saved.code, saved.out) == (0, "0 games are in copy.db\n")
+    child.kill()
+    await child.communicate()
+    discord.identified.clear()
+    child = await redirected(tmp_path, discord.url)
+    await asyncio.wait_for(discord.identified.wait(), 30)
+    child.terminate()
+    assert (await ended(child)).code == 0
+
+
+async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
+    shards = {"KIBITZ_SHARD_COUNT": "2", "KIBITZ_SHARD_IDS": "0"}
+    shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, **shards)
+    assert shown.code == 2
+    assert shown.line.startswith("KIBITZ_SHARD_IDS is for several processes, and those need PostgreSQL")
+
+
 async def test_signal_while_starting(tmp_path: Path) -> None:
     with socket.socket() as silent:  # Takes the connection and never answers.
         silent.bind(("127.0.0.1", 0))

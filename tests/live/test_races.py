@@ -1,14 +1,19 @@
-"""People who act in the same instant, over real sockets, also where two processes hear each of them."""
+"""People who act in the same instant, over real sockets, also where two processes on a server hear them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from tests.bot.storage.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab
+from tests.live.kills.killing import Asked
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
@@ -18,25 +23,58 @@ SETTLE = 0.5
 """Seconds in which a second board, card or answer would come."""
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module", params=["one process", "two processes"])
-async def tables(request: pytest.FixtureRequest, shared: Table) -> AsyncIterator[Table]:
-    """The shared table, alone or with a second bot on the same database."""
-    second = Table(shared.sandbox, shared.folder)
-    if request.param == "two processes":
-        await second.start()
+@dataclass
+class Tables:
+    """One or two bots on a Discord, and the database of the latter, which is asked for rows."""
+
+    sandbox: DiscordLab
+    first: Table
+    rows: Callable[..., list[Any]] | None = None
+
+
+@pytest_asyncio.fixture(
+    loop_scope="module",
+    scope="module",
+    params=[
+        "one process",
+        pytest.param(
+            "two processes",
+            marks=pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed"),
+        ),
+    ],
+)
+async def tables(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Tables]:
+    """One process on a file, or two on a server, which have the same shard."""
+    async with AsyncExitStack() as stack:
+        sandbox = await stack.enter_async_context(DiscordLab())
+        made = Tables(sandbox, Table(sandbox, tmp_path_factory.mktemp("first")))
+        processes, environ = [made.first], {"UPKEEP_SECONDS": "1"}
+        if request.param == "two processes":
+            place, _ = stack.enter_context(running_server())
+            processes.append(Table(sandbox, tmp_path_factory.mktemp("second")))
+            environ |= {"KIBITZ_SHARD_COUNT": "1", "KIBITZ_SHARD_IDS": "0"}
+            environ["DATABASE_URL"] = f"postgresql://kibitz@/postgres?host={place}"
+        for process in processes:
+            await process.launch(**environ)
+            stack.push_async_callback(process.kill_one)
         async with asyncio.timeout(60):
-            while _processes(shared.sandbox) < 2:  # noqa: ASYNC110
+            while _processes(sandbox) < len(processes):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-    try:
-        yield shared
-    finally:
-        if second.bot is not None:
-            second.bot.kill()
-            await second.bot.wait()
+        await sandbox.connected(60)
+        if len(processes) > 1:
+            asked = Asked(place)
+            stack.callback(asked.close)
+            made.rows = asked.rows
+        yield made
 
 
-def game(table: Table, name: str) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+def game(tables: Tables, name: str) -> Cell:
+    cell = Cell.new(tables.sandbox, tables.first.folder / "kibitz.db", name)
+    if tables.rows is not None:
+        cell.rows = tables.rows
+    return cell
 
 
 def _answered_once(cell: Cell, *, burst: bool = False) -> None:
@@ -63,7 +101,7 @@ def _processes(sandbox: DiscordLab) -> int:
     return sum(session.connection is not None for session in sandbox.gateway.sessions.values())
 
 
-async def test_the_same_move_twice(tables: Table) -> None:
+async def test_the_same_move_twice(tables: Tables) -> None:
     cell = game(tables, "twice")
     await cell.begin()
     place = cell.place()
@@ -77,7 +115,7 @@ async def test_the_same_move_twice(tables: Table) -> None:
     cell.once()
 
 
-async def test_of_many_moves_at_once_one_is_played(tables: Table) -> None:
+async def test_of_many_moves_at_once_one_is_played(tables: Tables) -> None:
     cell = game(tables, "many")
     await cell.begin()
     place = cell.place()
@@ -101,7 +139,7 @@ async def test_of_many_moves_at_once_one_is_played(tables: Table) -> None:
     cell.once()
 
 
-async def test_text_command_and_menu_at_once(tables: Table) -> None:
+async def test_text_command_and_menu_at_once(tables: Tables) -> None:
     cell = game(tables, "three ways")
     await cell.begin()
     board = cell.board(0)
@@ -122,7 +160,7 @@ async def test_text_command_and_menu_at_once(tables: Table) -> None:
     cell.once()
 
 
-async def test_both_accept_cancel_and_decline(tables: Table) -> None:
+async def test_both_accept_cancel_and_decline(tables: Tables) -> None:
     cell = game(tables, "three answers")
     card = await cell.shown(await cell.challenge(), "accept")
     await asyncio.gather(
@@ -142,7 +180,7 @@ async def test_both_accept_cancel_and_decline(tables: Table) -> None:
         cell.once()
 
 
-async def test_several_join(tables: Table) -> None:
+async def test_several_join(tables: Tables) -> None:
     cell = game(tables, "open")
     others = [tables.sandbox.add_person(f"guest{tables.sandbox.world.ids.next()}") for _ in range(4)]
     made = await cell.alice.slash(cell.channel, "challenge", {"color": "white"})
@@ -155,7 +193,7 @@ async def test_several_join(tables: Table) -> None:
     assert f"<@{cell.alice.id}>" in board["content"]
 
 
-async def test_a_move_and_a_resignation(tables: Table) -> None:
+async def test_a_move_and_a_resignation(tables: Tables) -> None:
     cell = game(tables, "last word")
     await cell.begin("e4")
     board = cell.board(1)
@@ -173,7 +211,7 @@ async def test_a_move_and_a_resignation(tables: Table) -> None:
     cell.once()
 
 
-async def test_both_claim_the_draw(tables: Table) -> None:
+async def test_both_claim_the_draw(tables: Tables) -> None:
     cell = game(tables, "draw")
     await cell.begin(*["Nf3", "Nf6", "Ng1", "Ng8"] * 2)
     board = cell.board(8)

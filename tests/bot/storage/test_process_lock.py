@@ -1,0 +1,86 @@
+"""One process of the bot on a database file: another is refused until the first has ended."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database, DatabaseBusy, StorageError, sole_process
+from bot.storage.backup import back_up, check_unused
+
+HOLDER = """
+import sys
+from bot.storage import sole_process
+with sole_process(sys.argv[1]):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def held(address: str) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the database file."""
+    command = (sys.executable, "-c", HOLDER, address)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        try:
+            yield holder
+        finally:
+            holder.kill()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'kibitz.db'}"
+
+
+def test_a_second_process_is_refused_until_the_first_is_killed(file: str) -> None:
+    with held(file) as holder:
+        for _ in range(2):
+            with pytest.raises(DatabaseBusy, match="in use by another process"), sole_process(file):
+                pass
+        holder.kill()
+        holder.wait()
+        with sole_process(file):
+            pass
+
+
+def test_nothing_is_left_behind(file: str, tmp_path: Path) -> None:
+    with sole_process(file):
+        assert [path.name for path in tmp_path.iterdir()] == ["kibitz.db.lock"]
+    assert list(tmp_path.iterdir()) == [] or sys.platform == "win32"
+
+
+def test_two_files_in_a_folder_have_a_process_each(file: str) -> None:
+    with held(file), sole_process(f"{file}.other"):
+        pass
+
+
+def test_a_place_without_folder_is_named(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'missing' / 'kibitz.db'}"
+    with pytest.raises(StorageError, match="there is no directory"), sole_process(address):
+        pass
+
+
+def test_a_server_has_room_for_several() -> None:
+    address = "postgresql://kibitz@127.0.0.1:1/kibitz"
+    with sole_process(address), sole_process(address):
+        pass
+
+
+async def test_backups_and_readers_are_not_kept_away(file: str, tmp_path: Path) -> None:
+    path = tmp_path / "kibitz.db"
+    with held(file):
+        database = await Database.open(file)
+        assert back_up(path, tmp_path / "copy.db") == 0
+        with closing(sqlite3.connect(path)) as reader:
+            assert reader.execute("SELECT count(*) FROM matches").fetchone() == (0,)
+        await database.close()
+        check_unused(path)
