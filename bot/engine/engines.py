@@ -21,6 +21,7 @@ from bot.engine.review import Assessment, Review
 from bot.engine.review.assessment import SECONDS
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
+from bot.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ class Engines:
         self._background = background
         self._external = external
         self._queue = Queue(self._background.count)
+        self._external_turns = Turns()
         self.review_seconds = SECONDS
         """Processor time for each position of a review."""
         self.games = GAMES
@@ -82,7 +84,8 @@ class Engines:
     async def find(self, job: Job, person: int) -> Answer:
         """Find a move for this person's job, at one of our levels or EXTERNAL_LEVEL. Raises JobFailed."""
         if job.level >= EXTERNAL_LEVEL:
-            found = await self._external_answer(job)
+            async with self._external_turns.of(person):
+                found = await self._external_answer(job)
             if found is not None:
                 return found
             job = replace(job, level=OUR_BEST)

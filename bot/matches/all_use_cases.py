@@ -91,14 +91,12 @@ class Matches:
         """
         # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        variants = Variants(database.custom_variants)
-        starts = GameSetup(variants, rng)
-        timers = Timers(database.settings, database.deadlines)
+        variants, claims = Variants(database.custom_variants), Claims(database.claims, now=clock)
+        starts, timers = GameSetup(variants, rng), Timers(database.settings, database.deadlines)
         games = MatchRepository(database.matches, variants, timers, clock)
-        claims = Claims(database.claims, now=clock)
         plans = Plans(database.plans, games, claims, now=clock)
-        play = Play(games, plans, timers=timers, now=clock)
-        fair_play = FairPlay(database.matches, games)
+        play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(database.matches, games)
+        engine = partial(EngineGames, database.matches, games, plans, starts, timers, fair)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
         return cls(
@@ -106,10 +104,8 @@ class Matches:
             lookup=Lookup(database.matches, games, variants),
             listings=Listings(database.matches, database.results, database.settings, variants),
             play=play,
-            engine=EngineGames(
-                database.matches, games, plans, starts, timers, fair_play, clock, rng, running_games
-            ),
-            fair_play=fair_play,
+            engine=engine(clock, rng, running_games),
+            fair_play=fair,
             offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, database.matches, games, database.custom_variants, clock),

@@ -79,7 +79,8 @@ async def _film(interaction: Interaction, match: Match, players: Players, review
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
-    return await services_of(interaction).painter.draw_slow(
+    return await services_of(interaction).painter.draw_film(
+        interaction.user.id,
         render.replay,
         match.game,
         view=own_side(interaction, match),

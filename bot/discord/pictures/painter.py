@@ -10,6 +10,7 @@ from typing import ParamSpec
 
 import render
 from bot.discord.platform.display_names import Names
+from bot.turns import Turns
 
 P = ParamSpec("P")
 
@@ -25,6 +26,7 @@ class Painter:
     def __init__(self) -> None:
         self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw-slow")
+        self._turns = Turns()
         self.waiting = 0
         """Pictures that are asked for and not drawn yet."""
 
@@ -34,6 +36,13 @@ class Painter:
     async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
         """Draw a card, a graph or a film in a thread of its own, so that no board waits for it."""
         return await self._run(self._slow, partial(picture, *args, **kwargs))
+
+    async def draw_film(
+        self, person: int, film: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
+    ) -> bytes:
+        """Draw a film for a person as draw_slow() does, one at a time, so that no card waits for several."""
+        async with self._turns.of(person):
+            return await self.draw_slow(film, *args, **kwargs)
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:
         self.waiting += 1

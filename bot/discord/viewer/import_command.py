@@ -36,7 +36,7 @@ from bot.discord.viewer.viewed_game import (
     ViewedGame,
     embedded_variants,
     find,
-    run_in_reader,
+    read_for,
     view_imported,
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
@@ -113,7 +113,9 @@ async def read_game(
     try:
         async with asyncio.timeout(SECONDS):
             known = await embedded_variants(services_of(interaction), text, interaction.user.id)
-            return await run_in_reader(rules.one_game, text, variant, MOST_PLIES, number, known)
+            return await read_for(
+                interaction.user.id, rules.one_game, text, variant, MOST_PLIES, number, known
+            )
     except rules.InvalidRecord as error:
         raise _refusal(interaction, error, text) from None
     except TimeoutError:
@@ -224,7 +226,9 @@ async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
     bottom = SIDES[ids["bottom"]]
     ply = min(int(ids["ply"]), source.match.ply)
     first = page * OPTIONS
-    names = await run_in_reader(lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1)))
+    names = await read_for(
+        interaction.user.id, lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1))
+    )
     if not names:
         raise Refusal("button-unknown")
     here = (ply, bottom.label)

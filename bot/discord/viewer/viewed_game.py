@@ -24,6 +24,7 @@ from bot.discord.platform.language import locale_for
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, match_of_record
+from bot.turns import Turns
 from rules.notation.pgn import definitions
 
 FILE = "file"
@@ -100,7 +101,7 @@ async def find(interaction: Interaction, name: str) -> ViewedGame:
         text = (await file.read()).decode("utf-8", "replace")
         try:
             brought = await embedded_variants(services_of(interaction), text, interaction.user.id)
-            read = await run_in_reader(rules.one_game, text, known=brought)
+            read = await read_for(interaction.user.id, rules.one_game, text, known=brought)
             record = known.keep(file.id, read.record)
         except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
             raise NoSuchMatch from error
@@ -157,11 +158,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
 """Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
+_TURNS = Turns()
 
 
 async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
+
+
+async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `read` in the reading thread for a person: of each person one call at a time."""
+    async with _TURNS.of(person):
+        return await run_in_reader(read, *args, **kwargs)
 
 
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:

@@ -17,6 +17,11 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    _dailies()
+    _streaks()
+
+
+def _dailies() -> None:
     found = op.get_bind().execute(
         sa.text(
             """
@@ -46,6 +51,9 @@ def downgrade() -> None:
     )
     op.create_index("ix_dailies_next", "dailies", ["next_at"])
     op.bulk_insert(dailies, rows)
+
+
+def _streaks() -> None:
     op.create_table(
         "puzzle_streaks",
         sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
