@@ -103,12 +103,12 @@ class DailyStore(Store):
     ) -> dict[int, int]:
         """Return how many announced puzzles in a row, up to `number`, each of these players has solved before
         the next was announced; only of those who have solved the last one."""
-        in_order = {"order_by": puzzle_posts.c.number}
+        in_order = puzzle_posts.c.number
         announced = (
             select(
                 puzzle_posts.c.id,
-                func.row_number().over(**in_order).label("place"),
-                func.lead(puzzle_posts.c.created_at).over(**in_order).label("ended_at"),
+                func.row_number().over(order_by=in_order).label("place"),
+                func.lead(puzzle_posts.c.created_at).over(order_by=in_order).label("ended_at"),
             )
             .where(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
             .where(puzzle_posts.c.message_id.is_not(None))
