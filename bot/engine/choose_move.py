@@ -41,13 +41,14 @@ def choose(
     view = search_settings_of(game, level, seed)
     if view.win is not None:
         return view.win
+    is_forced = len(view.moves or game.position.legal_moves()) == 1
 
     def is_enough() -> bool:
         if cancelled():
             return True
         if search.nodes < level.nodes:
             return False
-        return hurried() or process_time() - busy_since >= level.idle_seconds
+        return is_forced or hurried() or process_time() - busy_since >= level.idle_seconds
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)

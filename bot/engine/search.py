@@ -161,9 +161,7 @@ class Search:
             best = self._report(found, depth, on_info)
             root.sort(key=lambda move: move != best.line[0])
             others = [score for score, _ in found[1:]]
-            if not whole or abs(best.score) >= MATE - depth:
-                break
-            if len(root) == 1 and self._limits.seconds is not None:
+            if not whole or all(abs(score) >= MATE - depth for score, _ in found):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 

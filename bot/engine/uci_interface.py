@@ -39,6 +39,8 @@ MOVES_LEFT = 30
 """The number of moves to divide the remaining time among, if `movestogo` isn't given."""
 MARGIN = 0.05
 """Seconds kept for the communication between two programs."""
+FORCED_SECONDS = 0.1
+"""Seconds of the clock for the only legal move, at most."""
 PREPARING_NODES = 100
 MOST_MATE = 24
 """The longest mate, in moves, for `go mate`."""
@@ -226,12 +228,13 @@ class Engine:
 
     def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
         """The limits from the arguments of `go` and from the level, whose depth is `depth`."""
-        level = self._chosen_level()
+        position, level = self._game.position, self._chosen_level()
+        is_forced = len(position.legal_moves()) == 1
         deepest = MAX_DEPTH if mate is None else 2 * mate - 1 + MATE_PLIES
         limits = Limits(
             depth=arguments.get("depth", min(deepest, depth)),
             nodes=arguments.get("nodes", level.nodes if level else None),
-            seconds=_allotted(arguments, black=bool(self._game.position.turn)),
+            seconds=_allotted(arguments, black=bool(position.turn), is_forced=is_forced),
         )
         return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
 
@@ -368,11 +371,11 @@ class Engine:
         self._ponder_seconds = None
 
 
-def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
+def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> float | None:
     """Seconds for this move; None if no time was set.
 
-    They come from `movetime`, or are a share of `wtime` or `btime`, by `winc` or `binc` and `movestogo`. The
-    arguments are in milliseconds.
+    They come from `movetime`, or are a share of `wtime` or `btime`, by `winc` or `binc` and `movestogo`, at
+    most FORCED_SECONDS for a forced move. The arguments are in milliseconds.
     """
     if "movetime" in arguments:
         return max(0.001, arguments["movetime"] / 1000)
@@ -382,7 +385,8 @@ def _allotted(arguments: Mapping[str, int], *, black: bool) -> float | None:
         return None
     more = arguments.get(f"{side}inc", 0)
     share = left / (max(1, arguments.get("movestogo", MOVES_LEFT)) + 1) + 0.7 * more
-    return max(0.001, min(share, left - 1000 * MARGIN) / 1000)
+    most = FORCED_SECONDS if is_forced else math.inf
+    return max(0.001, min(share / 1000, left / 1000 - MARGIN, most))
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:

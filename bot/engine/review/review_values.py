@@ -9,8 +9,8 @@ from bot.engine.json_values import Stored
 from bot.engine.review.faults import Explanation
 from rules import Color
 
-VERSION = 1
-"""The version of the JSON; a review of another version is made again."""
+VERSION = 2
+"""The version of the JSON and of the judgements in it; a review of another version is made again."""
 
 
 class Judgement(StrEnum):

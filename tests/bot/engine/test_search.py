@@ -13,6 +13,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
+from bot.engine.search import CLOCK_NODES
 from tests.bot.engine.positions import random_games
 from tests.sample import LONG, some
 from tests.tuning.positions import quiescence
@@ -108,6 +109,28 @@ def test_the_side_that_is_mated_holds_out(fen: str, move: str) -> None:
     """The other move is mated at once, this one a move later."""
     info = found("chess", fen)
     assert (info.line[0].uci(), info.score) == (move, -MATE + 4)
+
+
+def test_forced_move_is_searched_to_the_limit() -> None:
+    """Black must take the queen, and White then mates."""
+    game = rules.Game(
+        rules.Position.from_fen(
+            rules.variant("chess"), "1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16"
+        )
+    )
+    assert [move.uci() for move in game.position.legal_moves()] == ["d7b8"]
+    info = searched(game, Limits(nodes=500, seconds=1e9))
+    assert info is not None
+    assert info.score == -MATE + 2
+
+
+def test_forced_move_uses_no_idle_time() -> None:
+    game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1"))
+    (move,) = game.position.legal_moves()
+    info = choose(game, LEVELS[-1], 1, hurried=lambda: False)
+    assert info is not None
+    assert info.line[0] == move
+    assert info.nodes <= LEVELS[-1].nodes + CLOCK_NODES
 
 
 def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:

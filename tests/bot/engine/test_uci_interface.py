@@ -103,6 +103,21 @@ def test_lines_are_told_from_the_best_down(speak: Callable[..., list[str]], move
     assert all(each == sorted(each, reverse=True) for each in scores.values())
 
 
+@pytest.mark.parametrize("go", ["movetime 20000", "wtime 600000 btime 600000"])
+def test_forced_move_is_searched(speak: Callable[..., list[str]], go: str) -> None:
+    """Black must take the queen, and White then mates."""
+    told = speak("position fen 1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16", f"go {go}")
+    assert told[-1] == "bestmove d7b8"
+    assert " score mate -1 " in told[-2]
+
+
+def test_forced_move_uses_little_of_the_clock(speak: Callable[..., list[str]]) -> None:
+    told = speak("position fen k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1", "go wtime 3600000 btime 3600000")
+    assert told[-1] == "bestmove a8a7"
+    milliseconds = int(told[-2].split(" time ")[1].split()[0])
+    assert milliseconds < 30_000  # of two minutes: the machine may be busy
+
+
 ODD = ("--3", "²", "9" * 5_000, "-1", "x", "")
 
 
