@@ -11,6 +11,7 @@ The search uses no randomness, so with a limit in nodes it gives the same result
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import log
 from typing import NamedTuple
@@ -109,7 +110,9 @@ class Search:
         self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
         self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
         """Is generating legal moves cheaper than testing pseudo-legal moves one by one?"""
-        self._path: dict[Hashable, int] = {}
+        self._path: set[Hashable] = set()
+        """The positions that count as repeated if they appear again: those on the current path after the
+        root, and those that have appeared twice in the game."""
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
         """By ply, the static score of the position on the current path; None if it must answer a threat."""
@@ -136,8 +139,8 @@ class Search:
         many lines with different first moves to search. `on_info` is called with each line of each finished
         depth, and with a better move found in a depth that was not finished.
         """
-        for each in before:
-            self._path[key_of(each)] = self._path.get(key_of(each), 0) + 1
+        appearances = Counter(key_of(each) for each in (*before, position))
+        self._path = {key for key, count in appearances.items() if count > 1}
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
         if not root:
             return None
@@ -269,11 +272,11 @@ class Search:
             )
             if pruned is not None:
                 return pruned
-        self._path[key] = 1
+        self._path.add(key)
         try:
             return self._search_moves(position, key, depth, alpha, beta, ply, static, threat)
         finally:
-            del self._path[key]
+            self._path.remove(key)
 
     def _improves(self, ply: int) -> bool:
         """Is the static score better than it was two plies before?"""
@@ -300,14 +303,14 @@ class Search:
             return static
         if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
             return None
-        self._path[key] = 1
+        self._path.add(key)
         try:
             less = (
                 depth - NULL_REDUCTION - depth // 4 - min((static - beta) // NULL_EVAL_STEP, NULL_EVAL_MOST)
             )
             score = -self._search(position.after_null_move(), less, -beta, -beta + 1, ply + 1, null=False)
         finally:
-            del self._path[key]
+            self._path.remove(key)
         return beta if score >= beta else None
 
     def _search_moves(

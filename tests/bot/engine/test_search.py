@@ -13,7 +13,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.search import CLOCK_NODES
+from bot.engine.search import CLOCK_NODES, repeatable_positions
 from tests.bot.engine.positions import random_games
 from tests.sample import LONG, some
 from tests.tuning.positions import quiescence
@@ -131,6 +131,18 @@ def test_forced_move_uses_no_idle_time() -> None:
     assert info is not None
     assert info.line[0] == move
     assert info.nodes <= LEVELS[-1].nodes + CLOCK_NODES
+
+
+@pytest.mark.parametrize(("cycles", "is_won"), [(1, True), (2, False)])
+def test_only_the_third_appearance_of_a_position_is_a_draw(cycles: int, is_won: bool) -> None:
+    """White, a queen up, makes the move that leads to a position of the game again."""
+    start = rules.Position.from_fen(rules.variant("chess"), "5rk1/5ppp/8/8/8/8/Q4PPP/5RK1 w - - 10 20")
+    game = rules.Game.replay(start, ["f1b1", "f8d8", "b1f1", "d8f8"] * cycles)
+    search = Search(evaluation_of(start.variant).of(game.position), Limits(nodes=1_500), contempt=False)
+    moves = [game.position.move_from_uci("f1b1")]
+    info = search.run(game.position, repeatable_positions(game), moves=moves)
+    assert info is not None
+    assert info.score > 600 if is_won else info.score == 0
 
 
 def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:

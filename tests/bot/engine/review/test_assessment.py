@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 import rules
-from bot.engine.review import Assessment, Assessor, Review, moves_to_mate, review_of
+from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
 from bot.engine.search import CLOCK_NODES
 from rules import WHITE
 
@@ -16,6 +16,8 @@ OPERA = (
 """Morphy's Opera game: 16.Qb8+ sacrifices the queen and mates with the next move."""
 SACRIFICE = 31
 """The ply of 16.Qb8+."""
+REPETITION = "e2e4 e7e5 g1f3 d8g5 f3g5 g8f6 g5f3 f6g8 f3g5 g8f6 g5f3 f6g8 f3e5 g8f6 d2d4 d7d6 e5f3"
+"""White, a queen up, repeats the position once."""
 
 
 def game_of(moves: str, fen: str = "") -> rules.Game:
@@ -58,6 +60,12 @@ def test_sacrifice_that_mates_is_accurate() -> None:
     move = review.moves[SACRIFICE - 1]
     assert (move.accuracy, move.judgement) == (100.0, None)
     assert accuracy(review, WHITE) > 75
+
+
+def test_repeating_a_won_position_once_is_no_mistake() -> None:
+    review = reviewed(game_of(REPETITION))
+    assert {move.judgement for move in review.moves if move.side is WHITE} <= {None, Judgement.GOOD}
+    assert accuracy(review, WHITE) > 90
 
 
 def test_second_best_move_is_searched_beyond_a_mate_in_one() -> None:
