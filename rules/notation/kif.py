@@ -18,7 +18,7 @@ from rules.board.pieces import BLACK, WHITE, Color
 from rules.game import Game
 from rules.notation import shogi
 from rules.notation.kif_board import diagram, handicap_called
-from rules.notation.recorded_game import Record
+from rules.notation.recorded_game import Record, on_one_line
 from rules.outcome import Reason
 from rules.variant import Variant
 
@@ -67,7 +67,7 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     moves = map("".join, zip_longest(_moves(game), _times(record), fillvalue=""))
     for ply, text in enumerate([*moves, *_ending(record)], 1):
         lines.append(f"{number + ply:4} {text}")
-        lines += [f"*{_flat(line)}" for line in comments.get(ply, "").splitlines()]
+        lines += [f"*{on_one_line(line)}" for line in comments.get(ply, "").splitlines()]
     lines.append(f"まで{len(game.moves)}手で{_summary(record.result, first, second)}")
     return "\n".join(lines) + "\n"
 
@@ -81,18 +81,14 @@ def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
     """Yield the headers for date, event, site and players, and further ones kept from a KIF file."""
     date = tags.get("Date", "?")
     if "?" not in date:
-        yield f"{BEGUN}：{_flat(date.replace('.', '/') + ' ' + tags.get('Time', ''))}"
+        yield f"{BEGUN}：{on_one_line(date.replace('.', '/') + ' ' + tags.get('Time', ''))}"
     for header in ("棋戦", "場所", first, second):
         if tags.get(NAMED[header], "?") != "?":
-            yield f"{header}：{_flat(tags[NAMED[header]])}"
+            yield f"{header}：{on_one_line(tags[NAMED[header]])}"
     for name, value in tags.items():
         own = name.startswith(_OWN) or name in SIDES or name.endswith(("の持駒", "番"))
         if name not in _TAGS_OF_PGN and not own and HEADER.fullmatch(f"{name}："):
-            yield f"{_flat(name)}：{_flat(value)}"
-
-
-def _flat(value: str) -> str:
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+            yield f"{on_one_line(name)}：{on_one_line(value)}"
 
 
 def _moves(game: Game) -> Iterator[str]:

@@ -17,7 +17,7 @@ from rules.board.pieces import WHITE
 from rules.game import Game
 from rules.move import Move
 from rules.notation import san
-from rules.notation.recorded_game import NULL, Annotation
+from rules.notation.recorded_game import NULL, Annotation, on_one_line
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
@@ -71,8 +71,7 @@ def pgn_text(
 
 def _escape(value: str) -> str:
     """A tag's value on one line, quotes and backslashes escaped."""
-    flat = " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
-    return flat.replace("\\", "\\\\").replace('"', '\\"')
+    return on_one_line(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _numbered(

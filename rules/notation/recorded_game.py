@@ -68,6 +68,21 @@ class OneGame(NamedTuple):
     more: bool
 
 
+def on_one_line(value: str) -> str:
+    """Return a tag's value without line breaks and other control characters.
+
+    Format characters stay, because some words and emoji need them.
+
+    >>> from rules.notation.recorded_game import on_one_line
+    >>> on_one_line(" Ann\\tB.\\n")
+    'Ann B.'
+    """
+    kept = (
+        letter if letter.isprintable() or unicodedata.category(letter) == "Cf" else " " for letter in value
+    )
+    return " ".join("".join(kept).split())
+
+
 def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
     """The variant with this key, tag, title or alias, or None; `known` variants come first.
 

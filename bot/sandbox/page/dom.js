@@ -80,7 +80,7 @@ const COLORS = 8;
 /** A person as a coloured circle with an initial. Decoration: the name stands beside it. */
 export function avatar(user, size = 40, status = null) {
   const name = user?.global_name || user?.username || "?";
-  const letter = [...name][0].toUpperCase();
+  const letter = [...new Intl.Segmenter().segment(name)][0].segment.toUpperCase();
   const sum = [...(user?.username ?? "?")].reduce((total, sign) => total + sign.codePointAt(0), 0);
   const shades = `avatar tint-${user?.bot ? "bot" : sum % COLORS}`;
   const face = h("span", { class: shades, "aria-hidden": "true", dataset: { letters: letter }, style: { "--size": `${size}px` } });

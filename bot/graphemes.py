@@ -1,0 +1,55 @@
+"""Text of people as graphemes: what a reader sees as one letter or emoji, of one or more characters."""
+
+from __future__ import annotations
+
+import regex
+
+_GRAPHEME = regex.compile(r"\X")
+
+_UNSHOWN = regex.compile(
+    r"""(?xV1)
+    [[\p{C}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\U0001D159]
+     --[\u200C\u200D                       # Joiners: words in Persian and Hindi and many emoji need them.
+        \p{Variation_Selector}\u1160\u115F # Fillers of a Korean syllable
+        \p{Prepended_Concatenation_Mark}   # Visible although they are format characters
+        \U000E0020-\U000E007F]]            # Tags, see _TAGS
+    """
+)
+"""Characters without a glyph of their own, or that change the direction of the text around them."""
+
+_INK = regex.compile(
+    r"(?V1)[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|\p{Prepended_Concatenation_Mark}"
+)
+"""A character that is seen on its own; U+2800 is a Braille pattern without dots."""
+
+_TAGS = regex.compile(
+    r"(\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]+\U000E007F)|[\U000E0020-\U000E007F]+"
+)
+"""A flag such as England's, which is a black flag with letters and an end as tags; or tags without a flag."""
+
+_REPEATED = regex.compile(r"([\u200C\u200D\p{Variation_Selector}])\1+")
+
+
+def visible(text: str) -> str:
+    """Return a text on one line, without what isn't seen or would reorder its surroundings; "" if nothing is.
+
+    Letters and emoji keep the invisible characters that they are written with.
+    """
+    line = _TAGS.sub(r"\1", _UNSHOWN.sub("", " ".join(text.split())))
+    seen = (
+        grapheme if _INK.search(grapheme) else " " * grapheme.startswith(" ")
+        for grapheme in _GRAPHEME.findall(_REPEATED.sub(r"\1", line))
+    )
+    return " ".join("".join(seen).split())
+
+
+def shortened(text: str, most: int, end: str = "…") -> str:
+    """Return a text of at most `most` characters: a longer one is cut between graphemes and gets the end."""
+    if len(text) <= most:
+        return text
+    room, kept = most - len(end), 0
+    for grapheme in _GRAPHEME.finditer(text):
+        if grapheme.end() > room:
+            break
+        kept = grapheme.end()
+    return text[:kept].rstrip() + end

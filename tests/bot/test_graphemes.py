@@ -1,0 +1,55 @@
+"""What is seen of names, and where they are cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.graphemes import shortened, visible
+
+PERSIAN, HINDI = "می\u200cخواهم", "क\u094d\u200dष"
+FAMILY, RAINBOW = "👨\u200d👩\u200d👧", "🏳\ufe0f\u200d🌈"
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+KOREAN = "\u1112\u1161\u11ab"
+
+
+@pytest.mark.parametrize(
+    "name", [PERSIAN, HINDI, FAMILY, RAINBOW, ENGLAND, KOREAN, "1️⃣ 👍🏽", "🇩🇪", "e\u0301"]
+)
+def test_names_keep_the_characters_they_are_written_with(name: str) -> None:
+    assert visible(name) == name
+    assert visible(f"\u2067 {name}\u3164\u200b\n{name}\u202e") == f"{name} {name}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "ㅤㅤ", "\u115f\u1160", "\uffa0", "\u200b\u2060", "\u2800", "\u0301", "\u202e", "\U000e0067"],
+)
+def test_nothing_is_seen_of_an_invisible_name(name: str) -> None:
+    assert visible(name) == ""
+
+
+@pytest.mark.parametrize(
+    "control", "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+def test_no_name_changes_the_direction_of_text(control: str) -> None:
+    assert visible(f"Bob{control}by") == "Bobby"
+
+
+def test_tags_without_a_flag_are_left_out() -> None:
+    assert visible(f"Bob{ENGLAND[1:]}") == "Bob"
+    assert visible(ENGLAND[:-1]) == "\U0001f3f4"
+
+
+def test_a_mark_without_a_letter_is_left_out() -> None:
+    """It would stand on what precedes the name."""
+    assert visible("\u0301Bob \u0308Smith") == "Bob Smith"
+
+
+@pytest.mark.parametrize("grapheme", [FAMILY, RAINBOW, ENGLAND, "e\u0301", HINDI])
+def test_text_is_cut_between_graphemes(grapheme: str) -> None:
+    text = grapheme * 20
+    for most in range(len(grapheme) + 1, len(text)):
+        cut = shortened(text, most)
+        assert len(cut) <= most
+        assert cut == grapheme * (len(cut) // len(grapheme)) + "…"
+    assert shortened(text, len(text)) == text
