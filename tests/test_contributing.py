@@ -176,7 +176,7 @@ def a_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(interaction: Interaction) -> None:
     """Greet whoever asks."""
-    name = escaped(interaction.user.display_name)
+    name = (await services_of(interaction).names.of(interaction.user.id, interaction.guild_id)).markdown
     await reply_to(interaction).send_private(say(interaction, "hello-told", player=name))
 
 

@@ -14,7 +14,7 @@ import discord
 from bot.discord.platform.channels import CLOSED, Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.display_names import Names, escaped
+from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import link_to_board
 from bot.matches import Match, Matches, PlayerSettings, is_former
@@ -132,7 +132,7 @@ class Delivery:
         text = self._texts.text(
             match.locale,
             key,
-            player=escaped(await self._names.of(opponent, match.guild_id, match.locale)),
+            player=(await self._names.of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
             **args,
         )

@@ -10,7 +10,7 @@ import discord
 from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.display_names import Names, escaped
+from bot.discord.platform.display_names import Names
 from bot.matches import TAKEBACK, Busy, Match, Matches, Offer
 from bot.texts import Texts
 
@@ -64,7 +64,7 @@ class OfferMessages:
 
     async def _text(self, offer: Offer) -> str:
         match = offer.match
-        player = escaped(await self._names.of(match.player(offer.by), match.guild_id, match.locale))
+        player = (await self._names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
         mention = self._names.mention(offer.to, match.locale)
         text = self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
         if offer.kind == TAKEBACK and match.is_rated:
@@ -72,5 +72,5 @@ class OfferMessages:
         return text
 
     async def outcome_line(self, match: Match, key: str, user_id: int) -> str:
-        player = escaped(await self._names.of(user_id, match.guild_id, match.locale))
+        player = (await self._names.of(user_id, match.guild_id, match.locale)).markdown
         return self._texts.text(match.locale, key, player=player)

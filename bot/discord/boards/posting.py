@@ -47,9 +47,9 @@ from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels, readable
 from bot.discord.platform.discord_types import Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.clock_text import with_clocks
@@ -237,7 +237,9 @@ class Boards:
         if match.end_posted:
             return Posted.ALL
         mentions = " ".join(f"<@{player}>" for player in match.players if not is_former(player))
-        text = self._texts.text(match.locale, "game-called-off", players=mentions, variant=escaped(title))
+        text = self._texts.text(
+            match.locale, "game-called-off", players=mentions, variant=user_text(title).markdown
+        )
         try:
             message = await self._delivery.send_to_thread(match, Note(text), "called-off")
         except (CannotPost, *REQUEST_ERRORS) as error:
@@ -467,7 +469,7 @@ class Boards:
     async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
         times = await self._matches.lookup.move_times(match)
-        text = match.pgn(players.white, players.black, tags, [time.left for time in times])
+        text = match.pgn(players.white.plain, players.black.plain, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
 
 
@@ -475,8 +477,8 @@ def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, 
     """Return the labels above and below the picture of a match's board, without the times on its clocks."""
     drawn = wording.drawn_names(match, players)
     return render.Labels(
-        drawn.white,
-        drawn.black,
+        drawn.white.plain,
+        drawn.black.plain,
         words=wording.picture_words(locale),
         turn=not over,
         start=match.game.start,

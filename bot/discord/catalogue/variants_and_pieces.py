@@ -24,15 +24,16 @@ from bot.discord.platform.components import (
     one_page,
     page_buttons,
     picked_value,
+    suggestion,
     view,
 )
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, OPTIONS
+from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines
@@ -69,8 +70,11 @@ def page_note(interaction: Interaction, page: int) -> Note:
     lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
     for group, members in groupby(here, _group):
         lines.append(f"__{say(interaction, group)}__")
-        lines += [f"**{wording.title(locale, v)}** · {wording.summary(locale, v)}" for v in members]
-    options = [menu_option(wording.title(locale, variant), variant.key) for variant in here]
+        lines += [
+            f"**{wording.title(locale, v).markdown}** · {wording.summary(locale, v).markdown}"
+            for v in members
+        ]
+    options = [menu_option(wording.title(locale, variant).plain, variant.key) for variant in here]
     cards = menu(custom_id("card", ""), say(interaction, "menu-card"), options)
     turning = page_buttons(interaction, page, pages, "catalogue")
     return Note("\n".join(lines), view=view(cards, *choose_buttons(interaction), *turning))
@@ -107,23 +111,23 @@ async def rules_note(interaction: Interaction, key: str, page: int) -> Note:
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
     page = min(page, len(found) - 1)
     turning = page_buttons(interaction, page, len(found), "rules-turn", variant.key)
-    back = button(title[:BUTTON_LABEL], custom_id("variant", variant.key))
-    return Note(f"**{title}**\n{found[page]}", view=view(*turning, back))
+    back = button(title.plain, custom_id("variant", variant.key))
+    return Note(f"**{title.markdown}**\n{found[page]}", view=view(*turning, back))
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
     shown, _ = _split(sentences(texts, wording, locale, variant))
-    title = wording.title(locale, variant)
+    title, summary = wording.title(locale, variant), wording.summary(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
     lines = [
-        f"**{title}**" if is_custom(variant.key) else f"**{title}** (`{variant.key}`)",
-        wording.summary(locale, variant),
+        f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
+        summary.markdown,
         *(f"- {sentence}" for sentence in shown),
         *drop_lines(texts, wording, locale, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
-        texts.text(locale, "card-play", key=title if is_custom(variant.key) else variant.key),
+        texts.text(locale, "card-play", key=title.code if is_custom(variant.key) else variant.key),
     ]
     return "\n".join(lines)
 
@@ -143,7 +147,7 @@ async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note
 async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
     services, locale = services_of(interaction), locale_for(interaction)
     position = variant.first_start()
-    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant).plain)
     alt += "\n" + services.wording.described(locale, position)
     picture = await services.painter.draw(render.board, position, style=style_for(interaction))
     return Upload(picture, "start.png", alt)
@@ -174,8 +178,8 @@ async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) ->
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
     homes = piece_moves.variants_with(piece) or (variant,)
-    titles = [services.wording.title(locale, home) for home in homes]
-    titles.sort(key=lambda title: title != services.wording.title(locale, variant))
+    titles = [services.wording.title(locale, home).markdown for home in homes]
+    titles.sort(key=lambda title: title != services.wording.title(locale, variant).markdown)
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
     where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
@@ -189,7 +193,7 @@ async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) ->
         render.legend(variant, piece, services.wording.picture_words(locale)),
         say(interaction, "piece-in", variants=where),
     ]
-    back = button(services.wording.title(locale, variant)[:BUTTON_LABEL], custom_id("variant", variant.key))
+    back = button(services.wording.title(locale, variant).plain, custom_id("variant", variant.key))
     return Note("\n".join(lines), (await piece_picture(interaction, variant, piece),), view(back))
 
 
@@ -274,8 +278,8 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
     for known in await _found(interaction, typed):
         # Several pieces share a name.
         name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
-        label = f"{name} ({wording.title(locale, variant)})"
-        offered.append(Choice(name=label[:CHOICE], value=known.key[:CHOICE]))
+        label = f"{name} ({wording.title(locale, variant).plain})"
+        offered.append(suggestion(label, known.key[:CHOICE]))
     return offered
 
 

@@ -17,7 +17,6 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import public_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import public_locale
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
@@ -38,14 +37,14 @@ class Cards:
         """Return the card's text. `last_line`: how the challenge ended; by default, until when it is open."""
         texts, locale = self._services.texts, challenge.locale
         variant = challenge.variant
-        title = self._services.wording.title(locale, variant)
+        title = self._services.wording.title(locale, variant).markdown
         challenger = f"<@{challenge.challenger}>"
         if challenge.opponent is None:
             lines = [texts.text(locale, "card-open", challenger=challenger, variant=title)]
         else:
             opponent = f"<@{challenge.opponent}>"
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
-        summary = self._services.wording.summary(locale, variant)
+        summary = self._services.wording.summary(locale, variant).markdown
         lines += [summary] if summary else []
         lines += drop_lines(texts, self._services.wording, locale, variant)
         lines += self._terms(challenge, challenger)
@@ -88,10 +87,12 @@ class Cards:
     async def picture(self, challenge: Challenge, style: render.Style) -> Upload:
         """Draw the card: players, variant and terms; the start position if it is not the usual one."""
         texts, locale, variant = self._services.texts, challenge.locale, challenge.variant
-        title, side = self._services.wording.title(locale, variant), SIDES.get(challenge.color)
+        title, side = self._services.wording.title(locale, variant).plain, SIDES.get(challenge.color)
         known, guild_id = self._services.names, challenge.guild_id
         players = filter(None, (challenge.challenger, challenge.opponent))
-        names = [drawn_name(known, player, await known.of(player, guild_id, locale)) for player in players]
+        names = [
+            drawn_name(known, player, await known.of(player, guild_id, locale)).plain for player in players
+        ]
         if challenge.opponent is None:
             names.append("?")
         alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))
@@ -169,7 +170,7 @@ class Cards:
                 await self.close_unaccepted(challenge)
 
     async def name(self, challenge: Challenge, user_id: int) -> str:
-        return escaped(await self._services.names.of(user_id, challenge.guild_id, challenge.locale))
+        return (await self._services.names.of(user_id, challenge.guild_id, challenge.locale)).markdown
 
 
 async def post_challenge(

@@ -15,8 +15,9 @@ from bot.discord.games.variant_autocomplete import (
     suggest_variants,
     variant_or_usual,
 )
+from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import choices, command, options
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import locale_for, say
 from bot.discord.play.play_command import HIGHEST, levels, play_engine
@@ -55,7 +56,7 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
         meant = None
     if meant is not None:
         shown = {str(meant): _named(interaction, meant)} | shown
-    return [app_commands.Choice(name=name[:CHOICE], value=text) for text, name in shown.items()][:CHOICES]
+    return [suggestion(name, text) for text, name in shown.items()][:CHOICES]
 
 
 def _named(interaction: Interaction, time: TimeControl | None) -> str:

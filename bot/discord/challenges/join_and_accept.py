@@ -17,7 +17,6 @@ from bot.discord.platform.components import ID, custom_id, menu, menu_option, pi
 from bot.discord.platform.declare_commands import command
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.play_command import explain_unposted
@@ -49,8 +48,8 @@ async def list_open(interaction: Interaction) -> None:
         raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for one in found:
-        title = services.wording.title(locale_for(interaction), one.variant)
-        player = await services.names.of(one.challenger, one.guild_id)
+        title = services.wording.title(locale_for(interaction), one.variant).plain
+        player = (await services.names.of(one.challenger, one.guild_id)).plain
         label = say(interaction, "menu-join-option", variant=title, player=player)
         time = services.wording.time(locale_for(interaction), one.time)
         options.append(menu_option(label, one.id, time))
@@ -136,7 +135,7 @@ async def _begin(
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
     if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)
-    args = {"player": escaped(player), "thread": f"<#{match.place_id}>"}
+    args = {"player": player.markdown, "thread": f"<#{match.place_id}>"}
     is_elsewhere = match.place_id != challenge.channel_id
     line = services.texts.text(locale, "card-accepted-thread" if is_elsewhere else "card-accepted", **args)
     if challenge.rated and not match.rated:

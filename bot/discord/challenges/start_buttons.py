@@ -29,9 +29,9 @@ from bot.discord.platform.components import (
 from bot.discord.platform.declare_commands import context_menu
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import user_text
 from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
@@ -82,7 +82,7 @@ def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
         placeholder=say(interaction, "menu-view-play"),
     )
     anyone = button(say(interaction, "button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
-    title = services_of(interaction).wording.title(locale_for(interaction), variant)
+    title = services_of(interaction).wording.title(locale_for(interaction), variant).markdown
     return Note(say(interaction, "begin-whom", variant=title), view=view(Control(menu), anyone))
 
 
@@ -147,7 +147,7 @@ async def invite_note(interaction: Interaction, opponent: int, page: int = 0) ->
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     offered = await with_custom(interaction, variants)
     items = variant_menu(interaction, offered, page, "invite-as", "invite", opponent)
-    name = escaped(await services_of(interaction).names.of(opponent, interaction.guild_id))
+    name = (await services_of(interaction).names.of(opponent, interaction.guild_id)).markdown
     return Note(say(interaction, "invite-which", player=name), view=view(*items))
 
 
@@ -231,9 +231,11 @@ def variant_menu(
 
 def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
     if isinstance(variant, CustomVariant):
-        return menu_option(say(interaction, "custom-choice", title=variant.title), variant.key)
+        title = user_text(variant.title).plain
+        return menu_option(say(interaction, "custom-choice", title=title), variant.key)
     wording, locale = services_of(interaction).wording, locale_for(interaction)
-    return menu_option(wording.title(locale, variant), variant.key, wording.summary(locale, variant))
+    shown, summary = wording.title(locale, variant), wording.summary(locale, variant)
+    return menu_option(shown.plain, variant.key, summary.plain)
 
 
 ACTIONS = (

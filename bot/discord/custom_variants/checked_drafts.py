@@ -14,6 +14,7 @@ from bot.discord.platform.discord_types import Interaction, Refusal
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager
+from bot.discord.platform.user_text import in_code
 from bot.discord.services import services_of
 from bot.matches import BadDefinition, MatchError, NoSuchDraft
 from bot.storage import DraftRow
@@ -88,7 +89,7 @@ def bad_definition(interaction: Interaction, error: rules.VariantError, text: st
     wrong = {each.line for each in (error, *error.further)}
     around = 0 if error.further else AROUND
     quoted = [
-        f"{'>' if number in wrong else ' '} {number}: {in_block(shown)[:100]}"
+        f"{'>' if number in wrong else ' '} {number}: {in_code(shown)[:100]}"
         for number, shown in enumerate(text.splitlines(), 1)
         if any(abs(number - flawed) <= around for flawed in wrong if flawed)
     ]
@@ -99,11 +100,6 @@ def bad_definition(interaction: Interaction, error: rules.VariantError, text: st
         said.append(f"`{key.shown}` {line(services.texts, locale, key)}")
         said.append(shown_example(interaction, key))
     return "\n".join(said)
-
-
-def in_block(text: str) -> str:
-    """Return a text escaped so that it can't close the Markdown code block."""
-    return text.replace("`", "ˋ")
 
 
 def starting_text(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:

@@ -12,10 +12,10 @@ from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Action, Interaction, Note
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import say
 from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
 from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant
 from bot.matches.custom_variants import SERVER
@@ -30,7 +30,7 @@ ANSWERS = ("sure", "kept")
 
 async def game_note(interaction: Interaction, made: CustomVariant, said: str = "") -> Note:
     """The card with who finds the game, and buttons for what this person may do with it."""
-    items, title = _buttons(interaction, made), escaped(made.title)
+    items, title = _buttons(interaction, made), user_text(made.title).markdown
     try:
         variant = await services_of(interaction).matches.variants.get(made.key)
     except rules.UnknownVariant:
@@ -78,7 +78,7 @@ async def press(interaction: Interaction, ids: re.Match[str]) -> None:
 async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
     """Do something with a game and answer. Raises what the use cases refuse."""
     reply, person = reply_to(interaction), interaction.user.id
-    custom, title = services_of(interaction).matches.custom_variants, escaped(made.title)
+    custom, title = services_of(interaction).matches.custom_variants, user_text(made.title).markdown
     if what in MAKING:
         require_maker(interaction)
     if (what == "edit" or (what == "delete" and not is_manager(interaction))) and made.owner_id != person:

@@ -22,15 +22,15 @@ from bot.discord.platform.components import (
     one_page,
     page_buttons,
     picked_value,
+    suggestion,
     view,
 )
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.texts import LOCALES, Texts
@@ -150,10 +150,7 @@ def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
 async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggestions while somebody types a key, or a word of what it is for."""
     texts, locale = services_of(interaction).texts, locale_for(interaction)
-    return [
-        Choice(name=f"{key.shown}: {line(texts, locale, key)}"[:CHOICE], value=key.name)
-        for key in keys_like(typed)
-    ]
+    return [suggestion(f"{key.shown}: {line(texts, locale, key)}", key.name) for key in keys_like(typed)]
 
 
 @command("game-keys", private=False, deferred=True)

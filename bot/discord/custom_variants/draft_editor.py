@@ -12,7 +12,7 @@ import discord
 
 import rules
 from bot.discord.catalogue.variants_and_pieces import piece_picture, start_picture
-from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, in_block, require_maker
+from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
 from bot.discord.platform.components import (
     Control,
     button,
@@ -24,13 +24,14 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.services import services_of
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.piece_laws import is_common_soldier
 from bot.discord.wording.piece_moves import KnownPiece, clauses, known_pieces
+from bot.graphemes import shortened
 from rules.definitions.editing import has_section, opposite
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
@@ -74,14 +75,14 @@ async def main_page(interaction: Interaction, draft: CheckedDraft) -> Note:
 def _heading(interaction: Interaction, draft: CheckedDraft) -> str:
     services, locale = services_of(interaction), locale_for(interaction)
     variant = draft.variant
-    title = escaped(services.wording.title(locale, variant)) if variant is not None else "…"
+    title = services.wording.title(locale, variant).markdown if variant is not None else "…"
     return say(interaction, "game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
 def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     services, locale = services_of(interaction), locale_for(interaction)
     found = sentences(services.texts, services.wording, locale, variant)
-    shown = [f"- {told if len(told) <= SENTENCE else told[: SENTENCE - 1] + '…'}" for told in found[:SHOWN]]
+    shown = [f"- {shortened(told, SENTENCE)}" for told in found[:SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 
@@ -89,7 +90,7 @@ def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
 def _with_text(draft: CheckedDraft, said: str, items: list[Control], *pictures: Upload) -> Note:
     """Return a page with the draft's text below `said`, or attached as a file if it is too long."""
     said = said[: MESSAGE - SPARE]
-    block = BLOCK.format(in_block(draft.row.text.strip()) or " ")
+    block = BLOCK.format(in_code(draft.row.text.strip()) or " ")
     if len(said) + len(block) + 1 + SPARE <= MESSAGE:
         return Note(f"{said}\n{block}", pictures, view(*items))
     return Note(said, (*pictures, text_file(draft.row.text)), view(*items))
@@ -205,7 +206,7 @@ def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, nu
         told = clauses(texts, locale, each.piece, each.variant.family)
         name = wording.piece(locale, each.piece.name, each.variant)
         if named[name] > 1:
-            name += f" ({wording.title(locale, each.variant)})"
+            name += f" ({wording.title(locale, each.variant).plain})"
         options.append(menu_option(name, each.key, texts.text(locale, "list-clauses").join(told)))
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"

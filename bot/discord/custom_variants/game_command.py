@@ -40,16 +40,17 @@ from bot.discord.platform.components import (
     one_page,
     page_buttons,
     picked_value,
+    suggestion,
     view,
 )
 from bot.discord.platform.declare_commands import command, group, options
-from bot.discord.platform.discord_limits import CHOICE, OPTIONS
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
 from bot.discord.trials.trial_message import show_trial
 from bot.matches import CustomVariant, NoSuchCustomVariant
@@ -129,7 +130,7 @@ async def ask_form(interaction: Interaction, _ids: re.Match[str]) -> None:
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     chess = rules.variants()[0]
     parents = [
-        menu_option(wording.title(locale, each), each.key, chosen=each is chess)
+        menu_option(wording.title(locale, each).plain, each.key, chosen=each is chess)
         for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
     ]
     await reply_to(interaction).ask(draft_forms.new_form(interaction, parents))
@@ -160,7 +161,7 @@ async def list_note(interaction: Interaction, page: int = 0) -> Note:
     lines += [await _line(interaction, each) for each in shown]
     items: list[Control] = []
     if shown:
-        games = [menu_option(each.title, each.id) for each in shown]
+        games = [menu_option(user_text(each.title).plain, each.id) for each in shown]
         items.append(menu(custom_id("game-open", ""), say(interaction, "menu-game-open"), games))
     if drafts:
         written = [menu_option(_title_of(interaction, each.text), each.id) for each in drafts]
@@ -180,15 +181,15 @@ async def _listed(interaction: Interaction) -> Sequence[CustomVariant]:
 
 def _title_of(interaction: Interaction, text: str) -> str:
     found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
-    return found[-1] if found else say(interaction, "game-new-title")
+    return user_text(found[-1]).plain if found else say(interaction, "game-new-title")
 
 
 async def _line(interaction: Interaction, made: CustomVariant) -> str:
     services, locale = services_of(interaction), locale_for(interaction)
-    name = escaped(await services.names.of(made.owner_id, made.guild_id, locale))
+    name = (await services.names.of(made.owner_id, made.guild_id, locale)).markdown
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
     finders = say(interaction, f"game-for-{who}")
-    return say(interaction, "game-line", title=escaped(made.title), player=name, who=finders)
+    return say(interaction, "game-line", title=user_text(made.title).markdown, player=name, who=finders)
 
 
 @command("game-list", private=False, deferred=True)
@@ -218,7 +219,7 @@ async def resume(interaction: Interaction, _ids: re.Match[str]) -> None:
 
 async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     found = ranked(typed, ((each, (each.title, each.name)) for each in await _listed(interaction)))
-    return [Choice(name=each.title[:CHOICE], value=str(each.id)) for each in found]
+    return [suggestion(user_text(each.title).plain, str(each.id)) for each in found]
 
 
 async def _find_game(interaction: Interaction, typed: str) -> CustomVariant:

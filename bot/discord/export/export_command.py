@@ -15,7 +15,6 @@ from bot.discord.games.view_board import own_side
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -56,12 +55,12 @@ async def export_note(
     alt = say(
         interaction,
         "export-alt" if review is None else "export-alt-reviewed",
-        white=players.white,
-        black=players.black,
+        white=players.white.plain,
+        black=players.black.plain,
     )
     uploads.append(Upload(film, f"{name}.gif", alt))
-    title = services.wording.title(locale_for(interaction), match.variant)
-    white, black = escaped(players.white), escaped(players.black)
+    title = services.wording.title(locale_for(interaction), match.variant).markdown
+    white, black = players.white.markdown, players.black.markdown
     lines = [
         say(interaction, "export-title", white=white, black=black, variant=title),
         say(interaction, "export-fen", fen=match.position.fen()),
@@ -103,11 +102,12 @@ def _badges(review: Review) -> dict[int, str]:
 def _texts(
     match: Match, players: Players, tags: Mapping[str, str], times: Sequence[MoveTime]
 ) -> list[tuple[str, str]]:
-    tags = {**tags, "White": players.white, "Black": players.black}
+    white, black = players.white.plain, players.black.plain
+    tags = {**tags, "White": white, "Black": black}
     if match.id == NOBODY:
         found = [("pgn", rules.pgn_text(match.game, tags, match.result))]
     else:
-        found = [("pgn", match.pgn(players.white, players.black, tags, [time.left for time in times]))]
+        found = [("pgn", match.pgn(white, black, tags, [time.left for time in times]))]
     if match.reason in TERMINATIONS:
         tags["Termination"] = TERMINATIONS[match.reason]
     if match.clock is not None:

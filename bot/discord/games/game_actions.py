@@ -11,9 +11,9 @@ from bot import logs
 from bot.discord.boards.posting import match_id_of_board
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere
-from bot.discord.platform.components import ID
+from bot.discord.platform.components import ID, suggestion
 from bot.discord.platform.declare_commands import command, context_menu, options
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Answer, Command, Interaction, Refusal
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
@@ -91,15 +91,15 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
     await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
     def words(one: MatchSummary) -> tuple[str, ...]:
-        title = services.wording.title(locale, one.variant)
-        return f"{services.names.known(one.opponent, one.guild_id)} {title}", title, str(one.id)
+        title = services.wording.title(locale, one.variant).plain
+        return f"{services.names.known(one.opponent, one.guild_id).plain} {title}", title, str(one.id)
 
     def label(one: MatchSummary) -> str:
-        opponent = services.names.known(one.opponent, one.guild_id)
-        title = services.wording.title(locale, one.variant)
+        opponent = services.names.known(one.opponent, one.guild_id).plain
+        title = services.wording.title(locale, one.variant).plain
         return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
 
     found = listed[:CHOICES]
     if typed.strip():
         found = ranked(typed, ((one, words(one)) for one in listed))
-    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.id) for one in found]
+    return [suggestion(label(one), one.id) for one in found]

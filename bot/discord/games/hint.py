@@ -10,9 +10,9 @@ from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.discord_types import Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for

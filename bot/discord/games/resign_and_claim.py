@@ -10,7 +10,6 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Action, Interaction, Note
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -29,7 +28,7 @@ async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "")
 async def ask_first(interaction: Interaction, match: Match, what: str) -> None:
     """Ask once before what can't be undone: to "resign" or "abort"."""
     services, other = services_of(interaction), match.opponent_of(interaction.user.id)
-    opponent = escaped(await services.names.of(other, match.guild_id))
+    opponent = (await services.names.of(other, match.guild_id)).markdown
     yes = say(interaction, f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
     no = say(interaction, "button-resign-no"), custom_id("resign-no", match.id)
     question = confirmation(say(interaction, f"{what}-ask", opponent=opponent), yes, no)

@@ -11,10 +11,10 @@ import discord
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
 from bot.discord.platform.discord_types import Interaction, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager, permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
 
 log = logging.getLogger(__name__)
@@ -115,7 +115,7 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
         async with asyncio.timeout(LOOK_SECONDS):
             return await guild.fetch_member(user_id)
     except discord.NotFound:
-        name = escaped(await services_of(interaction).names.of(user_id, interaction.guild_id))
+        name = (await services_of(interaction).names.of(user_id, interaction.guild_id)).markdown
         raise Refusal("challenge-outsider", player=name) from None
     except REQUEST_ERRORS as error:
         log.info("can't find out whether a player is in the server: %s", error)
@@ -129,7 +129,7 @@ def check_opponent(interaction: Interaction, opponent: discord.User | discord.Me
         raise Refusal("challenge-self")
     if opponent.bot:
         raise Refusal("challenge-bot")
-    name = escaped(opponent.display_name)
+    name = user_text(opponent.display_name, opponent.name).markdown
     if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
         raise Refusal("challenge-outsider", player=name)
     services_of(interaction).names.note(opponent)

@@ -7,10 +7,12 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.components import suggestion
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.user_text import user_text
 from bot.discord.services import Services, services_of, usual_variant
 from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
 from bot.texts import DEFAULT, LOCALES, Texts
@@ -39,7 +41,7 @@ def in_catalogue(key: str) -> bool:
 async def suggest_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest variants by key, title in any language or alias; also custom ones of this server."""
     custom = [
-        Choice(name=say(interaction, "custom-choice", title=each.title)[:CHOICE], value=each.key)
+        suggestion(say(interaction, "custom-choice", title=user_text(each.title).plain), each.key)
         for each in await custom_like(interaction, typed)
     ]
     found = (await catalogue_variants(interaction, typed))[: CHOICES - len(custom)]
@@ -49,7 +51,7 @@ async def suggest_variants(interaction: Interaction, typed: str) -> list[Choice[
 
 async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     locale, wording = locale_for(interaction), services_of(interaction).wording
-    return [Choice(name=wording.title(locale, v)[:CHOICE], value=v.key) for v in variants_like(typed)]
+    return [suggestion(wording.title(locale, v).plain, v.key) for v in variants_like(typed)]
 
 
 async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:

@@ -14,14 +14,14 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, suggestion, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import link_to_board
+from bot.graphemes import shortened
 from bot.matches import Match, Matches
 
 SEVERAL = 2
@@ -120,11 +120,11 @@ async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
         whose = say(interaction, "game-past-here")
     else:
         players = await services_of(interaction).wording.players(match, locale_for(interaction))
-        white, black = escaped(players.white), escaped(players.black)
+        white, black = players.white.markdown, players.black.markdown
         whose = say(interaction, "game-of-others", white=white, black=black)
     for one in await lookup.of(interaction.user.id, LINKED):
         links.add_item(
-            ui.Button(label=(await label(interaction, one))[:BUTTON_LABEL], url=link_to_board(one))
+            ui.Button(label=shortened(await label(interaction, one), BUTTON_LABEL), url=link_to_board(one))
         )
     own_games = say(interaction, "game-own-links" if links.children else "game-none")
     return Note(f"{whose} {own_games}", view=links)
@@ -142,12 +142,13 @@ async def why_no_moves(
     elif found and player in found[0].players:
         who = found[0].turn_player
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
-        text = say(interaction, "hint-not-your-turn", player=services.names.known(who, found[0].guild_id))
+        name = services.names.known(who, found[0].guild_id).plain
+        text = say(interaction, "hint-not-your-turn", player=name)
     elif found:
         text = say(interaction, "hint-others")
     else:
         text = say(interaction, "hint-no-game")
-    return [app_commands.Choice(name=text[:CHOICE], value=typed[:CHOICE].strip() or "?")]
+    return [suggestion(text, typed[:CHOICE].strip() or "?")]
 
 
 # ---- asking which
@@ -171,14 +172,14 @@ async def label(interaction: Interaction, match: Match) -> str:
     """A game's label: with the opponent's name for its players, with both names for others."""
     services, player = services_of(interaction), interaction.user.id
     args = {
-        "variant": services.wording.title(locale_for(interaction), match.variant),
+        "variant": services.wording.title(locale_for(interaction), match.variant).plain,
         "number": str(match.id),
     }
     if player in match.players:
         opponent = await services.names.of(match.opponent_of(player), match.guild_id, locale_for(interaction))
-        return say(interaction, "game-label", opponent=opponent, **args)
+        return say(interaction, "game-label", opponent=opponent.plain, **args)
     players = await services.wording.players(match, locale_for(interaction))
-    return say(interaction, "game-label-both", white=players.white, black=players.black, **args)
+    return say(interaction, "game-label-both", white=players.white.plain, black=players.black.plain, **args)
 
 
 async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
@@ -214,11 +215,11 @@ async def name_elsewhere(interaction: Interaction, match: Match) -> None:
     services, player, link = services_of(interaction), interaction.user.id, link_to_board(match)
     if player in match.players:
         other = match.opponent_of(player)
-        opponent = escaped(await services.names.of(other, match.guild_id, locale_for(interaction)))
+        opponent = (await services.names.of(other, match.guild_id, locale_for(interaction))).markdown
         reply_to(interaction).begin_with(say(interaction, "game-elsewhere", opponent=opponent, link=link))
         return
     players = await services.wording.players(match, locale_for(interaction))
-    white, black = escaped(players.white), escaped(players.black)
+    white, black = players.white.markdown, players.black.markdown
     reply_to(interaction).begin_with(
         say(interaction, "game-elsewhere-both", white=white, black=black, link=link)
     )

@@ -19,7 +19,6 @@ from bot.discord.games.variant_autocomplete import find_variant, suggest_variant
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -40,11 +39,6 @@ WANTED = re.compile(
     rf":(?P<page>{page_in_custom_id.PAGE.pattern})",
     re.ASCII,
 )
-
-
-def brief(name: str) -> str:
-    """Cut a name to the length that a list has room for."""
-    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
 
 
 def list_items(
@@ -121,7 +115,7 @@ async def _why_none(interaction: Interaction, wanted: ListFilter, *, more: bool)
     if not await listings.has_finished(wanted.player):
         if own:
             return say(interaction, "history-none-own")
-        player = escaped(services.names.known(wanted.player, interaction.guild_id))
+        player = services.names.known(wanted.player, interaction.guild_id).markdown
         return say(interaction, "history-none-yet", player=player)
     if wanted != ListFilter(wanted.player):
         return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
@@ -132,14 +126,14 @@ def _title(interaction: Interaction, wanted: ListFilter) -> str:
     services = services_of(interaction)
 
     def named(player: int) -> str:
-        return escaped(brief(services.names.known(player, interaction.guild_id)))
+        return services.names.known(player, interaction.guild_id).shortened(NAME).markdown
 
     if wanted.player == interaction.user.id:
         parts = [say(interaction, "history-title-own")]
     else:
         parts = [say(interaction, "history-title", player=named(wanted.player))]
     if wanted.variant is not None:
-        parts.append(services.wording.variant_title(locale_for(interaction), wanted.variant))
+        parts.append(services.wording.variant_title(locale_for(interaction), wanted.variant).markdown)
     if wanted.opponent is not None:
         parts.append(say(interaction, "history-against", player=named(wanted.opponent)))
     return " · ".join(parts)
@@ -153,7 +147,7 @@ def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
         game.result,
         game.row,
     )
-    opponent = brief(services.names.known(result.opponent_id, row.guild_id, locale))
+    opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(NAME)
 
     def with_level(name: str) -> str:
         level = result.level
@@ -164,15 +158,15 @@ def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
         interaction,
         "history-line",
         outcome=outcome,
-        opponent=with_level(escaped(opponent)),
-        variant=title,
+        opponent=with_level(opponent.markdown),
+        variant=title.markdown,
         color=services.wording.color(locale, SIDES[result.color], game.variant),
         count=count_moves(locale, row.ply),
         when=stamp(result.ended_at, "d"),
         link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    name, number = with_level(opponent), str(row.id)
-    label = say(interaction, "game-label", opponent=name, variant=title, number=number)
+    name, number = with_level(opponent.plain), str(row.id)
+    label = say(interaction, "game-label", opponent=name, variant=title.plain, number=number)
     return line, f"{outcome} · {label}"
 
 
@@ -245,20 +239,22 @@ async def server_note(interaction: Interaction, page: str) -> Note:
 def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
     services, locale, row = services_of(interaction), locale_for(interaction), game.row
-    white, black = (brief(services.names.known(each, row.guild_id)) for each in (row.white_id, row.black_id))
+    white, black = (
+        services.names.known(each, row.guild_id).shortened(NAME) for each in (row.white_id, row.black_id)
+    )
     title = services.wording.title(locale, game.variant)
     line = say(
         interaction,
         "games-server-line",
-        white=escaped(white),
-        black=escaped(black),
-        variant=title,
+        white=white.markdown,
+        black=black.markdown,
+        variant=title.markdown,
         count=count_moves(locale, row.ply),
         when=stamp(row.updated_at),
         link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
-    number = str(row.id)
-    return line, say(interaction, "game-label-both", white=white, black=black, variant=title, number=number)
+    names = {"white": white.plain, "black": black.plain, "variant": title.plain}
+    return line, say(interaction, "game-label-both", **names, number=str(row.id))
 
 
 async def turn_server_page(interaction: Interaction, ids: re.Match[str]) -> None:

@@ -12,7 +12,6 @@ from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
@@ -38,8 +37,8 @@ async def _line(interaction: Interaction, match: Match) -> str:
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
     locale = locale_for(interaction)
-    opponent = escaped(await services.names.of(match.opponent_of(player), match.guild_id))
-    title = services.wording.title(locale, match.variant)
+    opponent = (await services.names.of(match.opponent_of(player), match.guild_id)).markdown
+    title = services.wording.title(locale, match.variant).markdown
     color = services.wording.color(locale, turn, match.variant)
     line = say(interaction, key, opponent=opponent, variant=title, color=color, link=link_to_board(match))
     return line if match.due_at is None else line + say(interaction, "games-time", when=stamp(match.due_at))

@@ -17,11 +17,10 @@ from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.step_menus import Labels, question_of, step_note
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MatchError, MoveMade
@@ -183,4 +182,4 @@ def candidates(services: Services, match: Match, moves: Sequence[rules.Move], lo
 
 def _move_button(match: Match, move: rules.Move, label: str) -> Control:
     identity = custom_id("play", match.id, match.ply, move.uci())
-    return button(label[:BUTTON_LABEL], identity, discord.ButtonStyle.primary)
+    return button(label, identity, discord.ButtonStyle.primary)

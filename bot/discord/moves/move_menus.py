@@ -21,14 +21,14 @@ from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
 from bot.discord.pictures.reader_style import style_for
-from bot.discord.platform.components import picked_value, view
+from bot.discord.platform.components import picked_value, suggestion, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
-from bot.discord.platform.display_names import quoted
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
@@ -249,7 +249,7 @@ def _choice(
     if position.variant.family not in NATIVE:
         names = move.uci()
     shown = f"{name} {more}".strip() if more or move.origin is None else f"{name} ({names})"
-    return app_commands.Choice(name=shown[:CHOICE], value=move.uci()[:CHOICE])
+    return suggestion(shown, move.uci()[:CHOICE])
 
 
 async def _suggested(interaction: Interaction, game: int | None, *, acts: bool) -> tuple[Match, ...]:
@@ -285,7 +285,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
         return (label, choice.value, *label.split(), *square_names(found[0].position, choice))
 
     shown = ranked(typed, ((pair, words(*pair)) for pair in named))
-    return [app_commands.Choice(name=text[:CHOICE], value=choice.value) for choice, text in shown]
+    return [suggestion(text, meant.value) for meant, text in shown]
 
 
 @command("moves", direct=True)

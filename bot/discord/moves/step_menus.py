@@ -17,6 +17,7 @@ from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording, move_text
+from bot.graphemes import shortened
 from bot.matches import Match
 from bot.texts import Texts
 from rules.notation import uci
@@ -51,9 +52,9 @@ class Labels:
         found = [self._label(step.position, step.ask, choice) for choice in step.choices]
         often = Counter(label.text for label in found)
         return [
-            Label(self._told_apart(step, choice, label.text), label.more[:OPTION_LABEL])
+            Label(self._told_apart(step, choice, label.text), shortened(label.more, OPTION_LABEL))
             if often[label.text] > 1
-            else Label(label.text[:OPTION_LABEL], label.more[:OPTION_LABEL])
+            else Label(shortened(label.text, OPTION_LABEL), shortened(label.more, OPTION_LABEL))
             for choice, label in zip(step.choices, found, strict=True)
         ]
 
@@ -99,8 +100,8 @@ class Labels:
         move, variant = choice.moves[0], step.position.variant
         if step.ask is Ask.MOVE and move.origin is not None:
             squares = [self._square(variant, square) for square in (move.origin, move.target)]
-            return f"{text} ({'–'.join(squares)}{uci.parts(move).sign})"[:OPTION_LABEL]
-        return f"{text} ({choice.value})"[:OPTION_LABEL]
+            return shortened(f"{text} ({'–'.join(squares)}{uci.parts(move).sign})", OPTION_LABEL)
+        return shortened(f"{text} ({choice.value})", OPTION_LABEL)
 
     def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
         if choice.first is not None and choice.last is not None:

@@ -10,14 +10,15 @@ from typing import ParamSpec
 
 import render
 from bot.discord.platform.display_names import Names
+from bot.discord.platform.user_text import UserText
 from bot.turns import Turns
 
 P = ParamSpec("P")
 
 
-def drawn_name(names: Names, user_id: int, name: str) -> str:
+def drawn_name(names: Names, user_id: int, name: UserText) -> UserText:
     """Return a name for a picture: the account's if no font has the letters of the display name."""
-    return name if render.can_write(name) else names.account(user_id, name)
+    return name if render.can_write(name.plain) else names.account(user_id, name)
 
 
 class Painter:

@@ -14,9 +14,9 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped, quoted
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import long_text, stamp, text_after
 from bot.matches import Match, NoVacation, Plan, Vacation
@@ -122,7 +122,7 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Say in the games concerned that a player's clock stands still, or goes on."""
     for match in taken.matches:
-        player = escaped(await services.names.of(match.turn_player, match.guild_id))
+        player = (await services.names.of(match.turn_player, match.guild_id)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""

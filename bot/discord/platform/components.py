@@ -12,20 +12,29 @@ from collections.abc import Sequence
 from typing import Any, TypeVar, cast
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot import logs
-from bot.discord.platform.discord_limits import CUSTOM_ID, OPTION_LABEL, OPTIONS, PLACEHOLDER
+from bot.discord.platform.discord_limits import (
+    BUTTON_LABEL,
+    CHOICE,
+    CUSTOM_ID,
+    OPTION_LABEL,
+    OPTIONS,
+    PLACEHOLDER,
+)
 from bot.discord.platform.discord_types import Answer, AnyItem, Interaction, Note, Refusal
 from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.language import load_settings, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import reply_to
+from bot.graphemes import shortened
 from bot.health.metrics import OTHER
 
 log = logging.getLogger(__name__)
 
 Item = TypeVar("Item")
+ChoiceT = TypeVar("ChoiceT", str, int, float)
 
 PREFIX = "kibitz"
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
@@ -105,12 +114,14 @@ def button(
     *,
     disabled: bool = False,
 ) -> Control:
+    """Build a button; a long label is cut."""
+    label = shortened(label, BUTTON_LABEL)
     return Control(ui.Button(label=label, custom_id=identity, style=style, disabled=disabled))
 
 
 def menu(identity: str, placeholder: str | None, options: Sequence[discord.SelectOption]) -> Control:
     """Build a menu of at most OPTIONS options; picking one runs the action in its custom_id."""
-    placeholder = None if placeholder is None else placeholder[:PLACEHOLDER]
+    placeholder = None if placeholder is None else shortened(placeholder, PLACEHOLDER)
     return Control(ui.Select(custom_id=identity, placeholder=placeholder, options=list(options[:OPTIONS])))
 
 
@@ -119,11 +130,16 @@ def menu_option(
 ) -> discord.SelectOption:
     """Build an option of a menu; long texts are cut. `chosen`: it is preselected."""
     return discord.SelectOption(
-        label=label[:OPTION_LABEL],
+        label=shortened(label, OPTION_LABEL),
         value=str(value),
-        description=description[:OPTION_LABEL] or None,
+        description=shortened(description, OPTION_LABEL) or None,
         default=chosen,
     )
+
+
+def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
+    """Build a suggestion of an autocomplete; a long name is cut."""
+    return app_commands.Choice(name=shortened(name, CHOICE), value=value)
 
 
 def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.platform.discord_limits import ALT_TEXT
+from bot.graphemes import shortened
 
 Interaction = discord.Interaction[discord.Client]
 AnyItem = ui.Item[Any]
@@ -66,7 +67,7 @@ class Upload:
     alt: str | None = None
 
     def file(self) -> discord.File:
-        alt = None if self.alt is None else self.alt[:ALT_TEXT]
+        alt = None if self.alt is None else shortened(self.alt, ALT_TEXT)
         return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
 
 

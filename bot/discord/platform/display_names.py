@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable, Iterable
 
 import discord
-from discord.utils import escape_markdown, escape_mentions
 
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_text import UserText, user_text
 from bot.texts import DEFAULT, Texts
 
 log = logging.getLogger(__name__)
@@ -35,26 +35,6 @@ LOOK_SECONDS = 1.0
 SEEN_SECONDS = 600.0
 """A user who was found on the server counts as a member for this many seconds."""
 
-QUOTED = 40
-"""How many characters of a user's own text an answer repeats."""
-
-
-def plain(name: str) -> str:
-    """Return a name without characters (control, bidi) that could break a line, a title or a PGN tag."""
-    shown = "".join(c for c in name if c.isprintable())
-    return " ".join(shown.split()) or "?"
-
-
-def escaped(text: str) -> str:
-    """Escape markdown and mentions, so that Discord shows the text as it is."""
-    return escape_mentions(escape_markdown(text))
-
-
-def quoted(text: str) -> str:
-    """Shorten and escape a user's own words, so that they are safe to repeat."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return escaped(shown if len(shown) <= QUOTED else shown[: QUOTED - 1] + "…")
-
 
 class Names:
     """Names by guild and user. Users whose data was deleted have no name; Discord is never asked for one."""
@@ -64,38 +44,39 @@ class Names:
         self._client = client
         self._texts = texts
         self._is_former = is_former
-        self._names: Recent[str] = Recent(KEPT)
+        self._names: Recent[UserText] = Recent(KEPT)
         """Display names by guild (0: outside of any) and user."""
-        self._accounts: Recent[str] = Recent(KEPT)
-        self._asking: dict[tuple[int, int | None], asyncio.Task[str]] = {}
+        self._accounts: Recent[UserText] = Recent(KEPT)
+        self._asking: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
         """Cache the name that `user` has in the place where they act now."""
         guild_id = user.guild.id if isinstance(user, discord.Member) else 0
         self._cache_name((guild_id, user.id), user)
 
-    def _cache_name(self, key: tuple[int, int], user: discord.User | discord.Member) -> str:
-        self._accounts.keep(user.id, user.name)
-        return self._names.keep(key, plain(user.display_name))
+    def _cache_name(self, key: tuple[int, int], user: discord.User | discord.Member) -> UserText:
+        """Cache the names of a user; the account's is shown where nothing of the display name is seen."""
+        self._accounts.keep(user.id, user_text(user.name))
+        return self._names.keep(key, user_text(user.display_name, user.name))
 
-    def account(self, user_id: int, name: str) -> str:
+    def account(self, user_id: int, name: UserText) -> UserText:
         """Return the cached account name, whose letters every font has; `name` if none is cached."""
         return self._accounts.get(user_id) or name
 
-    def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
+    def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> UserText:
         """Return the cached display name of a user, else their id."""
         if self._is_former(user_id):
-            return self._texts.text(locale, "former-player")
-        return self._names.get((guild_id or 0, user_id)) or str(user_id)
+            return UserText(self._texts.text(locale, "former-player"))
+        return self._names.get((guild_id or 0, user_id)) or UserText(str(user_id))
 
     def mention(self, user_id: int, locale: str) -> str:
         """Return the mention of a user; a former player gets a plain text that mentions nobody."""
         return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
-    async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> str:
+    async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> UserText:
         """Return the display name in a guild (or outside any), else the id; `locale`: for a former player."""
         if self._is_former(user_id):
-            return self._texts.text(locale, "former-player")
+            return UserText(self._texts.text(locale, "former-player"))
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
@@ -115,7 +96,7 @@ class Names:
         if asked:
             await asyncio.wait(asked, timeout=LEARN_SECONDS)
 
-    async def _look_up(self, user_id: int, guild_id: int | None) -> str:
+    async def _look_up(self, user_id: int, guild_id: int | None) -> UserText:
         key = (guild_id or 0, user_id)
         guild = self._client.get_guild(guild_id) if guild_id is not None else None
         try:
@@ -126,10 +107,10 @@ class Names:
                     pass  # They left the server; their account may still have a name.
             return self._cache_name(key, await self._client.fetch_user(user_id))
         except discord.NotFound:
-            return self._names.keep(key, str(user_id))  # A deleted account never returns.
+            return self._names.keep(key, UserText(str(user_id)))  # A deleted account never returns.
         except REQUEST_ERRORS as error:
             log.info("a name can't be looked up: %s", error)
-            return str(user_id)
+            return UserText(str(user_id))
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
         self._names.forget(lambda key: is_gone(key[1]))

@@ -20,10 +20,9 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_usual,
 )
 from bot.discord.pictures.reader_style import board_style
+from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_limits import CHOICE
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
@@ -146,11 +145,11 @@ async def _card(interaction: Interaction, match: Match) -> Note:
         locale,
         "play-begun",
         player=interaction.user.mention,
-        opponent=escaped(engine),
-        variant=services.wording.title(locale, match.variant),
+        opponent=engine.markdown,
+        variant=services.wording.title(locale, match.variant).markdown,
         level=level_name(interaction, match.level or 0, locale),
     )
-    lines = [text, services.wording.summary(locale, match.variant)]
+    lines = [text, services.wording.summary(locale, match.variant).markdown]
     return Note("\n".join(line for line in lines if line))
 
 
@@ -169,7 +168,7 @@ async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choi
         whom = texts.text(locale, f"level-{level}-for")
         name = texts.text(locale, "level", number=str(level), title=whom)
         if wanted in name.casefold():
-            choices.append(app_commands.Choice(name=name[:CHOICE], value=level))
+            choices.append(suggestion(name, level))
     return choices
 
 

@@ -17,7 +17,6 @@ from discord import app_commands
 from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.privacy.deletion import erase
@@ -76,8 +75,9 @@ async def _question(interaction: Interaction) -> Note:
         say(interaction, "privacy-delete-running", count=len(listed)),
     ]
     for match in running:
-        opponent = escaped(await services.names.of(match.opponent_of(person), match.guild_id))
-        title, link = services.wording.title(locale_for(interaction), match.variant), link_to_board(match)
+        opponent = (await services.names.of(match.opponent_of(person), match.guild_id)).markdown
+        title = services.wording.title(locale_for(interaction), match.variant).markdown
+        link = link_to_board(match)
         lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
         lines.append(say(interaction, "games-more", count=len(listed) - len(running)))

@@ -11,7 +11,7 @@ import rules
 from bot.discord.games.game_visibility import sees_place
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.display_names import escaped
+from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import move_text

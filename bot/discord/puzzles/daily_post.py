@@ -8,10 +8,10 @@ import re
 import discord
 
 from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import choose_public_locale, locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services, services_of
@@ -126,7 +126,7 @@ class DailyPoster:
                 called.append(discord.Object(each.player_id))
                 name = self._services.names.mention(each.player_id, locale)
             else:
-                name = escaped(await self._services.names.of(each.player_id, daily.guild_id, locale))
+                name = (await self._services.names.of(each.player_id, daily.guild_id, locale)).markdown
             key = "daily-solver-first" if place == 0 else "daily-solver"
             streak = streaks.get(each.player_id, 1)
             named.append(texts.text(locale, key, player=name, count=each.wrong + 1, streak=streak))
@@ -148,7 +148,10 @@ class DailyPoster:
         if guild is None or guild.owner_id is None:
             return
         text = self._services.texts.text(
-            daily.locale, "daily-warning", server=escaped(guild.name), channel=f"<#{daily.channel_id}>"
+            daily.locale,
+            "daily-warning",
+            server=user_text(guild.name).markdown,
+            channel=f"<#{daily.channel_id}>",
         )
         try:
             owner = await self._connection.fetch_user(guild.owner_id)
@@ -176,7 +179,7 @@ async def share(interaction: Interaction, ids: re.Match[str]) -> None:
     services, solving = services_of(interaction), await solving_of_id(interaction, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
     number = None if post is None else post.number
-    title = services.wording.title(locale_for(interaction), puzzle.position.variant)
+    title = services.wording.title(locale_for(interaction), puzzle.position.variant).code
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
     if post is not None and number is not None:

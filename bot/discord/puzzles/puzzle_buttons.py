@@ -19,9 +19,9 @@ from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
     KEY,
@@ -90,17 +90,17 @@ async def result_note(
     png = await services.painter.draw_slow(
         render.run_card,
         variant,
-        texts.text(locale, "run-title", variant=title),
-        drawn_name(services.names, player, name),
+        texts.text(locale, "run-title", variant=title.plain),
+        drawn_name(services.names, player, name).plain,
         run.outcomes,
         more=(best,),
         style=style,
     )
-    details = {"player": escaped(name), "variant": title, "count": run.solved}
+    details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = texts.text(locale, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
     text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
-    upload = Upload(png, "run.png", f"{solved} {best}".replace("*", ""))
+    upload = Upload(png, "run.png", unformatted(f"{solved} {best}"))
     if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)

@@ -13,10 +13,10 @@ from bot.discord.pictures.reader_style import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import Answered, Solving
 from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
 from bot.discord.services import Services, services_of
@@ -43,7 +43,7 @@ def stars(difficulty: int) -> str:
 
 def title(services: Services, locale: str, puzzle: Puzzle) -> str:
     """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
-    name = services.wording.title(locale, puzzle.position.variant)
+    name = services.wording.title(locale, puzzle.position.variant).markdown
     mine = MINE.fullmatch(puzzle.id)
     if mine is not None:
         return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
@@ -66,7 +66,7 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
 
 def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
     """A puzzle in words, from which it can be solved: the task, the last move, what stands where."""
-    told = task(services, locale, puzzle, played).replace("*", "")
+    told = unformatted(task(services, locale, puzzle, played))
     lead = services.texts.text(locale, "puzzle-alt", task=told)
     last = None if played else last_move(puzzle)
     if last is not None:
@@ -285,7 +285,7 @@ async def _post_text(services: Services, puzzle: Puzzle, post: PostRow, *, takes
         how = "puzzle-everyone" if takes_replies else "puzzle-everyone-button"
         lines.append(texts.text(locale, how))
         return "\n".join(lines)
-    first = escaped(await services.names.of(solvers[0].player_id, post.guild_id, locale))
+    first = (await services.names.of(solvers[0].player_id, post.guild_id, locale)).markdown
     lines.append(texts.text(locale, "puzzle-first", player=first, count=solvers[0].wrong + 1))
     if len(solvers) > 1:
         lines.append(texts.text(locale, "puzzle-solvers", count=len(solvers)))

@@ -20,7 +20,6 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_variant
@@ -59,7 +58,7 @@ async def leaderboard_note(interaction: Interaction, guild_id: int, kind: Kind, 
         await ratings.gone(guild_id, gone)
         board = await ratings.leaderboard(guild_id, kind, user, page)
     await services.names.fetch_missing(((one.player, guild_id) for one in board.players), len(board.players))
-    named = services.wording.kind(locale_for(interaction), kind)
+    named = services.wording.kind(locale_for(interaction), kind).markdown
     title = say(interaction, "leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_lines(interaction, guild_id, board), "", *_own(interaction, board)]
     return Note("\n".join(lines), view=view(*await _items(interaction, guild_id, board)))
@@ -71,7 +70,7 @@ def _lines(interaction: Interaction, guild_id: int, board: Leaderboard) -> list[
     services, locale = services_of(interaction), locale_for(interaction)
     lines: list[str] = []
     for one in board.players:
-        player = escaped(services.names.known(one.player, guild_id))
+        player = services.names.known(one.player, guild_id).markdown
         if one.place is not None:
             rank, rating = str(one.place), str(one.rating)
             lines.append(say(interaction, "leaderboard-line", rank=rank, player=player, rating=rating))
@@ -118,7 +117,7 @@ async def _items(interaction: Interaction, guild_id: int, board: Leaderboard) ->
 def kind_option(interaction: Interaction, kind: Kind, *, chosen: bool) -> discord.SelectOption:
     """The menu option of a kind of rating; CHOSEN matches its value."""
     label = services_of(interaction).wording.kind(locale_for(interaction), kind)
-    return menu_option(label, f"{kind.variant}:{kind.speed}", chosen=chosen)
+    return menu_option(label.plain, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
 
 async def _show(interaction: Interaction, ids: re.Match[str], page: int) -> None:

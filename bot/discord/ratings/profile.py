@@ -15,9 +15,9 @@ from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import UserText
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
@@ -38,20 +38,20 @@ async def profile_note(interaction: Interaction, person: int, followed: Kind | N
     services, asker = services_of(interaction), interaction.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(say(interaction, "profile-kibitz"))
-    name = escaped(await services.names.of(person, interaction.guild_id))
+    name = await services.names.of(person, interaction.guild_id)
     profile = await services.matches.ratings.profile(person, asker, followed)
     if profile is None:
-        return Note(say(interaction, "profile-hidden", player=name))
+        return Note(say(interaction, "profile-hidden", player=name.markdown))
     await services.matches.variants.prepare(profile.by_variant)
     empty = "profile-empty" if person == asker else "profile-empty-other"
     lines = [
-        say(interaction, "profile-title", player=name),
+        say(interaction, "profile-title", player=name.markdown),
         *(_lines(interaction, profile) or [say(interaction, empty)]),
         *await _puzzles(interaction, person),
     ]
     pictures = await _picture(interaction, profile, name)
     if followed is not None and not pictures:
-        kind = services.wording.kind(locale_for(interaction), followed)
+        kind = services.wording.kind(locale_for(interaction), followed).markdown
         lines.append(say(interaction, "profile-no-curve", kind=kind))
     return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
 
@@ -76,7 +76,7 @@ async def _puzzles(interaction: Interaction, person: int) -> list[str]:
     for variant, (rating, tries) in ratings.items():
         points, provisional = round(rating.rating), rating.is_provisional
         rated = services.wording.rating(locale, points, tries, provisional=provisional)
-        title = services.wording.variant_title(locale, variant)
+        title = services.wording.variant_title(locale, variant).markdown
         shown.append(say(interaction, "profile-puzzle", variant=title, rating=rated))
     return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
@@ -88,7 +88,7 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
         say(
             interaction,
             "profile-rating" if one.games >= SHOWN_FROM else "profile-rating-few",
-            kind=wording.kind(locale, one.kind),
+            kind=wording.kind(locale, one.kind).markdown,
             rating=wording.rating(locale, one.rating, one.games, provisional=one.provisional),
             count=one.games,
         )
@@ -138,11 +138,11 @@ def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
-        title = wording.variant_title(locale, variant)
+        title = wording.variant_title(locale, variant).markdown
         return [] if profile.ratings else [say(interaction, "profile-only", variant=title)]
     favourites: list[str] = []
     for variant in list(profile.by_variant)[:FAVOURITES]:
-        title, scores = wording.variant_title(locale, variant), _scores(profile.of_variant(variant))
+        title, scores = wording.variant_title(locale, variant).markdown, _scores(profile.of_variant(variant))
         favourites.append(say(interaction, "profile-favourite", variant=title, **scores))
     return [say(interaction, "profile-favourites", variants=wording.listed(locale, favourites))]
 
@@ -151,7 +151,7 @@ def _scores(scores: Scores) -> dict[str, int]:
     return {"count": scores.games, "wins": scores.wins, "draws": scores.draws, "losses": scores.losses}
 
 
-async def _picture(interaction: Interaction, profile: Profile, name: str) -> tuple[Upload, ...]:
+async def _picture(interaction: Interaction, profile: Profile, name: UserText) -> tuple[Upload, ...]:
     """Draw the rating curves; return () if none has more than one point."""
     if all(len(points) < 2 for points in profile.curves.values()):
         return ()
@@ -165,9 +165,9 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     for kind, points in profile.curves.items():
         if not points:
             continue
-        title = wording.kind(locale, kind)
+        title = wording.kind(locale, kind).plain
         rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
-        label = wording.variant_title(locale, kind.variant) if alike else title
+        label = wording.variant_title(locale, kind.variant).plain if alike else title
         curve = tuple((point.game or point.day, point.rating, point.provisional) for point in points)
         drawn.append(render.Curve(label, rating, curve))
         first, last = points[0], points[-1]
@@ -181,7 +181,7 @@ async def _picture(interaction: Interaction, profile: Profile, name: str) -> tup
     picture = await services.painter.draw_slow(
         render.rating_curve, tuple(drawn), style=style_for(interaction), ends=ends
     )
-    alt = say(interaction, "profile-alt", player=name, curves=" ".join(told))
+    alt = say(interaction, "profile-alt", player=name.plain, curves=" ".join(told))
     return (Upload(picture, "ratings.png", alt),)
 
 

@@ -16,8 +16,8 @@ from bot.discord.moves.move_steps import Step, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
 from bot.discord.platform.components import Control, button, custom_id, field_value, picked_value, view
 from bot.discord.platform.discord_types import Interaction, Note, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import FOUND, Pages
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text

@@ -17,9 +17,9 @@ from bot.discord.games.game_visibility import sees
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
 from bot.discord.moves.step_menus import move_form
-from bot.discord.platform.components import button, custom_id, is_private_message, view
+from bot.discord.platform.components import button, custom_id, is_private_message, suggestion, view
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
@@ -47,14 +47,14 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     )
 
     def label(one: Finished) -> str:
-        opponent = services.names.known(one.result.opponent_id, one.row.guild_id)
-        title = services.wording.title(locale, one.variant)
+        opponent = services.names.known(one.result.opponent_id, one.row.guild_id).plain
+        title = services.wording.title(locale, one.variant).plain
         return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.row.id))
 
     found = list(page.items)
     if typed.strip():
         found = ranked(typed, ((one, (label(one), str(one.row.id))) for one in found))
-    return [app_commands.Choice(name=label(one)[:CHOICE], value=one.row.id) for one in found[:CHOICES]]
+    return [suggestion(label(one), one.row.id) for one in found[:CHOICES]]
 
 
 @command("review", direct=True, deferred=True)

@@ -19,8 +19,8 @@ from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, public_locale
+from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, services_of
 from bot.discord.viewer.viewed_game import FILE, ViewedGame, in_language
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
@@ -122,8 +122,8 @@ class Pages:
         return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)
 
     def _title(self) -> str:
-        white, black = escaped(self.source.players.white), escaped(self.source.players.black)
-        variant = self.services.wording.title(self.locale, self.match.variant)
+        white, black = self.source.players.white.markdown, self.source.players.black.markdown
+        variant = self.services.wording.title(self.locale, self.match.variant).markdown
         return self.said("viewer-title", white=white, black=black, variant=variant)
 
     def _turns(self) -> dict[int, str]:
@@ -150,7 +150,7 @@ class Pages:
             turns,
             style=self.style,
             variant=match.variant,
-            names=(drawn.white, drawn.black),
+            names=(drawn.white.plain, drawn.black.plain),
             notes=(notes[0], notes[1]),
             number=lambda ply: move_number(match, ply),
         )
@@ -254,13 +254,13 @@ def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) ->
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}
-    tags = {**source.tags, "White": players.white, "Black": players.black}
+    tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
     if match.id == NOBODY:
         text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
     else:
         tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
         tags["Date"] = match.created_at.strftime("%Y.%m.%d")
-        text = match.pgn(players.white, players.black, {**tags, **ANNOTATOR}, (), annotations)
+        text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]
     try:
         comments = {

@@ -35,7 +35,7 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
     wording, locale = services_of(interaction).wording, locale_for(interaction)
     head = f"{before}{comma} " if comma else ""
     choices = [
-        app_commands.Choice(name=f"{head}{wording.title(locale, each)}", value=f"{head}{each.key}")
+        app_commands.Choice(name=f"{head}{wording.title(locale, each).plain}", value=f"{head}{each.key}")
         for each in variants_like(last.strip())
         if packaged(each.key)
     ]
@@ -113,7 +113,7 @@ def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
     if row is None:
         return say(interaction, "daily-none")
     wording, locale = services_of(interaction).wording, locale_for(interaction)
-    titles = [wording.title(locale, rules.variant(key)) for key in row.variants.split()]
+    titles = [wording.title(locale, rules.variant(key)).markdown for key in row.variants.split()]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
     channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
     return say(interaction, "daily-chosen", channel=channel, variants=listed, **when)

@@ -10,8 +10,9 @@ from discord import app_commands
 import render
 from bot.discord.chosen_settings import of_server
 from bot.discord.games.variant_autocomplete import ranked, suggest_variants, variant_named
+from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import choices, command, group, options, word
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
 from bot.discord.platform.language import load_settings
 from bot.discord.platform.permissions import managed_server
@@ -35,7 +36,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
     shown = {pair: settings_panel.set_title(interaction, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
-    return [app_commands.Choice(name=shown[pair][:CHOICE], value=":".join(pair)) for pair in found]
+    return [suggestion(shown[pair], ":".join(pair)) for pair in found]
 
 
 async def _offered_server_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

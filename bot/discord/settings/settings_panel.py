@@ -14,7 +14,6 @@ import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.reader_style import set_of, style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
-from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
 from bot.discord.platform.language import load_settings, locale_for, say
 from bot.discord.platform.permissions import managed_server
@@ -107,7 +106,7 @@ async def player_note(interaction: Interaction, family: str = FAMILIES[0]) -> No
     ]
     variant = next(each for each in rules.variants() if each.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
-    alt = say(interaction, "card-alt", variant=services.wording.title(locale_for(interaction), variant))
+    alt = say(interaction, "card-alt", variant=services.wording.title(locale_for(interaction), variant).plain)
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 
 
@@ -174,7 +173,7 @@ def _server_text(interaction: Interaction, chosen: ServerSettings) -> str:
             _line(interaction, "pieces", wording.listed(locale, sets or [say(interaction, "theme-auto")])),
             _line(interaction, "channel", places or say(interaction, "settings-everywhere")),
             _line(interaction, "threads", _word(interaction, SWITCH[not chosen.threads])),
-            _line(interaction, "variant", wording.title(locale, rules.variant(key))),
+            _line(interaction, "variant", wording.title(locale, rules.variant(key)).markdown),
             _line(interaction, "time", wording.time(locale, per_move(chosen.move_seconds))),
             _line(interaction, "starter", everyone if role is None else f"<@&{role}>"),
             _line(interaction, "vacation", say(interaction, "settings-days", count=chosen.vacation_days)),
@@ -222,7 +221,7 @@ def _turn(
     other = values[values[0] == now]
     called = say(interaction, name) if name else _heading(interaction, option)
     label = say(interaction, "button-set", name=called, value=_word(interaction, other))
-    return button(label[:BUTTON_LABEL], custom_id("set", whose, option, other))
+    return button(label, custom_id("set", whose, option, other))
 
 
 def _word(interaction: Interaction, value: str) -> str:

@@ -72,7 +72,7 @@ async def _note(
 def _progress_note(interaction: Interaction, variant: rules.Variant, progress: Progress) -> Note:
     lines: list[str] = []
     if progress.done or not progress.is_waiting:
-        title = services_of(interaction).wording.title(locale_for(interaction), variant)
+        title = services_of(interaction).wording.title(locale_for(interaction), variant).markdown
         counts = {"done": str(progress.done), "total": str(progress.total)}
         lines.append(say(interaction, "trial-progress", variant=title, **counts))
     if progress.reviews:

@@ -26,9 +26,9 @@ from bot.discord.platform.components import (
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
-from bot.discord.platform.display_names import plain, quoted
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import (
     FILE,
@@ -40,6 +40,7 @@ from bot.discord.viewer.viewed_game import (
     view_imported,
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
+from bot.graphemes import visible
 from bot.matches import SIDES, NoSuchMatch
 
 MOST_BYTES = 256 * 1024
@@ -159,7 +160,7 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
 
 def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
     wording, locale, name = services_of(interaction).wording, locale_for(interaction), quoted(error.key)
-    near = [wording.title(locale, variant) for variant in near_variants(error.key, error)]
+    near = [wording.title(locale, variant).markdown for variant in near_variants(error.key, error)]
     if not near:
         return say(interaction, "import-variant", name=name)
     return say(interaction, "import-variant-near", name=name, near=wording.any_of(locale, near))
@@ -250,7 +251,7 @@ def _menu(interaction: Interaction, source: ViewedGame, names: list[tuple[str, s
     options: list[discord.SelectOption] = []
     for number, told in enumerate(names[:OPTIONS], first + 1):
         white, black = (
-            plain(name) if name.strip() not in ("", "?") else wording.color(locale, side, variant)
+            seen if (seen := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
             for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
         )
         label = say(interaction, "viewer-game", number=str(number), white=white, black=black)

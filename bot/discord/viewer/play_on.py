@@ -24,11 +24,10 @@ from bot.discord.platform.components import (
     menu_option,
     picked_value,
 )
-from bot.discord.platform.discord_limits import BUTTON_LABEL
 from bot.discord.platform.discord_types import Action, Interaction, Refusal
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
+from bot.discord.platform.user_text import escaped
 from bot.discord.play.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
@@ -75,7 +74,7 @@ async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, botto
     opponent = _opponent(interaction, source)
     if opponent is not None:
         name = await services.names.of(opponent, source.match.guild_id)
-        items.append(button(name[:BUTTON_LABEL], custom_id("view-ask", *here, opponent)))
+        items.append(button(name.plain, custom_id("view-ask", *here, opponent)))
     items += [
         button(say(interaction, "button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
         button(say(interaction, "button-view-kibitz"), custom_id("view-ask", *here, _usual_engine(source))),
@@ -127,14 +126,14 @@ async def _question(
 ) -> str:
     services, locale, match = services_of(interaction), locale_for(interaction), source.match
     wording, position = services.wording, match.game.positions[ply]
-    variant = wording.title(locale, match.variant)
+    variant = wording.title(locale, match.variant).markdown
     if level is not None:
         name = level_name(interaction, level, locale)
         lines = [say(interaction, "play-on-kibitz", variant=variant, level=name)]
     elif who == ANYONE:
         lines = [say(interaction, "play-on-anyone", variant=variant)]
     else:
-        player = escaped(await services.names.of(int(who), interaction.guild_id))
+        player = (await services.names.of(int(who), interaction.guild_id)).markdown
         lines = [say(interaction, "play-on-person", player=player, variant=variant)]
     sides: dict[str, str | int] = {
         "color": wording.color(locale, bottom, match.variant),

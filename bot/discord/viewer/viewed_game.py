@@ -19,8 +19,8 @@ import discord
 import rules
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.discord_types import Interaction, Upload
-from bot.discord.platform.display_names import plain
 from bot.discord.platform.language import locale_for
+from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, match_of_record
@@ -119,9 +119,13 @@ def view_imported(
 
     `several`: the file with all games to upload, `kept`: the one to keep, if the text has several games.
     """
-    tags = {name: plain(record.tags[name])[:TAG_LENGTH] for name in TAGS if record.tags.get(name)}
+    tags = {name: _tag(record.tags[name]).plain for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
     return view_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+
+
+def _tag(value: str) -> UserText:
+    return user_text(value).shortened(TAG_LENGTH)
 
 
 def view_record(
@@ -138,10 +142,10 @@ def view_record(
 
 
 def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[str, str]) -> Players:
-    called: list[str] = []
+    called: list[UserText] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
-        name = plain(tags.get(tag, "?"))[:TAG_LENGTH]
-        called.append(name if name != "?" else wording.color(locale, side, match.variant))
+        name = _tag(tags.get(tag, "?"))
+        called.append(name if name.plain != "?" else UserText(wording.color(locale, side, match.variant)))
     return Players(*called)
 
 

@@ -12,8 +12,8 @@ from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.display_names import escaped
 from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.user_text import escaped
 from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
@@ -70,11 +70,11 @@ async def board_note(
 
 def _text(interaction: Interaction, source: ViewedGame, match: Match, ply: int) -> str:
     wording, locale, players = services_of(interaction).wording, locale_for(interaction), source.players
-    title = wording.title(locale, match.variant)
+    title = wording.title(locale, match.variant).markdown
     if source.is_position:
         lines = [f"**{title}**"]
     else:
-        white, black = escaped(players.white), escaped(players.black)
+        white, black = players.white.markdown, players.black.markdown
         lines = [say(interaction, "viewer-title", white=white, black=black, variant=title)]
     if not source.is_file and match.place_id != interaction.channel_id:
         lines[0] += f" · {link_to_board(match)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
+from bot.discord.platform.user_text import unformatted
 from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
 from bot.matches import Match
@@ -33,7 +34,7 @@ def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, 
     position = match.game.positions[ply]
     color = wording.color(locale, position.turn, match.variant)
     over = match.is_over and ply == match.ply
-    result = wording.result(locale, match, players).replace("*", "").rstrip(".。") if over else ""
+    result = unformatted(wording.result(locale, match, players)).rstrip(".。") if over else ""
     if ply == 0 and over:
         return texts.text(locale, "board-alt-start-end", result=result)
     if ply == 0:

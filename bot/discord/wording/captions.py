@@ -7,7 +7,7 @@ from datetime import datetime
 
 import rules
 from bot.discord.platform.channels import Readable
-from bot.discord.platform.display_names import escaped
+from bot.discord.platform.user_text import escaped
 from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
@@ -89,7 +89,7 @@ class Captions:
                 "board-over-reply" if is_reply(match, ply) else "board-over",
                 family=match.variant.family,
                 move=escaped(numbered(match, ply, locale)),
-                player=escaped(players.of(mover)),
+                player=players.of(mover).markdown,
                 **self._answered(match, ply),
             )
             lines.insert(0, done)
@@ -98,7 +98,7 @@ class Captions:
     def _begun(self, match: Match, players: Players, readable: Readable) -> list[str]:
         wording, locale, position = self._wording, match.locale, match.game.start
         # A mention adds a user to the thread, so both players are mentioned here, each once.
-        named = {side: escaped(players.of(side)) for side in rules.Color}
+        named = {side: players.of(side).markdown for side in rules.Color}
         if match.engine is None:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
         begun = self._texts.text(
@@ -119,7 +119,7 @@ class Captions:
         texts, locale, position = self._texts, match.locale, match.game.positions[ply]
         args = {
             "move": escaped(numbered(match, ply, locale)),
-            "player": escaped(players.of(position.turn.opponent)),
+            "player": players.of(position.turn.opponent).markdown,
             "mention": self._wording.mention(match, position.turn),
             "color": self._wording.color(locale, position.turn, match.variant),
         }
@@ -130,7 +130,7 @@ class Captions:
                 locale, "board-check-reply" if check else "board-move-reply", family=family, **args
             )
         if position.turn is match.engine:
-            return texts.text(locale, "board-thinking", opponent=escaped(players.of(position.turn)), **args)
+            return texts.text(locale, "board-thinking", opponent=players.of(position.turn).markdown, **args)
         return texts.text(locale, "board-check" if check else "board-move", family=family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:

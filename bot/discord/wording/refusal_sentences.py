@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import rules
-from bot.discord.platform.display_names import Names, escaped, quoted
+from bot.discord.platform.display_names import Names
+from bot.discord.platform.user_text import escaped, quoted, user_text
 from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names
@@ -59,8 +61,13 @@ def _as_code(value: str | int) -> str | int:
     """A detail of an error, shortened and unable to end the code in which it is shown."""
     if isinstance(value, int):
         return value
-    shown = "".join(c if c.isprintable() else " " for c in value).replace("`", "ˋ")
-    return shown if len(shown) <= LONGEST_CODE else shown[: LONGEST_CODE - 1] + "…"
+    numbers = " ".join(f"U+{ord(character):04X}" for character in value[:LONGEST_CODE])
+    return user_text(value, numbers).shortened(LONGEST_CODE).code
+
+
+def _quoted(details: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Return the details of an error for a sentence that doesn't show them as code."""
+    return {name: value if isinstance(value, int) else quoted(value) for name, value in details.items()}
 
 
 class Refusals:
@@ -116,7 +123,7 @@ class Refusals:
 
     def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
         other = self._texts.text(locale, "fen-other")
-        problem = self._wording.named(locale, f"fen-{error.reason}", other, **error.details)
+        problem = self._wording.named(locale, f"fen-{error.reason}", other, **_quoted(error.details))
         return self._texts.text(locale, "challenge-start-fen", problem=problem)
 
     def bad_definition(self, locale: str, error: rules.VariantError) -> str:
@@ -136,9 +143,9 @@ class Refusals:
         details = {name: _as_code(value) for name, value in error.details.items()}
         key = f"flaw-{error.flaw}"
         if error.flaw is rules.Flaw.FEN:
-            reason = f"fen-{details.pop('reason')}"
+            reason = f"fen-{error.details['reason']}"
             other = self._texts.text(locale, "fen-other")
-            details = {"problem": self._wording.named(locale, reason, other, **details)}
+            details = {"problem": self._wording.named(locale, reason, other, **_quoted(error.details))}
         elif error.flaw is rules.Flaw.BETZA:
             details["problem"] = escaped(str(details["problem"]))
         elif "near" in details:
@@ -155,9 +162,9 @@ class Refusals:
         args: dict[str, str | int] = {}
         for name, value in error.args_for_text.items():
             if name in PEOPLE and isinstance(value, int):
-                args[name] = escaped(await self._names.of(value, guild_id, locale))
+                args[name] = (await self._names.of(value, guild_id, locale)).markdown
             elif name in VARIANTS:
-                titles = [self._wording.variant_title(locale, key) for key in str(value).split(", ")]
+                titles = [self._wording.variant_title(locale, key).markdown for key in str(value).split(", ")]
                 args[name] = self._wording.any_of(locale, titles)
             elif name == "name":
                 args[name] = quoted(str(value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import rules
-from bot.discord.platform.display_names import escaped
+from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.review import Fault, Judgement, Review, ReviewedMove
@@ -39,7 +39,7 @@ class ReviewSentences:
     def color(self, match: Match, side: rules.Color) -> str:
         return self.wording.color(self.locale, side, match.variant)
 
-    def side(self, match: Match, review: Review, side: rules.Color, player: str) -> str:
+    def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
         """How well a side has played: accuracy, and how many bad moves of each kind."""
         counts = dict.fromkeys(Judgement, 0)
         for move in review.moves:
@@ -49,7 +49,7 @@ class ReviewSentences:
         return self.said(
             "review-side",
             match,
-            player=escaped(player),
+            player=player.markdown,
             color=self.color(match, side),
             accuracy="–" if accuracy is None else str(round(accuracy)),
             inaccuracies=counts[Judgement.INACCURACY],

@@ -7,27 +7,34 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
 
+import regex
+
 import render
 import rules
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.platform.discord_limits import THREAD_NAME
-from bot.discord.platform.display_names import Names, escaped
+from bot.discord.platform.display_names import Names
+from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
+from bot.graphemes import shortened, visible
 from bot.matches import MOST_REPEATS, SHOWN_FROM, UNMOVED, Kind, Match, RatingChange, TimeControl
 from bot.texts import DEFAULT, Texts, form_of, join_words, language_of
 from rules import Reason
 from rules.notation import NATIVE
 from rules.notation import write as written
 
+_SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
+"""What no name of a piece has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The two display names of a match, as Discord gives them."""
+    """The two display names of a match."""
 
-    white: str
-    black: str
+    white: UserText
+    black: UserText
 
-    def of(self, color: rules.Color) -> str:
+    def of(self, color: rules.Color) -> UserText:
         return self.white if color is rules.WHITE else self.black
 
 
@@ -182,7 +189,7 @@ class Wording:
 
     def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
         """Return the same as piece(), for a variant's family of games and the label of a side."""
-        return self.named(locale, f"piece-{name}", name, family=family, side=side)
+        return self.named(locale, f"piece-{name}", _word(name), family=family, side=side)
 
     def pieces_on(self, locale: str, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
         """Return the pieces on squares and the squares' names as variables: piece1, square1, piece2 …"""
@@ -218,10 +225,10 @@ class Wording:
         """Return the result of a finished match: the winner's name, the reason, the score."""
         reason = match.reason or "other"
         if reason == UNMOVED:
-            return self._texts.text(locale, "end-unmoved", player=escaped(players.of(match.turn)))
+            return self._texts.text(locale, "end-unmoved", player=players.of(match.turn).markdown)
         if match.is_called_off:
             return self._texts.text(locale, "end-aborted")
-        why = self._reason_text(locale, match, lambda color: escaped(players.of(color)))
+        why = self._reason_text(locale, match, lambda color: players.of(color).markdown)
         if match.winner is None:
             ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
             return self._texts.text(locale, "end-draw", family=match.variant.family, **ended)
@@ -230,7 +237,7 @@ class Wording:
             "end-win",
             family=match.variant.family,
             count=match.ply,
-            winner=escaped(players.of(match.winner)),
+            winner=players.of(match.winner).markdown,
             color=self.color(locale, match.winner, match.variant),
             reason=why,
             result=match.result,
@@ -260,7 +267,8 @@ class Wording:
             return None
         drawn = self.drawn_names(match, players)
         return render.Ended(
-            match.winner, self._reason_text(locale, match, drawn.of, brief=True).rstrip(".。")
+            match.winner,
+            self._reason_text(locale, match, lambda side: drawn.of(side).plain, brief=True).rstrip(".。"),
         )
 
     def standing(self, locale: str, match: Match, players: Players) -> str:
@@ -269,7 +277,7 @@ class Wording:
             return self.result(locale, match, players)
         turn = match.game.position.turn
         color = self.color(locale, turn, match.variant)
-        args = {"player": escaped(players.of(turn)), "color": color}
+        args = {"player": players.of(turn).markdown, "color": color}
         if match.ply == 0:
             return self._texts.text(locale, "board-again-start", **args)
         return self._texts.text(
@@ -301,27 +309,26 @@ class Wording:
             lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), spans
         )
 
-    def title(self, locale: str, variant: rules.Variant) -> str:
-        """Return a variant's title; English titles are in the rules' catalogue."""
-        return self.named(locale, f"title-{variant.key}", variant.title)
+    def title(self, locale: str, variant: rules.Variant) -> UserText:
+        """Return a variant's title; English titles are in the rules' catalogue, others in the definitions."""
+        return UserText(self.named(locale, f"title-{variant.key}", variant.title))
 
-    def summary(self, locale: str, variant: rules.Variant) -> str:
-        """Return what is special about a variant, in one line."""
-        return self.named(locale, f"summary-{variant.key}", variant.summary)
+    def summary(self, locale: str, variant: rules.Variant) -> UserText:
+        """Return what is special about a variant, in one line; an empty text if that isn't known."""
+        return UserText(self.named(locale, f"summary-{variant.key}", variant.summary))
 
-    def variant_title(self, locale: str, key: str) -> str:
+    def variant_title(self, locale: str, key: str) -> UserText:
         """Return the title of a variant by its key; the key itself if the variant no longer exists."""
         try:
             return self.title(locale, self.find(key))
         except rules.UnknownVariant:
-            return key
+            return UserText(key)
 
-    def kind(self, locale: str, kind: Kind) -> str:
+    def kind(self, locale: str, kind: Kind) -> UserText:
         """Return the kind of a rating: a variant's title and a speed."""
+        variant = self.variant_title(locale, kind.variant).plain
         speed = self.named(locale, f"speed-{kind.speed}", kind.speed)
-        return self._texts.text(
-            locale, "rating-kind", variant=self.variant_title(locale, kind.variant), speed=speed
-        )
+        return UserText(self._texts.text(locale, "rating-kind", variant=variant, speed=speed))
 
     def rating(self, locale: str, points: int, games: int, *, provisional: bool) -> str:
         """Return a rating in whole points; a provisional one has a question mark.
@@ -345,7 +352,7 @@ class Wording:
             if change is None:
                 continue
             rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
-            player = escaped(players.of(side))
+            player = players.of(side).markdown
             if change.games < SHOWN_FROM:
                 shown.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
                 continue
@@ -363,16 +370,20 @@ class Wording:
 
     def thread(self, locale: str, match: Match, players: Players) -> str:
         """Return a thread's name: at most 100 characters; long names of players are shortened."""
-        args: dict[str, str | int] = {"variant": self.title(locale, match.variant)}
+        args: dict[str, str | int] = {"variant": self.title(locale, match.variant).plain}
         key = "thread-name"
         if match.start_number is not None:
             key, args["number"] = "thread-name-number", str(match.start_number)
         fixed = len(self._texts.text(locale, key, white="", black="", **args))
         room = (THREAD_NAME - fixed) // 2
-        white, black = (
-            name if len(name) <= room else name[: room - 1] + "…" for name in (players.white, players.black)
-        )
-        return self._texts.text(locale, key, white=white, black=black, **args)[:THREAD_NAME]
+        white, black = (name.shortened(room).plain for name in (players.white, players.black))
+        return shortened(self._texts.text(locale, key, white=white, black=black, **args), THREAD_NAME)
+
+
+def _word(name: str) -> str:
+    """Return a piece's name in a definition as a word, which stands in sentences, labels and pictures alike:
+    without signs that might be markup."""
+    return _SIGNS.sub(" ", visible(name)).strip() or "?"
 
 
 # ---- how a game was won: more specific than the rules' reason, from the last move

@@ -29,7 +29,7 @@ class TrialSentences:
 
     def lines(self) -> list[str]:
         """All of it, for a message; the warnings come before the details."""
-        title = self.wording.title(self.locale, self.variant)
+        title = self.wording.title(self.locale, self.variant).markdown
         warnings = self.warnings() or [self.said("trial-praise")]
         stopped = self.said("trial-stopped", count=round(TRIAL_SECONDS / 60))
         return [
@@ -52,7 +52,7 @@ class TrialSentences:
         one, other, third = (self._percent(share) for share in shares)
         count = count_moves(self.locale, trial.lengths[2])
         return render.TrialCard(
-            title=self.wording.title(self.locale, self.variant),
+            title=self.wording.title(self.locale, self.variant).plain,
             note=self.said("trial-note", games=str(games), count=count),
             names=(white, black),
             shares=shares,

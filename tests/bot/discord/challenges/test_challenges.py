@@ -280,6 +280,17 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
     assert thread.name.startswith("Chess960 #518 · ")
 
 
+async def test_an_invisible_name_is_shown_as_the_account(table: Table) -> None:
+    guest = table.guild.add_member(table.env.create_user("zed"), nick="ㅤㅤ")
+    result = await guest.slash(table.channel, "challenge", opponent=table.bob, color="white")
+    assert result.response is not None
+    await table.bob.click(result.response, label="Accept")
+    (thread,) = table.channel.threads
+    assert thread.name == "Chess · zed – bob"
+    await guest.send(thread, "e4")
+    assert "**1. e4** by zed." in last(thread).content
+
+
 async def test_rematch_swaps_the_colours(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     end = await resigned(table, thread)

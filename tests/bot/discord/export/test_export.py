@@ -143,7 +143,10 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
 
 @pytest.mark.parametrize(
     ("name", "drawn"),
-    [("שלום לכם", "zed"), ("สมชาย", "zed"), ("😀😀", "zed"), ("𝓐𝓷𝓷𝓪", "𝓐𝓷𝓷𝓪"), ("勝男", "勝男")],
+    [
+        *(("שלום לכם", "zed"), ("สมชาย", "zed"), ("😀😀", "zed"), ("𝓐𝓷𝓷𝓪", "𝓐𝓷𝓷𝓪"), ("勝男", "勝男")),
+        *(("می\u200cخواهم", "zed"), ("ㅤㅤ", "zed"), ("🏳\ufe0f\u200d🌈 Ann\u202e", "Ann"), ("Z\u0301oe", "Źoe")),
+    ],
 )
 async def test_who_has_a_name_in_letters_that_no_font_has_is_drawn_by_their_account(
     table: Table, name: str, drawn: str

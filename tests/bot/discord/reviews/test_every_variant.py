@@ -9,6 +9,7 @@ import pytest
 import render
 import rules
 from bot.discord.platform.discord_types import Note
+from bot.discord.platform.user_text import UserText
 from bot.discord.reviews.find_better_move import find_note
 from bot.discord.reviews.review_pages import Pages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
@@ -61,7 +62,7 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
     game = played(rules.variant(key), rng)
     review = reviewed(game, rng)
     match = match_of_record(rules.Record({}, game, "1-0"))
-    source = ViewedGame(FILE, match, Players("ann", "bea"))
+    source = ViewedGame(FILE, match, Players(UserText("ann"), UserText("bea")))
     locale = rng.choice(LOCALES)
     for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):
         style = render.Style(square_px=32)

@@ -31,7 +31,7 @@ def after(key: str, fen: str, moves: str) -> rules.Position:
 
 def card(key: str, locale: str = "en") -> str:
     variant = rules.variant(key)
-    return "\n".join([WORDING.summary(locale, variant), *sentences(TEXTS, WORDING, locale, variant)])
+    return "\n".join([WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)])
 
 
 def tells(law: str, key: str) -> bool:

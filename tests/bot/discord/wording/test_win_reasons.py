@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.platform.user_text import UserText
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches, NothingToClaim
@@ -18,7 +19,7 @@ from tests.bot.clock import Clock
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
 REFUSALS = Refusals(TEXTS, cast("Names", None), WORDING)
-PLAYERS = Players("alice", "bob")
+PLAYERS = Players(UserText("alice"), UserText("bob"))
 ALICE, BOB = 1, 2
 
 

@@ -1,0 +1,112 @@
+"""People's text in messages: what Discord's markdown makes of it, in every message and every language."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from bot.discord.platform.user_text import UserText, escaped, in_code, quoted, unformatted, user_text
+from bot.texts import DEFAULT, LOCALES, Texts
+from bot.texts.checker import entries, rendered
+from tests.discord_markdown import HOSTILE, Node, markup, read, shown, unfurled
+
+NAMES = frozenset(
+    {"alice", "bob", "Arch Chess", "Atomic", "Atomic · Blitz", "Chess club"}  # Names and titles
+    | {"Atmic", "atmic", "blast", "quen", "Berlni", "Zz9"}  # What people typed
+)
+"""The examples by which the English messages document text of people."""
+
+TEXTS = Texts()
+
+
+def test_the_model_reads_what_discord_renders() -> None:
+    """Otherwise the tests below would prove nothing."""
+    kinds = {
+        "heading": "# x", "subtext": "-# x", "quote": "> x", "item": "- x", "fence": "```x```", "code": "`x`",
+        "strong": "**x**", "underline": "__x__", "emphasis": "*x*", "strike": "~~x~~", "spoiler": "||x||",
+        "link": "[Free Nitro** – **x](https://evil.example)", "address": "https://x.y", "mail": "<a@b.cd>",
+        "phone": "<+4912345>", "user": "<@1>", "role": "<@&1>", "everyone": "@here", "channel": "<#1>",
+        "navigation": "<id:home>", "command": "</x:1>", "custom emoji": "<:a:1>", "emoji": ":x:",
+        "time": "<t:0>",
+    }  # fmt: skip
+    assert {kind: next(iter(markup(read(text))))[0] for kind, text in kinds.items()} == {
+        kind: kind for kind in kinds
+    }
+    assert read(r"\*x\* a:b") == ("*x* a:b",)
+    # No escape keeps brackets from ending the text of a link.
+    assert list(markup(read(r"[a\](https://evil.example)"))) == [("link", "https://evil.example")]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_shown_as_it_is(name: str) -> None:
+    for text in (UserText(name).markdown, quoted(name)):
+        assert (shown(read(text)), [*markup(read(text))]) == (name, [])
+        assert unfurled(text) == []
+    bold = read(f"**{escaped(name)}**")
+    assert (shown(bold), [*markup(bold)]) == (name, [("strong", "")])
+    assert read(f"`{in_code(name)}`") == (Node("code", name.replace("`", "ˋ")),)
+
+
+def test_names_beside_each_other_are_shown_as_they_are() -> None:
+    for first in HOSTILE:
+        for second in HOSTILE:
+            for between in ("", " ", " – ", ", "):
+                text = f"{UserText(first).markdown}{between}{UserText(second).markdown}"
+                parts = read(text)
+                assert (shown(parts), [*markup(parts)]) == (f"{first}{between}{second}", [])
+                assert unfurled(text) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
+    """A message with hostile names has the markup of the same message with harmless ones."""
+    made = 0
+    for key, entry in entries(locale).items():
+        documented = entries(DEFAULT)[key].documented if key in entries(DEFAULT) else {}
+        people = sorted(name for name in entry.variables if {*documented.get(name, ())} & NAMES)
+        if not people:
+            continue
+        args, _ = next(rendered(TEXTS, locale, key))
+        harmless = {name: f"Name{number}" for number, name in enumerate(people)}
+        usual = read(_text(locale, key, args | harmless))
+        for turn in range(len(HOSTILE)):
+            # Each of the names follows each of the others somewhere.
+            hostile = {
+                name: HOSTILE[(turn + 7 * number) % len(HOSTILE)] for number, name in enumerate(people)
+            }
+            text = _text(
+                locale, key, args | {name: UserText(value).markdown for name, value in hostile.items()}
+            )
+            expected = shown(usual)
+            for name, value in harmless.items():
+                expected = expected.replace(value, hostile[name])
+            assert (shown(read(text)), [*markup(read(text))]) == (expected, [*markup(usual)]), (key, hostile)
+            made += 1
+    assert made > 1000
+
+
+def _text(locale: str, key: str, args: dict[str, Any]) -> str:
+    return TEXTS.text(locale, key, **cast("dict[str, str | int]", args))
+
+
+def test_names_from_right_to_left_keep_the_order_around_them() -> None:
+    name = UserText("علی")
+    assert name.markdown == "\u2068علی\u2069"
+    assert unformatted(name.markdown) == name.plain == "علی"
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_escape_is_left_in_text_without_markup(name: str) -> None:
+    """Alt text is made of the sentences of messages."""
+    assert unformatted(f"**{UserText(name).markdown}** wins.") == f"{name} wins."
+
+
+def test_the_form_of_a_text_cannot_be_forgotten() -> None:
+    with pytest.raises(TypeError):
+        f"{user_text('alice')} wins."
+
+
+def test_the_first_name_that_is_seen_is_shown() -> None:
+    assert user_text("ㅤ", "bob").plain == "bob"
+    assert user_text("ㅤ", "").plain == "?"
