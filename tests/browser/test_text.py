@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.async_api import expect
 
+from bot.discord.platform.user_text import UserText
 from bot.sandbox import chat
 from tests.browser.window import Windows
 from tests.discord_lab import DiscordLab
+from tests.discord_markdown import HOSTILE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -52,7 +56,7 @@ CASES = {
     "<span.mention>@unknown-user</> <span.mention>@mods</> <span.mention>@unknown-role</>",
     "<#3> <#9> </move:12>": "<a.mention>#general</> <span.mention>#unknown</> <button.mention>/move</>",
     "@everyone": "<span.mention>@everyone</>",
-    "||secret||": "||secret||",
+    "||secret *x*|| a|b || c": "<span.spoiler>secret <em>x</></> a|b || c",
     "[site](https://example.org/a)": "<a>site</>",
     "[no](javascript:alert(1))": "[no](javascript:alert(1))",
     "see https://example.org/a_b_c.": "see <a>https://example.org/a_b_c</>.",
@@ -85,6 +89,25 @@ async def test_markdown(windows: Windows) -> None:
     alice = await windows.open("alice")
     made = {text: await alice.page.evaluate(RENDER, text) for text in CASES}
     assert made == CASES
+
+
+async def test_hostile_names_are_rendered_as_they_are(windows: Windows) -> None:
+    """Escaped for Discord, a name is text here, too."""
+    alice = await windows.open("alice")
+    for first, second in pairwise([*HOSTILE, HOSTILE[0]]):
+        text = f"**{UserText(first).markdown}** – {UserText(second).markdown}"
+        made = (await alice.page.evaluate(RENDER, text)).replace("\u200b", "")
+        first, second = (name.replace("<", "&lt;") for name in (first, second))
+        assert made == f"<strong>{first}</> – {second}"
+
+
+async def test_a_spoiler_is_shown_when_it_is_pressed(windows: Windows, sandbox: DiscordLab) -> None:
+    alice = await windows.open("alice")
+    sandbox.person("bob").send(sandbox.channel().id, "mate: ||Qh4||")
+    hidden = alice.page.get_by_role("button", name="Spoiler")
+    await hidden.click()
+    await expect(hidden).to_have_count(0)
+    await expect(alice.page.locator(".spoiler.revealed")).to_have_text("Qh4")
 
 
 async def test_times(windows: Windows) -> None:

@@ -127,6 +127,7 @@ const RULES = [
   [sticky(`\\*\\*${BODY}\\*\\*(?!\\*)`), wrap("strong")],
   [sticky(`__${BODY}__(?!_)`), wrap("u")],
   [sticky(`~~${BODY}~~(?!~)`), wrap("s")],
+  [/\|\|([\s\S]+?)\|\|/y, spoiler],
   [/\*(?![\s*])((?:\\[\s\S]|\*\*(?:\\[\s\S]|[^\\*])+?\*\*|[^\\*])+?)\*(?!\*)/y, wrap("em")],
   [/(?<![0-9A-Za-z])_(?!_)((?:\\[\s\S]|__(?:\\[\s\S]|[^\\_])+?__|[^\\_])+?)_(?![0-9A-Za-z_])/y, wrap("em")],
 ];
@@ -136,7 +137,7 @@ function inline(text, names, depth) {
   const nodes = [];
   let plain = "";
   for (let at = 0; at < text.length; ) {
-    const found = /[\\`<@[h*_~]/.test(text[at]) ? match(text, at, names, depth) : null;
+    const found = /[\\`<@[h*_~|]/.test(text[at]) ? match(text, at, names, depth) : null;
     if (found && typeof found.node === "string") plain += found.node;
     else if (found) {
       if (plain) nodes.push(plain);
@@ -162,6 +163,19 @@ function match(text, at, names, depth) {
 
 function wrap(tag) {
   return ([, inside], names, depth) => h(tag, null, inline(inside, names, depth + 1));
+}
+
+/** Hidden until it is pressed. */
+function spoiler([, inside], names, depth) {
+  const props = { class: "spoiler", role: "button", tabindex: 0, "aria-label": "Spoiler" };
+  const made = h("span", props, inline(inside, names, depth + 1));
+  const reveal = () => {
+    for (const name of ["role", "tabindex", "aria-label"]) made.removeAttribute(name);
+    made.classList.add("revealed");
+  };
+  made.addEventListener("click", reveal);
+  made.addEventListener("keydown", ({ key }) => (key === "Enter" || key === " ") && reveal());
+  return made;
 }
 
 /** What is not known yet can be told later by its mark, see `unknown`. */
