@@ -13,7 +13,8 @@ from itertools import count
 import rules
 from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, skeleton, with_name
+from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, with_name
+from bot.matches.look_alikes import skeleton
 from bot.matches.models import ABORTED, Now
 from bot.matches.refusals import (
     BadDefinition,
@@ -131,11 +132,16 @@ class CustomVariants:
             title, ways = await self._try(text, person)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
-        for called in (title, name):
-            taken = self._reserved.get(skeleton(called))
-            if taken is not None:
-                raise CatalogueName(name=called, variant=taken)
+        # In a thread, because the first comparison reads the data on look-alikes.
+        await asyncio.to_thread(self._check_names, title, name)
         return CheckedDefinition(key, text, name, title, ways)
+
+    def _check_names(self, *names: str) -> None:
+        """Raise CatalogueName if one of some names looks like that of a catalogue variant."""
+        for name in names:
+            taken = self._reserved.get(skeleton(name))
+            if taken is not None:
+                raise CatalogueName(name=name, variant=taken)
 
     @cached_property
     def _reserved(self) -> dict[str, str]:

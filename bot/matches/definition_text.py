@@ -1,21 +1,13 @@
-"""Custom variant definitions: keys, names, look-alike names, the text to load."""
+"""Custom variant definitions: keys, names, the text to load."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import re
-import unicodedata
 
 from bot.storage.custom_variants import PREFIX
 
-_LOOK_LIKE = (
-    "аa вb еe гr іi јj кk мm нh оo рp сc ԛq ѕs тt уy хx ѵv ԝw һh ԁd ցg ոn "  # Cyrillic, Armenian
-    "αa βb εe ιi κk νv οo ρp τt υu χx ωw γy ηn "  # Greek
-    "0o 1i 3e 5s |i ıi li"
-)
-"""Pairs: a lower-case look-alike, and the Latin letter it resembles."""
-_LETTERS = str.maketrans({pair[0]: pair[1] for pair in _LOOK_LIKE.split()})
 _HASH_DIGITS = 40
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
 _CUSTOM_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{{_HASH_DIGITS}}}")
@@ -90,10 +82,3 @@ def _has_title(text: str) -> bool:
         if _HEADER.fullmatch(line.strip()):
             return False
     return False
-
-
-def skeleton(name: str) -> str:
-    """Reduce a name so that look-alikes become equal: other scripts, accents, digits for letters, spaces."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    bare = "".join(c for c in plain if not unicodedata.combining(c))
-    return "".join(c for c in bare.translate(_LETTERS) if c.isalnum())

@@ -22,7 +22,7 @@ from bot.matches import (
     NotYourVariant,
 )
 from bot.matches import custom_variants as module
-from bot.matches.definition_text import skeleton
+from bot.matches.look_alikes import skeleton
 from bot.matches.refusals import (
     CatalogueName,
     CustomNotRated,
@@ -265,7 +265,13 @@ async def test_a_text_that_is_too_long(matches: Matches) -> None:
         await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
 
-@pytest.mark.parametrize("title", ["Atomic", "atomic!", "Аtоmic", "AT0MIC", "Atomíc", "Xiangqi", "Chess 960"])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Atomic", "atomic!", "Аtоmic", "AT0MIC", "Atomíc", "Xiangqi", "Chess 960", "4tomic", "Atornic",
+        "ᴀᴛᴏᴍɪᴄ", "ᴄhess", "Ꮯhess", "ϲhess", "ｃhess", "𝐂𝐡𝐞𝐬𝐬", "Che55", "ƈhess", "Che\u0301ss",
+    ],
+)  # fmt: skip
 async def test_names_of_the_catalogue_are_taken(matches: Matches, title: str) -> None:
     with pytest.raises(CatalogueName):
         await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
@@ -280,7 +286,40 @@ async def test_names_in_other_languages_are_taken(database: Database) -> None:
 
 def test_a_skeleton_is_the_same_for_look_alike_names() -> None:
     assert skeleton("Сhеss 960") == skeleton("chess960")
+    assert skeleton("MINISHOGI") == skeleton("minishogi")
     assert skeleton("Shogi") != skeleton("Shatranj")
+    assert len({skeleton(f"Mini {size}") for size in range(10)}) == 10
+    assert skeleton("काला") != skeleton("कील")
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Arch\u115fChess", "Arch\u1160", "Arch\u3164", "\uffa0Arch", "\u3164", "Arch\ufe0f", "Ar\u034fch",
+        "Arch\u200b", "A\u0301\u0302\u0303rch", "Arch" + 30 * "\u0316", "A\u20ddrch", "\u0301Arch",
+        "Arch -\u0301", "...",
+    ],
+)  # fmt: skip
+async def test_titles_are_seen_whole(matches: Matches, title: str) -> None:
+    with pytest.raises(BadDefinition) as caught:
+        await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+    assert caught.value.cause.key == "kibitzTitle"
+
+
+@pytest.mark.parametrize(
+    "title", ["शतरंज की बाज़ी", "Cờ tướng", "སྒྲུབས", "หมากรุก", "שַׁחְמָט", "مُربَّع", "Co\u031b\u0300"]
+)
+async def test_titles_may_have_the_marks_of_their_language(matches: Matches, title: str) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+    assert made.title == title
+
+
+async def test_names_of_pieces_are_words(matches: Matches) -> None:
+    for name in ("a:smile:", "(x)", "q.", "q!"):
+        text = f"[mine:chess]\nkibitzTitle = Mine\ncustomPiece1 = x:N\nkibitzPieceNames = x:{name}\n"
+        with pytest.raises(BadDefinition) as caught:
+            await matches.custom_variants.create(ALICE, HERE, text)
+        assert caught.value.cause.key == "kibitzPieceNames"
 
 
 async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:
