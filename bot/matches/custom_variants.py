@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import count
 
 import rules
+from bot.graphemes import shortened
 from bot.matches import glicko
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, with_name
@@ -26,6 +27,7 @@ from bot.matches.refusals import (
     NoSuchCustomVariant,
     NoSuchShareCode,
     NotYourVariant,
+    TitlePublished,
     TooManyOwnVariants,
     TooManyVariants,
     VariantChanged,
@@ -41,6 +43,7 @@ from bot.storage import (
     MatchStore,
     SetIsFull,
     SetLimits,
+    TitleIsTaken,
 )
 from bot.storage.custom_variant_tables import PRIVATE, SERVER
 from rules.definitions.check_definition import TITLE, TooSlow
@@ -157,22 +160,21 @@ class CustomVariants:
     async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
         """Check a definition and store it as a new, private custom variant of a server.
 
-        If its section's name is taken there, a number is added to the name. Raises as `check` does, also
-        NameTaken (for its title), TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
+        If its owner finds another one there with its section's name, a number is added to the name. Raises as
+        `check` does, also NameTaken (for its title), TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
         """
-        return await self._add(owner, guild_id, text, await self._others(guild_id))
+        return await self._add(owner, guild_id, text, await self._store.of_server(guild_id, owner))
 
     async def _add(
         self, owner: int, guild_id: int, text: str, others: Sequence[CustomVariant]
     ) -> CustomVariant:
         made = await self._check_beside(others, text, owner)
         try:
-            row = await self._store.add(self._row(made), guild_id, owner, made.name, LIMITS)
+            return await self._store.add(self._row(made), guild_id, owner, made.name, LIMITS, _is_taken)
         except SetIsFull as error:
             raise _full(error) from None
-        if row is None:
-            raise NameTaken(name=made.name)
-        return row
+        except TitleIsTaken:
+            raise NameTaken(name=made.title) from None
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
         """Store a new version; running games keep their old one.
@@ -180,16 +182,18 @@ class CustomVariants:
         Raises as `create` does, also NotYourVariant, NoSuchCustomVariant, VariantChanged.
         """
         seen = await self._own(variant_id, actor)
-        made = await self._check_beside(await self._others(seen.guild_id, seen.id), text, actor)
+        others = [row for row in await self._store.of_server(seen.guild_id, actor) if row.id != seen.id]
+        made = await self._check_beside(others, text, actor)
         if made.key == seen.key:
             return seen
         try:
-            row = await self._store.revise(seen, self._row(made), made.name, LIMITS, KEPT_VERSIONS)
+            row = await self._store.revise(seen, self._row(made), made.name, LIMITS, KEPT_VERSIONS, _is_taken)
         except SetIsFull as error:
             raise _full(error) from None
+        except TitleIsTaken:
+            raise NameTaken(name=made.title) from None
         if row is None:
-            taken = await self._store.named(seen.guild_id, made.name)
-            raise VariantChanged if taken is None or taken.id == seen.id else NameTaken(name=made.name)
+            raise VariantChanged
         return row
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
@@ -209,16 +213,11 @@ class CustomVariants:
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         """Make a copy with the same text; if the title is taken on the server, number it."""
-        text, others = await self.text(variant.key), await self._others(guild_id)
-        taken = {skeleton(row.title) for row in others}
-        title = _numbered(variant.title, lambda title: skeleton(title) in taken, " ", TITLE)
+        text, others = await self.text(variant.key), await self._store.of_server(guild_id, actor)
+        title = await asyncio.to_thread(_free_title, variant.title, others)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
         return await self._add(actor, guild_id, text, others)
-
-    async def _others(self, guild_id: int, own: int | None = None) -> list[CustomVariant]:
-        """Return a server's custom variants, except the one with the id `own`."""
-        return [row for row in await self._store.of_server(guild_id, None) if row.id != own]
 
     async def _check_beside(
         self, others: Sequence[CustomVariant], text: str, person: int
@@ -231,7 +230,7 @@ class CustomVariants:
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
         made = await self.check(text if name == called else with_name(text, name), person)
-        if skeleton(made.title) in {skeleton(row.title) for row in others}:
+        if _is_taken(made.title, others):
             raise NameTaken(name=made.title)
         return made
 
@@ -266,18 +265,21 @@ class CustomVariants:
 
         `manages`: whether the viewer manages the server, and so finds all.
         """
-        wanted, key = skeleton(typed), typed.strip().lower()
-        rows = await self._store.of_server(guild_id, None if manages else viewer)
+        key, rows = typed.strip().lower(), await self._store.of_server(guild_id, None if manages else viewer)
         rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
-        alike = [row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title))]
-        return next(iter(exact + alike), None)
+        if exact or not rows:
+            return next(iter(exact), None)
+        return await asyncio.to_thread(_alike, rows, typed)
 
     # ---- changing
 
     async def publish(self, variant_id: int, actor: int) -> CustomVariant:
-        """Let everyone on the server find a variant. Raises NoSuchCustomVariant, NotYourVariant."""
-        return await self._change(await self._own(variant_id, actor), visibility=SERVER)
+        """Let everyone on the server find a variant.
+
+        Raises NoSuchCustomVariant, NotYourVariant, TitlePublished.
+        """
+        return await self._show(await self._own(variant_id, actor), visibility=SERVER)
 
     async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
         """Make a variant private again, without a share code. Raises NoSuchCustomVariant, NotYourVariant."""
@@ -286,12 +288,12 @@ class CustomVariants:
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
         """Hide a variant from all but its owner, or show it again; for managers of the server.
 
-        Raises NoSuchCustomVariant.
+        Raises NoSuchCustomVariant, TitlePublished.
         """
         row = await self._store.get(variant_id)
         if row is None or row.guild_id != guild_id:
             raise NoSuchCustomVariant
-        return await self._change(row, hidden=hidden)
+        return await (self._change(row, hidden=True) if hidden else self._show(row, hidden=False))
 
     async def share(self, variant_id: int, actor: int) -> CustomVariant:
         """Give a variant a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
@@ -350,6 +352,17 @@ class CustomVariants:
             raise NotYourVariant(player=row.owner_id)
         return row
 
+    async def _show(self, row: CustomVariant, **values: str | bool) -> CustomVariant:
+        """Make a variant visible to others, unless its owner finds another one with its title."""
+        await asyncio.to_thread(skeleton, row.title)  # Reads the data on look-alikes before the transaction.
+        try:
+            shown = await self._store.show(row.id, _is_taken, **values)
+        except TitleIsTaken:
+            raise TitlePublished(name=row.title) from None
+        if shown is None:
+            raise NoSuchCustomVariant
+        return shown
+
     async def _change(self, row: CustomVariant, **values: str | bool | None) -> CustomVariant:
         changed = await self._store.change(row.id, **values)
         if changed is None:
@@ -377,8 +390,26 @@ def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) 
     at most `most` characters."""
     if not is_taken(name):
         return name
-    bare = re.sub(rf"{mark}\d{{1,2}}$", "", name)[: most - len(mark) - 2].rstrip()
+    bare = shortened(re.sub(rf"{mark}\d{{1,2}}$", "", name), most - len(mark) - 2, end="")
     return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
+
+
+def _free_title(title: str, others: Sequence[CustomVariant]) -> str:
+    """Return a title; if one of `others` has it, with the least number that makes it free."""
+    return _numbered(title, lambda made: _is_taken(made, others), " ", TITLE)
+
+
+def _is_taken(title: str, others: Iterable[CustomVariant]) -> bool:
+    """Return whether the title of one of `others` looks like this one."""
+    wanted = skeleton(title)
+    return any(skeleton(row.title) == wanted for row in others)
+
+
+def _alike(rows: Iterable[CustomVariant], typed: str) -> CustomVariant | None:
+    """Return the first custom variant whose name or title looks like what is typed."""
+    wanted = skeleton(typed)
+    found = (row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title)))
+    return next(found, None)
 
 
 def _full(error: SetIsFull) -> MatchError:

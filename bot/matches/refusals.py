@@ -365,9 +365,15 @@ class CatalogueName(MatchError):
 
 
 class NameTaken(MatchError):
-    """The server has a custom variant of this name or title. args: name."""
+    """The user finds another custom variant with this title on the server. args: name (the title)."""
 
     text_id = "custom-name-taken"
+
+
+class TitlePublished(MatchError):
+    """Another custom variant with this title was published on the server. args: name (the title)."""
+
+    text_id = "custom-title-published"
 
 
 class NoSuchCustomVariant(MatchError):

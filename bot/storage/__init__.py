@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.column_types import EPOCH
-from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits
+from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits, TitleIsTaken
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
 from bot.storage.database_errors import (

@@ -61,7 +61,7 @@ custom_variants = Table(
     row_key(),
     Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
     Column("owner_id", BigInteger, nullable=False, info=person(REMOVE)),
-    # As its section is called; with a server's, unique.
+    # The name of its section.
     Column("name", String(64), nullable=False),
     Column("title", String(100), nullable=False),
     Column("visibility", String(16), nullable=False),
@@ -74,7 +74,7 @@ custom_variants = Table(
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     CheckConstraint("visibility IN ('private', 'server')", name="visibility"),
-    Index("ix_custom_variants_server", "guild_id", "name", unique=True),
+    Index("ix_custom_variants_server", "guild_id"),
     Index("ix_custom_variants_owner", "owner_id"),
     Index("ix_custom_variants_key", "key"),
     partial_index("ix_custom_variants_share", "share_code", where=HAS_SHARE_CODE, unique=True),

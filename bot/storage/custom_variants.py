@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -34,7 +34,15 @@ from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
 from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from bot.storage.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
+from bot.storage.transactions import (
+    Store,
+    fetch_one,
+    insert_on_conflict,
+    lock_users,
+    read,
+    write,
+    write_unless_taken,
+)
 
 PREFIX = "custom-"
 """The prefix of custom variants' keys. A section's name may not begin with it."""
@@ -71,6 +79,14 @@ class SetIsFull(Exception):
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
         self.limit = limit
+
+
+IsTaken = Callable[[str, Iterable[CustomVariant]], bool]
+"""Returns whether the title of one of several custom variants looks like this one."""
+
+
+class TitleIsTaken(Exception):
+    """The title of another custom variant that the owner finds looks the same; nothing was stored."""
 
 
 class CustomVariantStore(Store):
@@ -122,22 +138,13 @@ class CustomVariantStore(Store):
         return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
 
     @read
-    def named(self, connection: Connection, guild_id: int, name: str) -> CustomVariant | None:
-        here = _ROW.where(custom_variants.c.guild_id == guild_id, custom_variants.c.name == name)
-        return fetch_one(connection, here, CustomVariant)
-
-    @read
     def shared(self, connection: Connection, code: str) -> CustomVariant | None:
         return fetch_one(connection, _ROW.where(custom_variants.c.share_code == code), CustomVariant)
 
     @read
     def of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
         """Return a server's custom variants by title; `viewer`: only those that this user may find."""
-        query = _ROW.where(custom_variants.c.guild_id == guild_id)
-        query = query.order_by(custom_variants.c.title, custom_variants.c.id)
-        if viewer is not None:
-            query = query.where(_found_by(viewer))
-        return [CustomVariant(**row) for row in connection.execute(query).mappings()]
+        return _of_server(connection, guild_id, viewer)
 
     @read
     def may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
@@ -163,7 +170,7 @@ class CustomVariantStore(Store):
         )
         return any(connection.execute(query).first() is not None for query in (found, played))
 
-    @write_unless_taken(None)
+    @write
     def add(
         self,
         connection: Connection,
@@ -172,12 +179,12 @@ class CustomVariantStore(Store):
         owner_id: int,
         name: str,
         limits: SetLimits,
-    ) -> CustomVariant | None:
-        """Store a new custom variant, private, with its text; return None if its name is taken on the server.
-
-        Raises SetIsFull.
-        """
+        is_taken: IsTaken,
+    ) -> CustomVariant:
+        """Store a new custom variant, private, with its text. Raises SetIsFull, TitleIsTaken."""
         _check_set(connection, guild_id, owner_id, made.ways, limits)
+        if is_taken(made.title, _of_server(connection, guild_id, owner_id)):
+            raise TitleIsTaken
         _store_or_lock_text(connection, made)
         values = {
             "guild_id": guild_id,
@@ -194,9 +201,11 @@ class CustomVariantStore(Store):
         variant_id = connection.execute(new).scalar_one()
         version = {"variant_id": variant_id, "version": 1, "key": made.key, "created_at": made.created_at}
         connection.execute(insert(_VERSIONS).values(version))
-        return fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
+        stored = fetch_one(connection, _ROW.where(custom_variants.c.id == variant_id), CustomVariant)
+        assert stored is not None  # noqa: S101
+        return stored
 
-    @write_unless_taken(None)
+    @write
     def revise(
         self,
         connection: Connection,
@@ -205,12 +214,15 @@ class CustomVariantStore(Store):
         name: str,
         limits: SetLimits,
         kept: int,
+        is_taken: IsTaken,
     ) -> CustomVariant | None:
         """Store a new version, and delete all but the newest `kept` ones.
 
-        Returns None if `seen` isn't the newest version any more, or the name is taken. Raises SetIsFull.
+        Returns None if `seen` isn't the newest version any more. Raises SetIsFull, TitleIsTaken.
         """
         _check_set(connection, seen.guild_id, None, made.ways, limits, but=seen.id)
+        if is_taken(made.title, _beside(connection, seen)):
+            raise TitleIsTaken
         _store_or_lock_text(connection, made)
         now, version = made.created_at, seen.version + 1
         change = (
@@ -225,6 +237,19 @@ class CustomVariantStore(Store):
         old = and_(_VERSIONS.c.variant_id == seen.id, _VERSIONS.c.version <= version - kept)
         connection.execute(delete(_VERSIONS).where(old))
         return fetch_one(connection, _ROW.where(custom_variants.c.id == seen.id), CustomVariant)
+
+    @write
+    def show(
+        self, connection: Connection, variant_id: int, is_taken: IsTaken, **values: Any
+    ) -> CustomVariant | None:
+        """Change a custom variant so that others find it; return None if it is gone. Raises TitleIsTaken."""
+        this = custom_variants.c.id == variant_id
+        lock_users(connection, *connection.execute(select(custom_variants.c.guild_id).where(this)).scalars())
+        row = fetch_one(connection, _ROW.where(this), CustomVariant)
+        if row is not None and is_taken(row.title, _beside(connection, row)):
+            raise TitleIsTaken
+        connection.execute(update(custom_variants).where(this).values(**values))
+        return fetch_one(connection, _ROW.where(this), CustomVariant)
 
     @write_unless_taken(None)
     def change(self, connection: Connection, variant_id: int, **values: Any) -> CustomVariant | None:
@@ -279,7 +304,9 @@ def _store_or_lock_text(connection: Connection, made: DefinitionRow) -> None:
     """Store a text, or lock it if it is stored already (as lock_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
-        connection.execute(insert(definitions).values(asdict(made)))
+        new = insert_on_conflict(connection, definitions).values(asdict(made)).on_conflict_do_nothing()
+        connection.execute(new)
+        connection.execute(held)  # Another transaction may have stored it meanwhile.
 
 
 def _check_set(
@@ -310,6 +337,20 @@ def _check_set(
         raise SetIsFull("server")
     if used + ways > limits.ways:
         raise SetIsFull("ways")
+
+
+def _of_server(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
+    query = _ROW.where(custom_variants.c.guild_id == guild_id)
+    query = query.order_by(custom_variants.c.title, custom_variants.c.id)
+    if viewer is not None:
+        query = query.where(_found_by(viewer))
+    return [CustomVariant(**row) for row in connection.execute(query).mappings()]
+
+
+def _beside(connection: Connection, row: CustomVariant) -> list[CustomVariant]:
+    """Return the other custom variants of the server that its owner finds."""
+    found = _of_server(connection, row.guild_id, row.owner_id)
+    return [other for other in found if other.id != row.id]
 
 
 def _found_by(viewer: int) -> ColumnElement[bool]:

@@ -5,6 +5,7 @@ definition-long = Der Text ist zu lang: Ein Spiel darf höchstens { $most } KiB 
 definition-slow = Dieses Spiel lässt sich nicht schnell genug berechnen. Ein kleineres Brett, weniger Figurenarten oder kürzere Züge machen es schneller.
 custom-name-catalogue = „{ $name }“ ist schon der Name von { $variant } oder sieht ihm zu ähnlich. Gib deinem Spiel bitte einen eigenen Namen.
 custom-name-taken = Auf diesem Server gibt es schon ein Spiel namens „{ $name }“. Gib deinem einen anderen Titel (`kibitzTitle`).
+custom-title-published = Hier ist schon ein Spiel namens „{ $name }“ für alle sichtbar. Gib erst einem der beiden einen anderen Titel (`kibitzTitle`).
 custom-none = Dieses Spiel gibt es hier nicht mehr, oder es ist privat.
 custom-not-yours = Dieses Spiel kann nur { $player } ändern, von dem es stammt. Du kannst dir eine eigene Kopie machen.
 custom-changed = Dieses Spiel wurde inzwischen geändert. Öffne es noch einmal und ändere es dann.

@@ -16,6 +16,8 @@ definition-long = That text is too long: a game may have at most { $most } KiB.
 definition-slow = That game takes too long to compute. A smaller board, fewer kinds of pieces or shorter moves make it faster.
 custom-name-catalogue = "{ $name }" is the name of { $variant }, or looks like it. Please give your game a name of its own.
 custom-name-taken = There's already a game called "{ $name }" on this server. Give yours another title (`kibitzTitle`).
+# Under the card of a game, when its maker shows it to everyone, or a manager shows it again.
+custom-title-published = A game called "{ $name }" has already been shown to everyone here. Give one of the two another title first (`kibitzTitle`).
 custom-none = That game isn't here anymore, or it's private.
 custom-not-yours = Only { $player }, who made this game, can change it. You can make your own copy.
 custom-changed = This game was changed in the meantime. Open it again, then make your change.

@@ -5,6 +5,7 @@ definition-long = Ce texte est trop long : un jeu peut faire au plus { $most } 
 definition-slow = Ce jeu est trop long à calculer. Un plateau plus petit, moins de sortes de pièces ou des coups plus courts le rendront plus rapide.
 custom-name-catalogue = « { $name } » est le nom de { $variant } ou lui ressemble trop. Donne un nom bien à lui à ton jeu.
 custom-name-taken = Il y a déjà un jeu appelé « { $name } » sur ce serveur. Donne un autre titre au tien (`kibitzTitle`).
+custom-title-published = Un jeu appelé « { $name } » est déjà visible par tout le monde ici. Donne d’abord un autre titre à l’un des deux (`kibitzTitle`).
 custom-none = Ce jeu n’est plus là, ou il est privé.
 custom-not-yours = Seule la personne qui a créé ce jeu, { $player }, peut le modifier. Tu peux en faire une copie.
 custom-changed = Ce jeu a été modifié entre-temps. Rouvre-le, puis fais ta modification.

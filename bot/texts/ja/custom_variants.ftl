@@ -5,6 +5,7 @@ definition-long = テキストが長すぎます。一つのゲームは{ $most 
 definition-slow = このゲームは計算に時間がかかりすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
 custom-name-catalogue = 「{ $name }」は{ $variant }と同じか、よく似た名前なので使えません。ほかの名前を付けてください。
 custom-name-taken = このサーバーには「{ $name }」というゲームがすでにあります。別の名前（`kibitzTitle`）にしてください。
+custom-title-published = このサーバーでは「{ $name }」というゲームがすでに公開されています。先にどちらかの名前（`kibitzTitle`）を変えてください。
 custom-none = そのゲームはもうないか、非公開です。
 custom-not-yours = このゲームを変更できるのは、作った { $player } さんだけです。コピーを作ることはできます。
 custom-changed = その間にゲームが変更されました。開き直してから、もう一度変更してください。

@@ -5,6 +5,7 @@ definition-long = O texto é longo demais: um jogo pode ter no máximo { $most }
 definition-slow = Esse jogo demora demais para calcular. Um tabuleiro menor, menos tipos de peças ou movimentos mais curtos o deixam mais rápido.
 custom-name-catalogue = “{ $name }” é o nome de { $variant } ou se parece demais com ele. Dê ao seu jogo um nome próprio.
 custom-name-taken = Já existe um jogo chamado “{ $name }” neste servidor. Dê outro título ao seu (`kibitzTitle`).
+custom-title-published = Já existe aqui um jogo chamado “{ $name }” visível para todos. Dê antes outro título a um dos dois (`kibitzTitle`).
 custom-none = Esse jogo não está mais aqui ou é privado.
 custom-not-yours = Só { $player }, que criou este jogo, pode mudá-lo. Você pode fazer uma cópia.
 custom-changed = Este jogo foi alterado nesse meio-tempo. Abra-o de novo e faça sua alteração.

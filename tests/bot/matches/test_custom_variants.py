@@ -28,6 +28,7 @@ from bot.matches.refusals import (
     CustomNotRated,
     NameTaken,
     NoSuchShareCode,
+    TitlePublished,
     TooManyOwnVariants,
     TooManyVariants,
     VariantQuarantined,
@@ -35,7 +36,7 @@ from bot.matches.refusals import (
 )
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
-from bot.storage.custom_variant_tables import custom_variant_versions
+from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.storage.databases import fresh_on
@@ -206,6 +207,7 @@ async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) ->
     first = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 桜チェス\n")
     second = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 夜チェス\n")
     assert (first.name, second.name) == ("mygame", "mygame-2")
+    await custom.publish(first.id, ALICE)
     with pytest.raises(NameTaken):
         await custom.create(BOB, HERE, "[other:chess]\nkibitzTitle = 桜チェス\nmustCapture = true\n")
     with pytest.raises(NameTaken):
@@ -214,11 +216,46 @@ async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) ->
     assert (again.id, again.name, again.version) == (second.id, "mygame-2", 2)
 
 
+async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
+    custom = matches.custom_variants
+    first = await custom.create(ALICE, HERE, ARCH)
+    second = await custom.create(BOB, HERE, ARCH.replace("queen", "# Bob's\nqueen"))
+    assert (second.name, second.title) == (first.name, first.title)
+    assert (await custom.clone(second.id, BOB, HERE)).title == "Arch Chess 2"
+
+    await custom.publish(first.id, ALICE)
+    with pytest.raises(TitlePublished):
+        await custom.publish(second.id, BOB)
+    renamed = ARCH.replace("Arch Chess", "Other Chess")
+    await custom.revise(second.id, BOB, renamed)
+    assert (await custom.publish(second.id, BOB)).visibility == SERVER
+
+
+async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matches) -> None:
+    custom = matches.custom_variants
+    first = await custom.publish((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
+    await custom.hide(first.id, HERE, hidden=True)
+    second = await custom.publish((await custom.create(BOB, HERE, ARCH)).id, BOB)
+    with pytest.raises(TitlePublished):
+        await custom.hide(first.id, HERE, hidden=False)
+    await custom.withdraw(second.id, BOB)
+    assert not (await custom.hide(first.id, HERE, hidden=False)).hidden
+
+
+async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matches) -> None:
+    custom = matches.custom_variants
+    made = [await custom.create(who, HERE, ARCH) for who in (ALICE, BOB, ERIN)]
+    publishing = (custom.publish(row.id, row.owner_id) for row in made)
+    results = await asyncio.gather(*publishing, return_exceptions=True)
+    assert sum(isinstance(result, TitlePublished) for result in results) == 2
+    assert [row.visibility for row in await custom.listed(HERE, None)].count(SERVER) == 1
+
+
 async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = matches.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
     monkeypatch.setattr(module, "LIMITS", store_module.SetLimits(3, 2, 50_000))
-    await custom.create(ALICE, HERE, text[0])
+    await custom.publish((await custom.create(ALICE, HERE, text[0])).id, ALICE)
     with pytest.raises(NameTaken):
         await custom.create(BOB, HERE, text[0] + "stalemateValue = loss")
     await custom.create(ALICE, HERE, text[1])
@@ -329,7 +366,10 @@ async def test_a_revision_loses_against_another(matches: Matches, database: Data
     assert row is not None
     checked = await matches.custom_variants.check(ARCH + "stalemateValue = loss\n", ALICE)
     stored = matches.custom_variants._row(checked)
-    assert await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20) is None
+    assert (
+        await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20, lambda *_: False)
+        is None
+    )
 
 
 async def test_old_versions_are_forgotten(

@@ -96,6 +96,18 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     assert "everyone here can see it" in private(await game(table, table.bob))
 
 
+async def test_publishing_checks_the_title_again(table: Table) -> None:
+    """Two private games may have one title; only the first that is published keeps it."""
+    his = await saved(table, table.bob)
+    await published(table)
+    said = told(await table.bob.click(answered(his), label="Show to everyone here"))
+    assert 'A game called "Arch Chess" has already been shown to everyone here.' in said
+    assert {made.owner_id: made.visibility for made in await stored(table)} == {
+        table.alice.id: "server",
+        table.bob.id: "private",
+    }
+
+
 async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     await table.alice.click(answered(card), label="Share code")
