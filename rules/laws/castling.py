@@ -131,7 +131,7 @@ class Castling(Law):
         if found is None:
             rank, files = self._ranks[color], self._geometry.files
             rooks = [rook for rook in position.rights if rook // files == rank]
-            found = [self._make_plan(king, rook) for rook in rooks]
+            found = [self._make_plan(self._kings[color], king, rook) for rook in rooks]
             self._planned[position.rights, color, king] = found
         return found
 
@@ -148,7 +148,7 @@ class Castling(Law):
             file = cells.index(symbol) if symbol in cells else 4
         return base + file
 
-    def _make_plan(self, king: int, rook: int) -> Plan:
+    def _make_plan(self, code: int, king: int, rook: int) -> Plan:
         base = king - self._geometry.file_of(king)
         kingside = rook > king
         king_target = base + self._files[0 if kingside else 1]
@@ -156,8 +156,11 @@ class Castling(Law):
         swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
         vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
         names = self._geometry.names
-        is_step = abs(king_target - king) <= 1  # which is also an ordinary move of the king
-        uci = names[king] + names[rook if self._shuffled or is_step else king_target]
+        paths = self._variant.tables.paths(code, king)
+        ordinary = {end for path in paths if path.moves and not path.hop for end in path.squares}
+        # The text of an ordinary move of the king would mean two moves.
+        names_rook = self._shuffled or king_target == king or king_target in ordinary
+        uci = names[king] + names[rook if names_rook else king_target]
         move = CastlingMove(uci, self, king, king_target, rook, rook_target)
         crossed = _between(king, king_target)
         way = sum(1 << square for square in crossed)

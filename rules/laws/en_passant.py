@@ -33,14 +33,15 @@ from rules.facts import EnPassantFact, Facts
 from rules.laws.law import Law
 from rules.move import EnPassantCapture, Move
 from rules.movement import betza
-from rules.movement.paths import Path, all_paths
+from rules.movement.paths import Path, all_paths, reached
 from rules.position import Position
 from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 PAWN = "pawn"
-Source = tuple[int, int, tuple[int, ...]]
-"""The square and the board byte of a capturing piece, and the squares between it and its target."""
+Source = tuple[int, int, tuple[int, ...], tuple[Path, ...]]
+"""The square and the board byte of a capturing piece, the squares between it and its target, and the paths by
+which it moves to that square without capturing."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -151,7 +152,7 @@ class DoubleStep(Law):
             return None
         enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
         found = (source for square in crossed for source in self._sources[enemy][square])
-        return tuple(dict.fromkeys((square, taker) for square, taker, _ in found))
+        return tuple(dict.fromkeys((square, taker) for square, taker, *_ in found))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         if not isinstance(move, FirstMove) or move.takers is None:
@@ -214,29 +215,34 @@ class DoubleStep(Law):
         return None
 
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> list[int]:
-        """The squares of pieces of `color` that can capture en passant on `target`."""
-        return [
+        """The squares of pieces of `color` that can capture en passant on `target`.
+
+        A piece that can move there without capturing doesn't capture en passant.
+        """
+        found = [
             square
-            for square, code, between in self._sources[color][target]
-            if board[square] == code and not (between and any(board[each] for each in between))
+            for square, code, between, quiet in self._sources[color][target]
+            if board[square] == code
+            and not (between and any(board[each] for each in between))
+            and not (quiet and any(target in reached(board, path) for path in quiet))
         ]
+        return list(dict.fromkeys(found)) if len(found) > 1 else found
 
     @cached_property
     def _sources(self) -> tuple[dict[int, list[Source]], ...]:
-        """By colour and target, the pieces that can capture there en passant, on every square.
-
-        Paths that also allow quiet moves don't capture en passant.
-        """
+        """By colour and target, the pieces that can capture there en passant, on every square."""
         found: tuple[dict[int, list[Source]], ...] = tuple(
             {square: [] for square in self._geometry.squares} for _ in Color
         )
         for color in Color:
             for code, square in product(sorted(self._takers[color]), self._geometry.squares):
-                for path in self._variant.tables.capturing(code, square):
-                    if not path.moves and not path.hop:
+                paths = self._variant.tables.paths(code, square)
+                for path in paths:
+                    if path.captures and not path.moves and not path.hop:
                         for target in dict.fromkeys(path.squares):
                             passed = path.squares[: path.squares.index(target)]
-                            found[color][target].append((square, code, (*path.before, *passed)))
+                            quiet = tuple(each for each in paths if each.moves and target in each.squares)
+                            found[color][target].append((square, code, (*path.before, *passed), quiet))
         return found
 
     def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
@@ -253,7 +259,8 @@ class DoubleStep(Law):
             return
         assert isinstance(move, FirstMove)  # noqa: S101
         if draft.code not in self._pawns:
-            draft.en_passant = tuple(sorted((*move.crossed, move.target)))
+            crossed = [square for square in move.crossed if not draft.board[square]]  # A leap passes pieces.
+            draft.en_passant = tuple(sorted((*crossed, move.target))) if crossed else ()
         else:
             draft.en_passant = self._left_behind(draft.board, move, draft.mover.opponent)
 

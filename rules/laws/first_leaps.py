@@ -51,7 +51,10 @@ class FirstLeaps(Law):
                 continue
             for files, ranks in leaps:
                 target = self._geometry.step(square, files, ranks)
-                if target is not None and not board[target]:
+                if target is None or board[target]:
+                    continue
+                # An ordinary move of the piece has the same effect.
+                if not position.variant.tables.is_open(board[square], square, target, board):
                     yield Move(names[square] + names[target], square, target, law=self, simple=True)
 
     def after(self, draft: Draft, move: Move) -> None:

@@ -64,7 +64,7 @@ class Gating(Law):
         held = self._held(position.variant, position.hands, position.turn)
         if not gates or not held:
             return moves
-        found = list(moves)
+        found: list[Move] = []
         for move in moves:
             if move.origin is not None and gates >> move.origin & 1:
                 found += self._gated(position, move, move.origin, held)
@@ -72,7 +72,11 @@ class Gating(Law):
                 rook = castling_of(move).rook
                 if gates >> rook & 1:
                     found += self._gated(position, move, rook, held)
-        return found
+        # Where a piece needn't promote, its text with the letter already means the promotion.
+        promoting = {move.uci() for move in moves if move.promotion is not None}
+        if promoting:
+            found = [move for move in found if move.uci() not in promoting]
+        return moves + found
 
     def is_open(self, position: Position, color: Color) -> bool:
         """May a piece of `color` still enter anywhere?"""

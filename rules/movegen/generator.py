@@ -91,11 +91,6 @@ class Generator:
         self._only_royal_safety = self._by_attacks or self._judged_by_board
         # A move's wall may shield a royal piece, or expose it.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
-        # Bent and bouncing rides may reach a square twice.
-        self._may_repeat = any(
-            self._tables.may_jump(index) and not self._tables.only_leaps(index)
-            for index in range(len(variant.kinds))
-        )
         self._jumpers: dict[int, Jumpers] = {}
         self._royal_moves: dict[int, Jumpers] = {}
         groups = line_groups(self._tables.grid)
@@ -390,14 +385,20 @@ class Generator:
         enemy = OWN[color.opponent]
         jumper = self._of_kind(code)[square]
         moves = list(jumper.known[jumper.key(board)])
-        for number, ways in self._tables.reach(code, square).ways.items():
+        reach = self._tables.reach(code, square)
+        jumped, jumped_to_capture = reach.jumped
+        for number, ways in reach.ways.items():
             line = self._tables.grid.lines[number]
             start = line.index(square)
             for direction, quiet, captures in ways:
                 way = line[start + 1 :] if direction > 0 else line[:start][::-1]
                 for steps, target in enumerate(way, 1):
                     other = board[target]
-                    if steps <= captures if enemy[other] else not other and steps <= quiet:
+                    if enemy[other]:
+                        is_open = steps <= captures and target not in jumped_to_capture
+                    else:
+                        is_open = not other and steps <= quiet and target not in jumped
+                    if is_open:
                         moves += self._tables.moves(code, square, target)
                     if other:
                         break
@@ -525,8 +526,6 @@ class Generator:
                 ]
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
-        if self._may_repeat:
-            return list(dict.fromkeys(moves))
         return moves
 
     def _is_safe_drop(self, position: Position, move: Move) -> bool:

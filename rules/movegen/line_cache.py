@@ -290,9 +290,15 @@ class _LineWays:
 
     def _lay_out_steps(self, index: int, code: int) -> tuple[tuple[_Step, ...], ...]:
         line, moves = self._line, self._tables.moves
+        jumped, jumped_to_capture = self._tables.reach(code, line[index]).jumped
         found = self._steps[index, code] = tuple(
             tuple(
-                (place, step <= quiet, step <= captures, moves(code, line[index], line[place]))
+                (
+                    place,
+                    step <= quiet and line[place] not in jumped,
+                    step <= captures and line[place] not in jumped_to_capture,
+                    moves(code, line[index], line[place]),
+                )
                 for step, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1)
             )
             for direction, quiet, captures in self._ways(index, code)

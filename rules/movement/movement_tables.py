@@ -36,10 +36,15 @@ class Way(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The movement of one piece from one square: ways by the number of their line, and jumps."""
+    """The movement of one piece from one square: ways by the number of their line, and jumps.
+
+    `jumped`: the squares that jumps reach, by moving and by capturing, whenever a way is open to them. A
+    generator takes these moves from the jumps only, so that none appears twice.
+    """
 
     ways: dict[int, tuple[Way, ...]]
     jumps: tuple[Path, ...]
+    jumped: tuple[frozenset[int], frozenset[int]]
 
 
 def _upwards(vector: Vector) -> Vector:
@@ -90,6 +95,18 @@ def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: 
         else:
             others.append(way)
     ways[line] = (*others, Way(direction, quiet, captures))
+
+
+def _meets(ride: Path, jump: Path) -> bool:
+    """Return whether both can reach a square at once, although the jump needs other squares to be empty."""
+    if not (ride.moves and jump.moves) and not (ride.captures and jump.captures):
+        return False
+    for passed, square in enumerate(ride.squares):
+        if square in jump.squares:
+            needed = {*jump.before, *jump.squares[: jump.squares.index(square)]}
+            if not needed.issubset(ride.squares[:passed]):
+                return True
+    return False
 
 
 def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
@@ -224,12 +241,27 @@ class Tables:
         return found
 
     def _sorted(self, square: int, found: tuple[Path, ...]) -> Reach:
-        ways: dict[int, tuple[Way, ...]] = {}
+        rides: dict[Path, tuple[int, int]] = {}
         jumps: list[Path] = []
         for path in found:
             along = None if path.before or path.hop else self.grid.line_of(square, path.squares)
             if along is None:
                 jumps.append(path)
             else:
+                rides[path] = along
+        ends = {end for path in jumps for end in path.squares}
+        meeting = [
+            path
+            for path in rides
+            if not ends.isdisjoint(path.squares) and any(_meets(path, jump) for jump in jumps)
+        ]
+        jumps += meeting
+        ways: dict[int, tuple[Way, ...]] = {}
+        for path, along in rides.items():
+            if path not in meeting:
                 _add_way(ways, *along, path)
-        return Reach(ways, tuple(jumps))
+        # A ride meets no hurdle on its way, so a hop to the same square is closed then.
+        leaps = [path for path in jumps if not path.hop]
+        quiet = frozenset(end for path in leaps if path.moves for end in path.squares)
+        captures = frozenset(end for path in leaps if path.captures for end in path.squares)
+        return Reach(ways, tuple(jumps), (quiet, captures))

@@ -46,8 +46,8 @@ def all_paths(
     """Every path of a piece, by all its movements, in their order.
 
     Of paths that differ only in length the longest is kept. Two paths may still meet on a square that they
-    reach by different ways (Q and N never do; the two ways of `afsK` to one square do), so a generator
-    has to look for moves that it lists twice if a piece bounces or has `before` squares.
+    reach by different ways: rides and leaps along one line (RD), or the two ways of `afsK`. A generator must
+    not list such a move twice (see movement_tables.Reach).
     """
     found = dict.fromkeys(
         path for movement in movements for path in _lay_out(geometry, movement, color, square)

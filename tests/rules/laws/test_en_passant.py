@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.rules.laws.boards import after, board, ucis
+from tests.rules.laws.boards import after, board, loaded, ucis
 
 
 def test_a_torpedo_steps_twice_from_anywhere() -> None:
@@ -80,3 +80,11 @@ def test_a_bent_ride_on_the_first_move_alone() -> None:
     assert {"g2f4", "g2f8", "g2a3", "g2h8"} <= ucis(variant.start(), "g2")
     moved = after(variant.start(), "g2f4 e8d8")
     assert ucis(moved, "f4") == {"f4" + name for name in ("d3", "d5", "e2", "e6", "g2", "g6", "h3", "h5")}
+
+
+def test_a_first_leap_over_a_piece_can_be_captured_only_on_empty_squares() -> None:
+    text = "[leap:chess]\ncustomPiece1 = s:mWimD\ndoubleStepRegionWhite = *1\n"
+    position = loaded(text, "4k3/8/8/8/8/8/8/1SN1K3 w - - 0 1")
+    following = after(position, "b1d1")
+    assert following.fen() == "4k3/8/8/8/8/8/8/2NSK3 b - - 1 1"
+    assert rules.Position.from_fen(position.variant, following.fen()) == following

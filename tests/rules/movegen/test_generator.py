@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 import rules
@@ -32,12 +35,82 @@ def test_a_piece_far_from_the_general_may_go_anywhere_else() -> None:
     assert {"c4a5", "c4b6", "c4d6", "c4a3", "c4b2", "c4d2"} == ucis(position, "c4")
 
 
-@pytest.mark.parametrize("betza", ["afsK", "afsW", "yafsF", "mBafsF"])
-def test_where_ways_meet_a_move_is_listed_once(betza: str) -> None:
-    (variant,) = rules.load(f"[bent:chess]\ncustomPiece1 = u:{betza}\n")
-    position = rules.Position.from_fen(variant, "7k/8/8/8/3U4/8/8/K7 w - - 0 1")
+BENT = ["afsK", "afsW", "yafsF", "mBafsF", "afsKR", "R[W?R]", "RmafsW", "wBBA", "RavD"]
+LEAPS = ["RD", "BA", "HR", "QND", "QNAD", "BAH", "RmD", "RcD", "mRD", "KAD", "NNZN", "R3H"]
+RIDES = ["RDD", "QjR", "RnD", "BnA", "RnNN", "RpR", "RcpR", "RpRD"]
+
+
+@pytest.mark.parametrize("betza", BENT + LEAPS + RIDES)
+@pytest.mark.parametrize("laws", ["", "wallingRule = past", "blastOnCapture = true"])
+def test_where_ways_meet_a_move_is_listed_once(betza: str, laws: str) -> None:
+    """In the legal moves and in those that a search tries, beside friends and enemies."""
+    text = f"[met:chess]\ncustomPiece1 = u:{betza}\n{laws}\n"
+    (fast,), (tried,) = rules.load(text), rules.load(text)
+    slow(tried)
+    dice = random.Random(betza)
+    for number in range(12):
+        fen = crowded(dice, number)
+        try:
+            position = rules.Position.from_fen(fast, fen)
+        except rules.InvalidFen:  # Black is in check.
+            continue
+        pseudo = [move.uci() for move in position.pseudo_legal_moves()]
+        listed = [move.uci() for move in position.legal_moves()]
+        assert len(pseudo) == len(set(pseudo)), fen
+        assert len(listed) == len(set(listed)), fen
+        assert set(listed) == ucis(rules.Position.from_fen(tried, fen)), fen
+
+
+def crowded(dice: random.Random, number: int) -> str:
+    """A board with `number` pieces besides two kings in the corners and a U in the middle."""
+    cells = dict.fromkeys(dice.sample(range(1, 63), number), "")
+    cells = {square: dice.choice("NnBbUu") for square in cells} | {0: "k", 63: "K", 27: "U"}
+    ranks = ["".join(cells.get(rank * 8 + file, ".") for file in range(8)) for rank in range(8)]
+    rows = [re.sub(r"\.+", lambda empty: str(len(empty[0])), rank) for rank in ranks]
+    return f"{'/'.join(rows)} w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "fen", "uci"),
+    [
+        # a piece that goes there without capturing doesn't capture en passant
+        (
+            "[a:chess]\ncustomPiece1 = s:mFcF\nenPassantTypes = s\n",
+            "4k3/8/8/3pS3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+        ),
+        (
+            "[a:chess]\ncustomPiece1 = s:mBcF\nenPassantTypes = s\n",
+            "4k3/8/8/3pS3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+        ),
+        # castling beside an ordinary move of the king to the same square
+        ("[a:chess]\nking = k:KD\n", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+        ("[a:chess]\nking = k:Q\n", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"),
+        # a first leap beside an ordinary move
+        ("[a:cambodian]\nking = k:KN\n", "3k4/8/8/8/8/8/8/3K4 w D - 0 1", "d1f2"),
+        # a promotion and a piece that enters have the same text
+        (
+            "[a:seirawan]\npromotionRegionWhite = *2\npromotionPawnTypes = n\npromotionPieceTypes = h\n"
+            "mandatoryPawnPromotion = false\n",
+            "4k3/8/8/8/8/8/8/1N2K3[H] w B - 0 1",
+            "b1d2h",
+        ),
+    ],
+)
+def test_moves_with_the_same_text_are_listed_once(text: str, fen: str, uci: str) -> None:
+    position = rules.Position.from_fen(rules.load(text)[-1], fen)
     listed = [move.uci() for move in position.legal_moves()]
+    assert listed.count(uci) == 1
     assert len(listed) == len(set(listed))
+
+
+def test_castling_beside_a_move_of_the_king_names_the_rook() -> None:
+    (variant,) = rules.load("[a:chess]\nking = k:KD\n")
+    position = rules.Position.from_fen(variant, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert after(position, "e1g1").fen() == "4k3/8/8/8/8/8/8/6KR b - - 1 1"
+    assert after(position, "e1h1").fen() == "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"
+    assert position.parse("O-O").uci() == "e1h1"
 
 
 GUARDED = [
