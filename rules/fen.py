@@ -1,8 +1,9 @@
 """Reading and writing FEN in Fairy-Stockfish's dialect.
 
 The fields are placement, side to move, castling rights, en passant square, remaining checks where a variant
-counts them, half-move clock and move number; all after the side to move may be left out. Behind the placement
-stand the hands in brackets. A promoted piece is +P, or Q~ where it looks like any other; * is a wall.
+counts them, half-move clock and move number. All after the side to move may be left out, from the end on, and
+so may the rights and the en passant square together. Behind the placement stand the hands in brackets. A
+promoted piece is +P, or Q~ where it looks like any other; * is a wall.
 
 Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K, Q and as
 file letters (Shredder-FEN), and written as file letters where start positions are shuffled.
@@ -32,6 +33,10 @@ def read(variant: Variant, fen: str) -> Draft:
     fields = _split_hands(variant, _fields(fen))
     if fields.hands and not variant.has_hands:
         raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
+    if fields.en_passant.isdigit() and "count" not in variant.slots:
+        raise _no_en_passant()
+    if fields.rights.isdigit():
+        raise InvalidFen("castling", "castling rights", f"{fields.rights!r} names no rights")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
@@ -81,13 +86,20 @@ def _fields(fen: str) -> Fields:
         if "+" in part and part.strip("+").replace("+", "").isdigit():
             named["checks"] = after.pop(place)
             break
-    if len(after) in (2, 3) and after[-1].isdigit() and after[-2].isdigit():
-        # The clocks behind the side to move or the rights: some writers leave out what there isn't.
-        after[-2:-2] = ["-"] * (4 - len(after))
+    clocks = len(after) in (2, 3) and after[-1].isdigit() and after[-2].isdigit()
+    if clocks and len(after) == 3:
+        raise _no_en_passant()
+    if clocks:  # Some writers leave out rights and en passant square if there are none.
+        after = ["-", "-", *after]
     names = ("rights", "en_passant", "halfmove_clock", "fullmove")
     if len(after) > len(names):
         raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")
     return Fields(placement, bracket + hands, parts[1], **named, **dict(zip(names, after, strict=False)))
+
+
+def _no_en_passant() -> InvalidFen:
+    problem = "it is missing, or only a number; - stands for none"
+    return InvalidFen("en-passant-missing", "en passant square", problem)
 
 
 def _split_hands(variant: Variant, fields: Fields) -> Fields:

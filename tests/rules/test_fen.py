@@ -30,6 +30,9 @@ def test_a_fen_is_written_as_it_was_read(fen: str) -> None:
     [
         ("chess", "4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("chess", " 4k3/8/8/8/8/8/8/4K2R  w  K  -  0  3 ", "4k3/8/8/8/8/8/8/4K2R w K - 0 3"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 3", "4k3/8/8/8/8/8/8/4K2R w K - 3 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w 3 5", "4k3/8/8/8/8/8/8/4K3 w - - 3 5"),
         # a square that no pawn attacks is legal in a FEN, and means nothing
         ("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
         ("chess960", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"),
@@ -67,6 +70,13 @@ def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) ->
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en-passant"),
         ("4k3/8/8/8/8/8/8/4K3 w - z9 0 1", "en-passant"),
         ("4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1", "en-passant"),
+        # fields left out in the middle
+        ("rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq  0 3", "en-passant-missing"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q 0 3", "en-passant-missing"),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 3", "en-passant-missing"),
+        ("4k3/8/8/8/8/8/8/4K3 w - 3", "en-passant-missing"),
+        ("4k3/8/8/8/8/8/8/4K3 w - 3 0 1", "en-passant-missing"),
+        ("4k3/8/8/8/8/8/8/4K3 w 3", "castling"),
         ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "counter"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "counter"),
         ("4k3/8/8/8/8/8/8/4K3 w - - ９ 1", "counter"),
@@ -102,6 +112,8 @@ def test_an_invalid_fen_of_chess_names_the_reason(fen: str, reason: str) -> None
         ("racingkings", "8/8/8/k5R1/8/8/1rbnNB1K/qrbnNBRQ b - - 0 1", "check-given"),
         ("racingkings", "8/8/8/7K/8/8/krbn4/q6r w - - 0 1", "check-given"),
         ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 10000 0 1", "counter"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4[] w - 0 3", "en-passant-missing"),
+        ("nocastle", "4k3/8/8/8/8/8/8/4K3 w 3", "castling"),
     ],
 )
 def test_an_invalid_fen_of_a_variant_names_the_reason(key: str, fen: str, reason: str) -> None:

@@ -8,6 +8,7 @@ fen-kings = Jede Seite braucht genau einen König.
 fen-turn = Die Seite am Zug muss w oder b sein.
 fen-castling = Die Rochaderechte passen nicht zu Königen und Türmen.
 fen-en-passant = Das En-passant-Feld passt nicht zur Stellung.
+fen-en-passant-missing = Das En-passant-Feld fehlt. Gibt es keines, schreib dort -.
 fen-counter = Die Zugzähler müssen einfache Zahlen sein.
 fen-pawn-rank = Bauern können nicht auf ihrer ersten oder letzten Reihe stehen.
 fen-opposite-check = Die Seite, die gerade gezogen hat, steht noch im Schach.

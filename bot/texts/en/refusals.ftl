@@ -47,6 +47,7 @@ fen-kings = each side needs exactly one king.
 fen-turn = the side to move must be w or b.
 fen-castling = the castling rights don't match the kings and rooks.
 fen-en-passant = the en passant square doesn't match the position.
+fen-en-passant-missing = the en passant field is missing. Write - if there is none.
 fen-counter = the move counters must be plain numbers.
 fen-pawn-rank = pawns can't stand on their first or last rank.
 fen-opposite-check = the side that just moved is still in check.

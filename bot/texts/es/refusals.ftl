@@ -8,6 +8,7 @@ fen-kings = cada bando necesita exactamente un rey.
 fen-turn = el bando al que le toca debe ser w o b.
 fen-castling = los derechos de enroque no concuerdan con los reyes y las torres.
 fen-en-passant = la casilla de captura al paso no concuerda con la posición.
+fen-en-passant-missing = falta la casilla de captura al paso; si no hay ninguna, escribe -.
 fen-counter = los contadores de jugadas deben ser números.
 fen-pawn-rank = los peones no pueden estar en su primera ni en su última fila.
 fen-opposite-check = el bando que acaba de mover sigue en jaque.

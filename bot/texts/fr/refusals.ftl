@@ -8,6 +8,7 @@ fen-kings = chaque camp doit avoir exactement un roi.
 fen-turn = le trait doit être w ou b.
 fen-castling = les droits de roque ne correspondent pas aux rois et aux tours.
 fen-en-passant = la case de prise en passant ne correspond pas à la position.
+fen-en-passant-missing = la case de prise en passant manque ; s’il n’y en a pas, écris -.
 fen-counter = les compteurs de coups doivent être de simples nombres.
 fen-pawn-rank = un pion ne peut pas être sur sa première ou sa dernière rangée.
 fen-opposite-check = le camp qui vient de jouer est encore en échec.

@@ -8,6 +8,7 @@ fen-kings = キング（玉・帥・将）は双方に一つずつ必要です�
 fen-turn = 手番は w か b で書いてください。
 fen-castling = キャスリングの権利が、キングやルークの位置と合っていません。
 fen-en-passant = アンパッサンのマスが正しくありません。
+fen-en-passant-missing = アンパッサンの項目がありません。ないときは - と書きます。
 fen-counter = 手数は数字で書いてください。
 fen-pawn-rank = いちばん手前の段と奥の段に、ポーンは置けません。
 fen-opposite-check = 手番の側が、相手の王をすぐに取れる局面です。

@@ -8,6 +8,7 @@ fen-kings = cada lado precisa de exatamente um rei.
 fen-turn = o lado que tem a vez deve ser w ou b.
 fen-castling = os direitos de roque não combinam com os reis e as torres.
 fen-en-passant = a casa de en passant não combina com a posição.
+fen-en-passant-missing = falta a casa de en passant; se não houver, escreva -.
 fen-counter = os contadores de lances devem ser números.
 fen-pawn-rank = peões não podem ficar na primeira nem na última fileira.
 fen-opposite-check = o lado que acabou de jogar continua em xeque.

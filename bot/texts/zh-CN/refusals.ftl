@@ -8,6 +8,7 @@ fen-kings = 每方必须正好有一个王。
 fen-turn = 轮到哪方走必须写 w 或 b。
 fen-castling = 易位权与王和车的位置不符。
 fen-en-passant = 吃过路兵的格子与局面不符。
+fen-en-passant-missing = 缺少吃过路兵的格子；没有就写 -。
 fen-counter = 步数计数必须是纯数字。
 fen-pawn-rank = 兵不能在双方的底线上。
 fen-opposite-check = 刚走完的一方仍被将军。
