@@ -49,8 +49,10 @@ class Flaw(StrEnum):
     NO_PARENT = "no-parent"  # name; near, where one is
     SETTING = "setting"  # text
     UNKNOWN_KEY = "unknown-key"  # near, where one is
+    UNSUPPORTED_KEY = "unsupported-key"
     KEY_TWICE = "key-twice"  # first, its line
     KEY_NEEDED = "key-needed"
+    NEEDS_SETTING = "needs-setting"  # needed, such as gating = true
     # Values
     BOOLEAN = "boolean"  # value
     NUMBER = "number"  # value, low, high
@@ -322,6 +324,7 @@ class Illegal(StrEnum):
     CASTLING_BLOCKED = "castling-blocked"  # square, blocker
     PROMOTION_PIECE = "promotion-piece"  # piece
     NO_PROMOTION = "no-promotion"  # to
+    PROMOTION_NONE = "promotion-none"  # piece, to
     NO_HURDLE = "no-hurdle"  # piece, from, to
     SHUNNED = "shunned"  # piece, from, to, square
     OFF_LIMITS = "off-limits"  # piece, from, to

@@ -24,6 +24,8 @@ class Reason(StrEnum):
     EXPLOSION = "explosion"
     GOAL = "goal"
     GOAL_SHARED = "goal-shared"
+    CASTLING = "castling"
+    CASTLING_LOST = "castling-lost"
     CHECKS = "checks"
     CONNECTION = "connection"
     INSUFFICIENT_MATERIAL = "insufficient-material"

@@ -32,7 +32,8 @@ class Draft:
     """The next position under construction: laws change it, `Position.of` finishes it.
 
     `mover`: the side that moves. `code`: the piece that it moves or drops. `captured`: the captured piece, 0
-    for none. The other fields are those of a position.
+    for none. `removed`: the other pieces that the capture removes, of either side. The other fields are those
+    of a position.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class Draft:
         "halfmove_clock",
         "hands",
         "mover",
+        "removed",
         "rights",
         "variant",
     )
@@ -55,6 +57,7 @@ class Draft:
         self.mover = mover
         self.code = 0
         self.captured = 0
+        self.removed: tuple[int, ...] = ()
         self.rights: tuple[int, ...] = ()
         self.en_passant: tuple[int, ...] = ()
         self.hands = bytearray(2 * len(variant.kinds) if variant.has_hands else 0)
@@ -72,6 +75,7 @@ class Draft:
         draft.mover = position.turn
         draft.code = 0 if move.origin is None else board[move.origin]
         draft.captured = board[move.target]
+        draft.removed = ()
         draft.rights = position.rights
         draft.en_passant = ()
         draft.hands = bytearray(position.hands)

@@ -22,7 +22,7 @@ from rules.definitions.piece_kinds import (
     one_of_each_name,
     ways,
 )
-from rules.definitions.section_defaults import FOREIGN_KEYS, SHORT_FORMS
+from rules.definitions.section_defaults import FOREIGN_KEYS, OLD_RANKS, SHORT_FORMS
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, integers, text
 from rules.definitions.start_arrays import NUMBERINGS
 from rules.errors import Flaw, InvalidFen
@@ -67,6 +67,7 @@ def base_keys() -> dict[str, Reader]:
     }
     keys.update(FOREIGN_KEYS)
     keys.update(SHORT_FORMS)
+    keys.update(OLD_RANKS)
     keys.update(dict.fromkeys(named_pieces(), text))
     keys.update(dict.fromkeys(CUSTOM_PIECES, _with_moves))
     keys[ROYAL_PIECE] = lambda value: _with_moves(value) if ":" in value else value

@@ -65,6 +65,7 @@ CASES: dict[str, int] = {
     "tests/bot/engine/test_mop_up.py::test_the_terms": 8,
     "tests/bot/engine/test_search.py": 12,
     "tests/bot/engine/test_worker_pool.py": 1,
+    "tests/rules/definitions/test_engine_generated.py": 2,
     "tests/rules/definitions/test_engine_loaded.py": 6,
     "tests/rules/definitions/test_fuzz_definitions.py": 1,
     "tests/rules/definitions/test_generated.py": 1,

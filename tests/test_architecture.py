@@ -30,8 +30,8 @@ TOP_LEVEL = {
 PIECE_NAMES = {piece.name for variant in rules.variants() for piece in variant.pieces}
 FIELD_WORDS = {
     "shogi", "xiangqi", "janggi", "makruk",  # families: boards, pieces and notation go by them
-    # values of keys, and words of laws
-    "asean", "cambodian", "capablanca", "duck", "extinction", "loop", "placement",
+    # keys, values of keys, and words of laws
+    "asean", "cambodian", "capablanca", "chess960", "duck", "extinction", "loop", "placement",
 }  # fmt: skip
 ALLOWED_FILES = {
     "bot/config.py",

@@ -394,7 +394,7 @@ def _shuffled(variant: rules.Variant) -> rules.Variant:
     if variant.starts:
         return variant
     try:
-        return rules.load(f"[{variant.key}-shuffled:{variant.key}]\nkibitzStarts = scharnagl\n")[0]
+        return rules.load(f"[{variant.key}-shuffled:{variant.key}]\nchess960 = true\n")[0]
     except rules.VariantError:
         return variant
 

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rules.board.pieces import BLACK, WHITE, Color, named_pieces
-from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names
-from rules.definitions.read_definitions import LONE_MINORS, last_section, names_piece
+from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names, names_piece
+from rules.definitions.read_definitions import LONE_MINORS, last_section
+from rules.definitions.section_defaults import OLD_NAMES
 from rules.definitions.section_values import Section, letters
 from rules.errors import Flaw, InvalidFen, VariantError
 from rules.fen import placement
@@ -82,7 +83,7 @@ def _split(text: str) -> tuple[list[str], int]:
 
 def _set_in(line: str, key: str) -> re.Match[str] | None:
     found = _SETTING.match(line)
-    return found if found and found[1] == key else None
+    return found if found and OLD_NAMES.get(found[1], found[1]) == key else None
 
 
 def _joined(lines: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.board.geometry import Geometry
-from rules.board.pieces import Kind, PieceType
+from rules.board.pieces import Kind, PieceType, named_pieces
 from rules.definitions.section_values import Section, no_letter
 from rules.errors import Flaw
 from rules.movement import betza
@@ -19,11 +19,18 @@ ROYAL_PIECE = "king"
 """The named piece that is royal wherever a variant has it."""
 CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
 """The keys of pieces that a section defines itself."""
+ENGINE_ORDER = (*(name for name in named_pieces() if name != ROYAL_PIECE), *CUSTOM_PIECES, ROYAL_PIECE)
+"""The keys of all pieces, in the order in which Fairy-Stockfish reads them."""
 MOST_KINDS = 100
 MOST_WAYS = 300_000
 """The bound on `ways` of one variant: its tables then take about a second and 40 megabytes."""
 _PER_LINE = 3
 """The cost of a line in tables beside its squares."""
+
+
+def names_piece(key: str) -> bool:
+    """Return whether a key defines a piece."""
+    return key in named_pieces() or key.startswith("customPiece")
 
 
 def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:

@@ -12,9 +12,9 @@ from collections.abc import Container, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import cache
 
-from rules.board.pieces import named_pieces
 from rules.definitions import resources
-from rules.definitions.section_defaults import add_defaults
+from rules.definitions.piece_kinds import names_piece
+from rules.definitions.section_defaults import OLD_NAMES, OLD_RANKS, UNSUPPORTED_KEYS, add_defaults
 from rules.definitions.section_values import ADDED, Entry, Reader, Section
 from rules.errors import Flaw, UnknownVariant, VariantError
 from rules.laws import LAWS
@@ -75,7 +75,7 @@ class _Reading:
         self._sections = dict(known)
         self._most = most
         self._completes = completes
-        self._has_parent = False
+        self._parent: Section | None = None
         self.current: Section | None = None
         self.written: dict[str, Section] = {}
 
@@ -97,21 +97,24 @@ class _Reading:
     def complete(self) -> None:
         """Add the defaults to the section that ends here, if defaults are wanted."""
         if self.current is not None and self._completes:
-            add_defaults(self.current, has_parent=self._has_parent)
+            add_defaults(self.current, self._parent)
 
     def _open(self, line: str, number: int) -> None:
-        current = _opened(line, number, self._sections, self._readers)
+        current, parent = _opened(line, number, self._sections, self._readers)
         if current.name in self.written:
             problem, name = "this name is taken already", current.name
             raise VariantError(problem, Flaw.SECTION_TWICE, {"name": name}, section=name, line=number)
         if self._most is not None and len(self.written) == self._most:
             problem = f"a text defines at most {self._most} variants"
             raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": self._most}, line=number)
-        self._has_parent = ":" in line
+        self._parent = None if parent is None else self._sections[parent]
         self._sections[current.name] = self.written[current.name] = self.current = current
 
 
-def _opened(line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]) -> Section:
+def _opened(
+    line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]
+) -> tuple[Section, str | None]:
+    """The section that a header opens, and the name of its parent. Raises VariantError."""
     match = _HEADER.fullmatch(line)
     if not match:
         problem = f"{line!r} is not a section like [name] or [name:parent]"
@@ -123,7 +126,7 @@ def _opened(line: str, number: int, sections: dict[str, Section], readers: dict[
         raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
     entries = {} if parent is None else sections[parent].entries
     inherited = {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
-    return Section(name, inherited, readers, number)
+    return Section(name, inherited, readers, number), parent
 
 
 _INTRODUCTION = frozenset(
@@ -138,15 +141,20 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if not match:
         problem, details = f"{line!r} is not a setting like key = value", {"text": line}
         raise VariantError(problem, Flaw.SETTING, details, section=section.name, line=number)
-    key, value = match[1], match[2].strip()
-    if key not in readers:
-        hint, details = _meant(key, readers)
-        problem = f"unknown or unsupported key{hint}"
-        raise VariantError(problem, Flaw.UNKNOWN_KEY, details, section=section.name, key=key, line=number)
+    written, value = match[1], match[2].strip()
+    key = OLD_NAMES.get(written, written)
     previous = section.entries.get(key)
-    if previous is not None and previous.section == section.name:
-        problem, details = f"set already in line {previous.line}", {"first": previous.line}
-        raise VariantError(problem, Flaw.KEY_TWICE, details, section=section.name, key=key, line=number)
+    problem, flaw, details = "", Flaw.OTHER, dict[str, str | int]()
+    if key in UNSUPPORTED_KEYS:
+        problem, flaw = "a key of Fairy-Stockfish for a rule that isn't supported", Flaw.UNSUPPORTED_KEY
+    elif key not in readers:
+        hint, details = _meant(key, keys())
+        problem, flaw = f"unknown key{hint}", Flaw.UNKNOWN_KEY
+    elif previous is not None and previous.section == section.name:
+        problem, flaw = f"set already in line {previous.line}", Flaw.KEY_TWICE
+        details = {"first": previous.line}
+    if problem:
+        raise VariantError(problem, flaw, details, section=section.name, key=written, line=number)
     # A value for both sides also replaces the parent's value for one side.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
@@ -163,10 +171,6 @@ def _meant(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
 
 
 LONE_MINORS = "kibitzLoneMinors"
-
-
-def names_piece(key: str) -> bool:
-    return key in named_pieces() or key.startswith("customPiece")
 
 
 def _release_letter(section: Section, letter: str) -> None:
@@ -260,8 +264,8 @@ def last_section(text: str) -> Section:
 
 
 def keys() -> tuple[str, ...]:
-    """Every key that a section may have."""
-    return tuple(_readers())
+    """Every key that a section may have, without old ones."""
+    return tuple(key for key in _readers() if key not in OLD_RANKS)
 
 
 def load(text: str) -> tuple[Variant, ...]:

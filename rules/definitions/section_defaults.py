@@ -1,9 +1,10 @@
-"""Defaults of a section: the default template, short forms, and keys of other programs.
+"""What a section means beyond its lines: inherited letters, default values, short forms and old keys.
 
 In Fairy-Stockfish's format, a section without a parent is chess without pieces: eight by eight squares,
-promotion, double steps, castling, and draws by stalemate, after fifty moves and by the third repetition, for
-the pieces that it has. In users' texts such a section means the same here. The catalogue's own sections
-without a parent state every key.
+double steps, castling, and draws by stalemate, after fifty moves and by the third repetition, for the pieces
+that it has. Pawns must promote on the last rank, but to no piece unless the section lists some. With a
+parent, letters in inherited values stand for the parent's pieces. In users' texts such sections mean the same
+here. The catalogue's own sections state these keys.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from collections.abc import Mapping
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import named_pieces
-from rules.definitions.section_values import Entry, Reader, Section, letters, region, text
+from rules.definitions.piece_kinds import ENGINE_ORDER, names_piece
+from rules.definitions.section_values import ADDED, Entry, Reader, Section, integer, letters, region, text
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -20,15 +22,40 @@ FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
 """Keys for other programs' boards and engines: they are accepted, and have no effect on the rules."""
-
 CUSTOM = "customPiece"
+
+UNSUPPORTED_KEYS = frozenset(
+    (
+        "collinearN", "connectNxN", "connectPieceTypes", "connectRegion1Black", "connectRegion1White",
+        "connectRegion2Black", "connectRegion2White", "connectValue", "dropOnTop", "enclosingDrop",
+        "enclosingDropStart", "enPassantRegionBlack", "enPassantRegionWhite", "flipEnclosedPieces",
+        "petrifyBlastPieces", "stalematePieceCount", "tripleStepRegionBlack", "tripleStepRegionWhite",
+        "twoBoards", "wallOrMove",
+    )
+)  # fmt: skip
+"""Keys of Fairy-Stockfish for rules that are not played here."""
+
+OLD_NAMES: Mapping[str, str] = {
+    "blackDropRegion": "dropRegionBlack",
+    "blackFlag": "flagRegionBlack",
+    "castlingRookPiece": "castlingRookPieces",
+    "whiteDropRegion": "dropRegionWhite",
+    "whiteFlag": "flagRegionWhite",
+}
+"""Old names of keys, which Fairy-Stockfish still reads, with the new ones."""
+_PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN = "promotionRank", "doubleStepRank", "doubleStepRankMin"
+OLD_RANKS: Mapping[str, Reader] = dict.fromkeys((_PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN), integer(1, 16))
+"""Old keys for ranks, counted from each side, in place of the regions of both sides."""
+
+_CHOICES = ("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack")
+_TAKERS = "enPassantTypes"
 PAWNS = "pawnTypes"
 """The key for pieces that are pawns in every respect; the keys for a single respect override it."""
-_PAWN_KEYS = ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")
+_PAWN_KEYS = ("promotionPawnTypes", _TAKERS, "nMoveRuleTypes")
 SHORT_FORMS: Mapping[str, Reader] = {PAWNS: letters}
 
 
-def add_defaults(section: Section, *, has_parent: bool) -> None:
+def add_defaults(section: Section, parent: Section | None) -> None:
     """Add the defaults to a section of a user's text, after all its lines were read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
@@ -39,13 +66,90 @@ def add_defaults(section: Section, *, has_parent: bool) -> None:
     numbering = section.entries.get("kibitzStarts")
     if numbering is not None and numbering.section == section.name:
         section.drop_inherited("kibitzExcludedStarts")  # They count in the parent's numbering.
+    _set_old_ranks(section)
     start = section.entries.get("startFen")
     if start is not None and len(start.text.split()) == 1:
         section.entries["startFen"] = start._replace(text=f"{start.text} w - - 0 1")
-    if not has_parent:
+    if parent is None:
         for key, value in _template(section).items():
             section.entries.setdefault(key, Entry(value, section.name, 0))
+    else:
+        _follow_pieces(section, parent)
+    _add_takers(section)
     _drop_unusable(section)
+
+
+def _set_old_ranks(section: Section) -> None:
+    """Set the regions that old keys for ranks stand for, except those that the section sets itself."""
+    ranks = _size(section.entries.get("maxRank"))
+    old = {key: section.entries.pop(key) for key in OLD_RANKS if key in section.entries}
+    found: list[tuple[str, Entry, range]] = []
+    if promotion := old.get(_PROMOTION_RANK):
+        found.append(("promotionRegion", promotion, range(int(promotion.text), ranks + 1)))
+    # As in Fairy-Stockfish: of two ranks for double steps, only the last counts.
+    if last := old.get(_STEP_RANK):
+        found.append(("doubleStepRegion", last, range(2, int(last.text) + 1)))
+    elif first := old.get(_STEP_RANK_MIN):
+        found.append(("doubleStepRegion", first, range(int(first.text), 3)))
+    for key, entry, zone in found:
+        for side, own in (("White", zone), ("Black", [ranks + 1 - rank for rank in zone])):
+            section.drop_inherited(key + side)
+            squares = " ".join(f"*{rank}" for rank in own if 1 <= rank <= ranks)
+            section.entries.setdefault(key + side, entry._replace(text=squares or "-"))
+
+
+def _follow_pieces(section: Section, parent: Section) -> None:
+    """Let inherited letters stand for the parent's pieces, by the letters that these have now.
+
+    As in Fairy-Stockfish, pawns don't inherit the promotion to a piece whose letter is given to any piece.
+    """
+    before = {key: letter for key in parent.entries if names_piece(key) and (letter := _letter(parent, key))}
+    own = [
+        key for key, entry in section.entries.items() if names_piece(key) and entry.section == section.name
+    ]
+    now, set_again = dict(before), set[str]()
+    for key in sorted(own, key=ENGINE_ORDER.index):
+        letter = _letter(section, key)
+        for other in [each for each, held in now.items() if held == letter or (each == key and not letter)]:
+            del now[other]
+            set_again.add(before.get(other, ""))
+        if letter:
+            now[key] = letter
+    renamed = {letter: now.get(key, "") for key, letter in before.items()}
+    if not set_again and all(letter == new for letter, new in renamed.items()):
+        return
+    for key, entry in section.entries.items():
+        inherited = entry.section != section.name
+        if key in ADDED:
+            added = _renamed_pairs(entry.inherited, renamed)
+            own_text = _renamed_pairs(entry.text, renamed) if inherited else entry.text
+            section.entries[key] = entry._replace(text=own_text, inherited=added)
+        elif inherited and section.reader(key) is letters:
+            gone = set_again if key in _CHOICES else set[str]()
+            kept = [renamed.get(each, each) for each in letters(entry.text) if each not in gone]
+            section.entries[key] = entry._replace(text=" ".join(filter(None, kept)).lower() or "-")
+
+
+def _renamed_pairs(pairs: str, renamed: Mapping[str, str]) -> str:
+    """Pairs like p:g or q:1 with new letters, without those of pieces that have none any more."""
+    parts = [pair.upper().partition(":") for pair in pairs.split()]
+    found = [(renamed.get(one, one), renamed.get(other, other)) for one, _, other in parts]
+    return " ".join(f"{one}:{other}".lower() for one, other in found if one and other)
+
+
+def _add_takers(section: Section) -> None:
+    """Let custom pieces with an e in their notation capture en passant, unless the section lists takers."""
+    taking = [
+        entry.text[:1]
+        for key, entry in section.entries.items()
+        if key.startswith(CUSTOM) and entry.section == section.name and "e" in entry.text.partition(":")[2]
+    ]
+    for key in (f"{_TAKERS}White", f"{_TAKERS}Black") if taking else ():
+        known = section.entries.get(key) or section.entries.get(_TAKERS)
+        others = (_letter(section, "pawn"),) if known is None else letters(known.text)
+        is_own = known is not None and known.section == section.name and known.line > 0
+        if not is_own and "*" not in others:
+            section.entries[key] = Entry(" ".join(filter(None, (*others, *taking))), section.name, 0)
 
 
 def _drop_unusable(section: Section) -> None:
@@ -53,7 +157,7 @@ def _drop_unusable(section: Section) -> None:
     known = {
         entry.text.partition(":")[0].strip().upper()
         for key, entry in section.entries.items()
-        if key in named_pieces() or key.startswith(CUSTOM)
+        if names_piece(key)
     }
     files, ranks = (_size(section.entries.get(key)) for key in ("maxFile", "maxRank"))
     for key, entry in list(section.entries.items()):
@@ -87,8 +191,6 @@ def _template(section: Section) -> dict[str, str]:
     start = entries["startFen"].text if "startFen" in entries else START
     if pawn := have["pawn"]:
         found |= {"promotionPawnTypes": pawn, "enPassantTypes": pawn, "nMoveRuleTypes": pawn}
-        becoming = [have[name] for name in ("queen", "rook", "bishop", "knight") if have[name]]
-        found["promotionPieceTypes"] = " ".join(becoming) or "-"
         found |= {"promotionRegionWhite": "*8" if ranks >= 8 else "-", "promotionRegionBlack": "*1"}
         found |= {"doubleStep": "true", "doubleStepRegionWhite": "*2" if ranks >= 2 else "-"}
         found["doubleStepRegionBlack"] = "*7" if ranks >= 7 else "-"
@@ -101,10 +203,10 @@ def _template(section: Section) -> dict[str, str]:
 
 
 def _letter(section: Section, name: str) -> str:
-    """Return the letter of a named piece; "" if the section doesn't have that piece."""
+    """Return the letter of a piece, in upper case; "" if the section doesn't have that piece."""
     entry = section.entries.get(name)
     letter = "" if entry is None else entry.text.partition(":")[0].strip()
-    return "" if letter == "-" else letter
+    return "" if letter == "-" else letter.upper()
 
 
 def _size(entry: Entry | None) -> int:

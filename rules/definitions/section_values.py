@@ -219,6 +219,11 @@ def no_letter(section: Section, key: str, letter: str) -> VariantError:
     return section.error(key, f"no piece has the letter {letter}", Flaw.NO_LETTER, letter=letter)
 
 
+def needs_setting(section: Section, key: str, needed: str) -> VariantError:
+    """The error for a `key` that has no effect without another setting."""
+    return section.error(key, f"this needs {needed}", Flaw.NEEDS_SETTING, needed=needed)
+
+
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
     """The piece types of these letters, in this order; () for `*`."""
     known = {piece.letter: piece for piece in variant.piece_types}

@@ -168,6 +168,8 @@ def _with_royal_king(text: str, variant: Variant) -> str:
         return text
     usual = king.betza == named_pieces()[ROYAL_PIECE]
     text = with_setting(text, ROYAL_PIECE, letter.lower() if usual else f"{letter.lower()}:{king.betza}")
+    if value(text, "castling") == "true":
+        text = with_setting(text, "castlingKingPiece", letter.lower())
     return text if king.name == ROYAL_PIECE else with_name(text, letter, king.name)
 
 

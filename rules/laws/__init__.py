@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.laws.castling import Castling
+from rules.laws.castling_wins import CastlingWins
 from rules.laws.check_rules import CheckCounting, NoChecks, ShakMate
 from rules.laws.checkmate_and_stalemate import NoMoves
 from rules.laws.counting_rule import CountingRule
@@ -72,6 +73,7 @@ LAWS: tuple[type[Law], ...] = (
     CheckCounting,
     Extinction,
     Goal,
+    CastlingWins,
     Connection,
     MaterialCounting,
     FullBoard,

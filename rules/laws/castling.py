@@ -4,7 +4,8 @@ FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first ra
 other side. The right is lost once the king or that rook has moved. Castling is prevented while the king's
 square, a square that it must cross or the one that it is to occupy is attacked, or while there is a piece
 between king and rook. Guidelines II (Chess960): wherever king and rook started, they end on the same squares
-as in chess, and except for these two pieces all squares between their old and new places must be empty.
+as in chess, and except for these two pieces all squares between their old and new places must be empty. This
+applies to numbered start positions and to `chess960`.
 
 Placement chess (`castlingDroppedPiece`): the players first drop their pieces on the first rank; a king that
 was dropped on its usual file may castle with rooks in the corners.
@@ -57,8 +58,7 @@ class Castling(Law):
 
     switch = ("castling", True)
     keys = {
-        "castlingDroppedPiece": boolean,
-        "oppositeCastling": boolean,
+        **dict.fromkeys(("castlingDroppedPiece", "chess960", "oppositeCastling"), boolean),
         **readers_by_color(letters, "castlingKingPiece", "castlingRookPieces"),
         **{f"castling{which}File": file for which in ("King", "RookKingside", "RookQueenside")},
         **{f"castling{which}File": file for which in ("Kingside", "Queenside")},
@@ -67,12 +67,15 @@ class Castling(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Castling | None:
+        asked_for = _is_asked_for(variant.section)
         try:
-            return super().of(variant, facts)
+            law = super().of(variant, facts)
         except VariantError:
-            if _is_asked_for(variant.section):
+            if asked_for:
                 raise
-            return None  # The section only inherits castling keys, and its start position has no rights.
+            return None
+        # A section may inherit castling without the parent's rooks.
+        return law if law is None or asked_for or any(law._rooks) else None
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -90,14 +93,15 @@ class Castling(Law):
         self._variant = variant
         self._royal = variant.royal == self._kings
         self._geometry = variant.geometry
-        self._shuffled = bool(variant.starts)
+        self._shuffled = is_shuffled(variant)
         self._opposite: bool = section.get("oppositeCastling", False)
         self._comes_by_drops: bool = section.get("castlingDroppedPiece", False)
         self._rook_files: tuple[int, int] = (
             section.get("castlingRookKingsideFile", variant.files - 1),
             section.get("castlingRookQueensideFile", 0),
         )
-        self._homes = tuple(None if self._shuffled else self._home(section, color) for color in Color)
+        self._dropped_homes = tuple(self._home(section, color) for color in Color)
+        self._homes = tuple(None if self._shuffled else home for home in self._dropped_homes)
         squares = self._geometry.squares
         self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
         rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
@@ -135,7 +139,7 @@ class Castling(Law):
             self._planned[position.rights, color, king] = found
         return found
 
-    def _home(self, section: Section, color: Color) -> int | None:
+    def _home(self, section: Section, color: Color) -> int:
         """The king's square from which it castles: on `castlingKingFile`, else where the start FEN has it."""
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
@@ -324,9 +328,9 @@ class Castling(Law):
         """The corner rooks that may castle after a drop on `square` of the king or of a rook."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
-        king = self._homes[color]
+        king = self._dropped_homes[color]
         corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
-        if king is None or draft.board[king] != self._kings[color]:
+        if draft.board[king] != self._kings[color]:
             return []
         return corners if square == king else [corner for corner in corners if corner == square]
 
@@ -363,11 +367,15 @@ class Castling(Law):
         return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
 
     def _letter(self, position: Position, rook: int) -> str:
+        if not self._shuffled:
+            return self.wing(position, rook)
+        letter = FILE_LETTERS[self._geometry.file_of(rook)]
+        return letter.upper() if self._side(rook) is Color.WHITE else letter
+
+    def wing(self, position: Position, rook: int) -> str:
+        """The letter of the right to castle with this rook: K, Q, k or q."""
         color = self._side(rook)
-        if self._shuffled:
-            letter = FILE_LETTERS[self._geometry.file_of(rook)]
-        else:
-            letter = "k" if rook > self._king_square(position.board, color) else "q"
+        letter = "k" if rook > self._king_square(position.board, color) else "q"
         return letter.upper() if color is Color.WHITE else letter
 
     # ---- explaining
@@ -399,6 +407,11 @@ class Castling(Law):
         return Objection(Illegal.CASTLING_THROUGH, details, (square, attacker))
 
 
+def is_shuffled(variant: Variant) -> bool:
+    """Return whether kings and rooks castle from wherever they begin, as in Chess960."""
+    return bool(variant.starts) or variant.section.get("chess960", False)
+
+
 def _left(
     files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
 ) -> tuple[int, ...]:
@@ -409,12 +422,10 @@ def _left(
 
 
 def _is_asked_for(section: Section) -> bool:
-    """Does the section itself set a castling key, or does its start position have castling rights?"""
-    own = any(
-        entry.section == section.name and entry.line and key in Castling.keys
-        for key, entry in section.entries.items()
-    )
-    return own or (str(section.get("startFen", "")).split() + ["-"] * 3)[2] != "-"
+    """Does the section itself set a castling key, or a start position with castling rights?"""
+    own = {key for key, entry in section.entries.items() if entry.section == section.name and entry.line}
+    rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
+    return not own.isdisjoint(Castling.keys) or ("startFen" in own and rights != "-")
 
 
 def _king(variant: Variant, color: Color) -> int:

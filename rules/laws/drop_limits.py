@@ -1,9 +1,9 @@
 """Laws that forbid drops in some positions.
 
 Shogi: no second unpromoted pawn may be dropped on a file (nifu, `dropNoDoubled`; tori shogi allows two of its
-swallows), and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate by a pawn on
-the board is fine. Placement chess: a player's bishops go on squares of different colours. Where the game
-begins with placing the pieces, they must all be in before anything moves (`mustDrop`).
+swallows), on either side, and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate
+by a pawn on the board is fine. Placement chess: a player's bishops go on squares of different colours. Where
+the game begins with placing the pieces, they must all be in before anything moves (`mustDrop`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rules.errors import Illegal, Objection
 from rules.facts import DoubledFact, Facts
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
+from rules.laws.promotion import turns
 from rules.move import Move
 from rules.move_intent import Intent
 from rules.position import Position
@@ -39,7 +40,9 @@ class DoubledPawns(Law):
     keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
 
     def __init__(self, codes: tuple[int, int], variant: Variant) -> None:
-        self._codes = codes
+        turned, _ = turns(variant, demotion=False)
+        self._held = {code: code for code in codes} | {turned[code]: code for code in codes if code in turned}
+        """The piece, by the board bytes of both its sides."""
         self._piece = variant.type_of(codes[0])
         self._most: int = variant.section.get("dropNoDoubledCount", 1)
 
@@ -52,17 +55,18 @@ class DoubledPawns(Law):
         return facts._replace(doubled=DoubledFact(self._piece, self._most))
 
     def closed_to_drops(self, position: Position, code: int) -> list[int]:
-        if code not in self._codes:
+        held = self._held.get(code)
+        if held is None:
             return []
         files, board = position.variant.files, position.board
-        full = [file for file in range(files) if board[file::files].count(code) >= self._most]
+        full = [file for file in range(files) if board[file::files].count(held) >= self._most]
         return [square for file in full for square in range(file, len(board), files)]
 
     def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
         variant = position.variant
         file = variant.geometry.file_of(square)
         others = range(file, len(position.board), variant.files)
-        there = tuple(other for other in others if position.board[other] == code)
+        there = tuple(other for other in others if position.board[other] == self._held[code])
         details = {
             "piece": variant.type_of(code).name,
             "file": variant.square_name(square)[0],

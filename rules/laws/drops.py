@@ -3,7 +3,8 @@
 Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. The
 variant decides which squares are open: pawns usually can't be dropped on the first rank or where they
 promote. Other laws bar squares in some positions (rules/laws/drop_limits.py). In some games pieces may
-be dropped on their promoted side (`dropPromoted`). UCI writes P@e4 and +P@e4.
+be dropped on their promoted side (`dropPromoted`), in the region of the other side. UCI writes P@e4 and
++P@e4.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
     rooks_on_first = section.get("sittuyinRookDrop", False)
     found: dict[int, frozenset[int]] = {}
     for color, codes in zip(Color, variant.codes("*"), strict=True):
-        region = _region(variant, color)
+        region = zone(variant, f"dropRegion{color.label.capitalize()}", ("**",))
         first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
         on_first = {square for square in region if geometry.rank_of(square) == first_rank}
         for code in codes:
@@ -51,15 +52,6 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
     return found
 
 
-def _region(variant: Variant, color: Color) -> frozenset[int]:
-    """The drop region of a side, under either of its keys."""
-    name = color.name.lower()
-    for key in (f"dropRegion{name.title()}", f"{name}DropRegion"):
-        if key in variant.section.entries:
-            return zone(variant, key)
-    return frozenset(variant.geometry.squares)
-
-
 class Drops(Law):
     """A piece in hand may be dropped on an empty square."""
 
@@ -68,15 +60,16 @@ class Drops(Law):
         **dict.fromkeys(
             ("dropPromoted", "firstRankPawnDrops", "promotionZonePawnDrops", "sittuyinRookDrop"), boolean
         ),
-        **dict.fromkeys(("dropRegionWhite", "dropRegionBlack", "whiteDropRegion", "blackDropRegion"), region),
+        **dict.fromkeys(("dropRegionWhite", "dropRegionBlack"), region),
     }
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
         self._size = len(variant.kinds)
-        self._squares = drop_squares(variant)
         drops_promoted = variant.section.get("dropPromoted", False)
         self._turned = turns(variant, demotion=False)[0] if drops_promoted else dict[int, int]()
+        squares = drop_squares(variant)
+        self._squares = squares | {there: squares[here] for here, there in self._turned.items()}
         self._known: dict[int, tuple[Move, ...]] = {}
 
     def release(self) -> None:

@@ -53,6 +53,7 @@ class Explosion(Law):
         castling = draft.variant.law(Castling)
         if castling is not None and draft.rights:
             draft.rights = castling.rights_without(draft, gone)
+        draft.removed = tuple(board[square] for square in gone)
         for square in gone:
             board[square] = 0
 

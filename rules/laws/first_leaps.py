@@ -14,6 +14,8 @@ from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.definitions.section_values import boolean
 from rules.errors import InvalidFen
+from rules.facts import Facts
+from rules.laws.gating import with_gating
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
@@ -26,8 +28,7 @@ _MET = "fers"
 class FirstLeaps(Law):
     """The `rights` of a position are the squares of pieces that may still leap."""
 
-    switch = ("cambodianMoves", True)
-    keys = {"gating": boolean}
+    keys = {"cambodianMoves": boolean, "gating": boolean}
     fact = {"first_leaps": True}
 
     def __init__(self, variant: Variant) -> None:
@@ -36,6 +37,10 @@ class FirstLeaps(Law):
         white, black = variant.codes_named("rook")
         self.ending_rights = white | black
         self._geometry = variant.geometry
+
+    @classmethod
+    def of(cls, variant: Variant, facts: Facts) -> FirstLeaps | None:
+        return cls(variant) if with_gating(variant.section, "cambodianMoves") else None
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

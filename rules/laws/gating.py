@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import OWN, Color
-from rules.definitions.section_values import boolean, integer
+from rules.definitions.section_values import Section, boolean, integer, needs_setting
 from rules.errors import InvalidFen
 from rules.facts import Facts
-from rules.laws.castling import Castling
+from rules.laws.castling import Castling, is_shuffled
 from rules.laws.drops import drop_squares
 from rules.laws.law import Law
 from rules.move import ExtendedMove, Move, castling_of
@@ -28,6 +28,21 @@ from rules.variant import Variant
 
 _Gates = tuple[int, int]
 """White's and Black's open squares, as bits."""
+
+
+def with_gating(section: Section, key: str) -> bool:
+    """Return whether a key is on that works only with `gating`. Raises VariantError where that was forgotten.
+
+    A section may switch off with `gating` what it inherits, if its start names no gates any more.
+    """
+    if not section.get(key, False):
+        return False
+    if section.get("gating", False):
+        return True
+    rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
+    if section.entries[key].section == section.name or not set(rights) <= set("KQkq-"):
+        raise needs_setting(section, key, "gating = true")
+    return False
 
 
 class Gating(Law):
@@ -40,7 +55,7 @@ class Gating(Law):
         self._variant = variant
         self._squares = drop_squares(variant)
         self._refills: bool = variant.section.get("capturesToHand", False)
-        self._shuffled = bool(variant.starts)
+        self._shuffled = is_shuffled(variant)
         rank = int(variant.section.get("castlingRank", 1)) - 1
         self._ranks = (rank, variant.ranks - 1 - rank)
         files = variant.files
@@ -51,8 +66,7 @@ class Gating(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Gating | None:
-        wanted = variant.section.get("gating", False) and variant.section.get("seirawanGating", False)
-        return cls(variant) if wanted else None
+        return cls(variant) if with_gating(variant.section, "seirawanGating") else None
 
     def release(self) -> None:
         self._known.clear()

@@ -2,7 +2,8 @@
 
 A player may hold pieces off the board, to bring them in later: those that a game begins with, or those taken
 from the opponent. Crazyhouse and shogi: a captured piece changes sides and goes to its captor's hand as what
-it was before any promotion; in loop chess it goes as it stood (`dropLoop`).
+it was before any promotion; in loop chess it goes as it stood (`dropLoop`). Pieces that explode, or turn into
+walls, go to the hand of their opponent.
 
 FEN writes both hands in brackets behind the placement, White's in capitals, the dearest first: [QRqr]. Read
 are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
@@ -10,7 +11,7 @@ are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
 
 from __future__ import annotations
 
-from rules.board.pieces import OWN, Color, named_pieces
+from rules.board.pieces import Color, named_pieces
 from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.section_values import boolean, integer
 from rules.errors import InvalidFen
@@ -82,20 +83,27 @@ def _dearest_first(variant: Variant) -> list[int]:
 
 
 class CapturesToHand(Law):
-    """A captured piece goes to the hand of the side that took it."""
+    """A captured piece goes to the hand of its opponent, and so do all others that the capture removes.
+
+    Where captures explode, these are the exploded pieces: the opponent gets the one that captured.
+    """
 
     switch = ("capturesToHand", True)
     keys = {"dropLoop": boolean}
 
     def __init__(self, variant: Variant) -> None:
-        self._as_it_stood = as_it_stood = variant.section.get("dropLoop", False)
-        self._place = [0] * 256
-        for codes in variant.codes("*"):
+        self._as_it_stood: bool = variant.section.get("dropLoop", False)
+        index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
+        becoming = {f"+{base}": becomes for base, becomes in variant.section.get("promotedPieceType", ())}
+        self._places = [-1] * 256
+        """By board byte, the index in a position's hands where a piece is counted once it is captured."""
+        for color, codes in zip(Color, variant.codes("*"), strict=True):
             for code in codes:
-                base = variant.kind_of(code).base
-                index = variant.kinds.index(variant.kind_of(code))
-                self._place[code] = index if as_it_stood or base is None else base
-        self._size = len(variant.kinds)
+                kind = variant.kind_of(code)
+                index = index_of[becoming.get(kind.symbol, kind.symbol)]
+                if not self._as_it_stood and kind.base is not None:
+                    index = kind.base
+                self._places[code] = color.opponent * len(variant.kinds) + index
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
@@ -105,6 +113,7 @@ class CapturesToHand(Law):
         return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)
 
     def after_capture(self, draft: Draft, move: Move) -> None:
-        if OWN[draft.mover.opponent][draft.captured]:
-            place = draft.mover * self._size + self._place[draft.captured]
-            draft.hands[place] = min(MOST, draft.hands[place] + 1)
+        for code in (draft.captured, *draft.removed):
+            place = self._places[code]
+            if place >= 0:
+                draft.hands[place] = min(MOST, draft.hands[place] + 1)

@@ -8,7 +8,8 @@ moves as its other side shows until it is taken. It must be turned where it coul
 (rules/laws/immobile_pieces.py). In some games it must be turned whenever it may, or is turned back by the
 next move (demotion).
 
-Each variant sets the pieces that promote, the zones and the choices.
+Each variant sets the pieces that promote, the zones and the choices. Where pawns must promote and there is
+nothing to choose, they can't enter their zone.
 
 Grand chess: a pawn becomes one of the pieces of its colour that have been lost, so that there are never more
 of a kind than in the beginning. Micro shogi: a piece is turned over when it captures, and then only.
@@ -33,6 +34,7 @@ from rules.errors import Illegal, InvalidFen, Objection
 from rules.facts import Facts, PromotionFact
 from rules.laws.law import Law
 from rules.move import Move
+from rules.move_intent import Intent
 from rules.movement import betza
 from rules.position import Position
 from rules.position_draft import Draft, Fields
@@ -90,9 +92,8 @@ class Promotion(Law):
         for key in ("promotionPawnTypes", "promotionPieceTypes"):
             codes_by_color(variant, key)
         law = cls(variant)
-        to_choose = (
-            any(law._pawns) and any(law._choices) and not variant.section.get("sittuyinPromotion", False)
-        )
+        in_zone = (any(law._choices) or (law._pawns_must and any(law.zones))) and any(law._pawns)
+        to_choose = in_zone and not variant.section.get("sittuyinPromotion", False)
         return law if to_choose or law.turned else None
 
     def describe(self, facts: Facts) -> Facts:
@@ -123,13 +124,15 @@ class Promotion(Law):
             found += [
                 self._promotion_move(move, choice, choice.letter.lower()) for choice in self._choices[color]
             ]
-            stays = not (self._pawns_must and found)
+            stays = not self._pawns_must
         if move.target in zone or move.origin in zone:
             for ending, codes in ((TURNED, self.turned), (TURNED_BACK, self.turned_back)):
                 if code in codes:
                     found.append(self._promotion_move(move, self._variant.type_of(codes[code]), ending))
                     stays = stays and not self._pieces_must
-        return tuple([move, *found] if stays else found) if found else None
+        if stays:
+            return (move, *found) if found else None
+        return tuple(found)
 
     def _promotion_move(self, move: Move, piece: PieceType, ending: str) -> Move:
         uci = move.uci() + ending
@@ -167,6 +170,23 @@ class Promotion(Law):
                 if draft.board[square] in barred:
                     name = variant.square_name(square)
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
+
+    def refusal(self, position: Position, intent: Intent) -> Objection | None:
+        """The objection to entering the zone if there is nothing to promote to."""
+        turn, target, board = position.turn, intent.target, position.board
+        if intent.drop or not self._pawns_must or self._choices[turn] or target not in self.zones[turn]:
+            return None
+        for origin, code in enumerate(board):
+            if (
+                code in self._pawns[turn]
+                and code not in self.turned
+                and intent.can_mean_piece_on(position, origin)
+                and self._variant.tables.is_open(code, origin, target, board)
+            ):
+                details = {"piece": self._variant.type_of(code).name}
+                details["to"] = self._variant.square_name(target)
+                return Objection(Illegal.PROMOTION_NONE, details, (origin, target))
+        return None
 
     def _all_becoming(self, code: int) -> tuple[int, ...]:
         """The board bytes that the piece `code` may promote to."""

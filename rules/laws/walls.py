@@ -129,10 +129,15 @@ class Petrification(Law):
         white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes"))
         self._codes = white | black
         self._royal = variant.royal
+        self._explodes: bool = variant.section.get("blastOnCapture", False)
 
     def change_board(self, draft: Draft, move: Move) -> None:
-        if draft.code in self._codes:
-            draft.board[move.target] = WALL
+        captor = draft.board[move.target]
+        if draft.code not in self._codes or (captor and self._explodes):
+            return  # A piece that survives its explosion stays as it is.
+        if captor:
+            draft.removed += (captor,)
+        draft.board[move.target] = WALL
 
     def _petrifies_royal(self, position: Position, move: Move) -> bool:
         royal = self._royal[position.turn]

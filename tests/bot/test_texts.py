@@ -432,6 +432,7 @@ DETAILS = {
     "castling-blocked": "square blocker",
     "promotion-piece": "piece",
     "no-promotion": "to",
+    "promotion-none": "piece to",
     "no-hurdle": "piece from to",
     "shunned": "piece from to square",
     "off-limits": "piece from to",

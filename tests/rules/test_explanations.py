@@ -22,6 +22,7 @@ class Case(NamedTuple):
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PLACING = "4k3/pppppppp/8/8/8/8/PPPPPPPP/{}[{}] w - - 0 2"
+BARE = "[bare:chess]\npromotionPieceTypes = -\n"
 MEDUSA = "[medusa:chess]\npetrifyOnCaptureTypes = n k\n"
 SEIRAWAN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"
 DUCK = "rnbqkbnr/pppppppp/8/8/4*3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -75,6 +76,8 @@ CASES = [
          {"square": "f1", "blocker": "bishop"}, "f1"),
     Case(Illegal.PROMOTION_PIECE, "chess", "8/4P3/8/k7/8/8/8/4K3 w - - 0 1", "e8=K",
          {"piece": "king"}, "e7 e8"),
+    Case(Illegal.PROMOTION_NONE, BARE, "8/4P3/8/k7/8/8/8/4K3 w - - 0 1", "e8",
+         {"piece": "pawn", "to": "e8"}, "e7 e8"),
     Case(Illegal.NO_PROMOTION, "chess", START, "e4=Q", {"to": "e4"}, "e2 e4"),
     Case(Illegal.NO_HURDLE, "xiangqi", "3k5/9/9/1c7/9/9/9/1C7/9/4K4 w - - 0 1", "b3b7",
          {"piece": "cannon", "from": "b3", "to": "b7"}, "b3 b7"),

@@ -36,6 +36,7 @@ from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces
 from rules.definitions.read_definitions import keys as every_key
+from rules.definitions.section_defaults import OLD_NAMES
 
 SIDES = ("White", "Black")
 PIECES = "pieces"
@@ -130,7 +131,7 @@ def shown_example(interaction: Interaction, key: Key) -> str:
 def keys_like(typed: str) -> list[Key]:
     """Keys that somebody may mean who types this, by their names and by what their lines say."""
     found = ranked(typed, _searched())
-    wanted = by_key().get(typed.strip())
+    wanted = by_key().get(OLD_NAMES.get(typed.strip(), typed.strip()))
     return found if wanted is None else [wanted, *(each for each in found if each is not wanted)]
 
 

@@ -10,8 +10,10 @@ flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meinst du `{ 
 flaw-setting = `{ $text }` muss wie `Schlüssel = Wert` aussehen, zum Beispiel `mustCapture = true`.
 flaw-unknown-key = Diesen Schlüssel gibt es nicht. **Alle Schlüssel** zeigt, welche es gibt.
 flaw-unknown-key-near = Diesen Schlüssel gibt es nicht. Meinst du `{ $near }`?
+flaw-unsupported-key = Fairy-Stockfish kennt diesen Schlüssel, aber seine Regel gibt es hier nicht. Nimm die Zeile heraus; **Alle Schlüssel** zeigt, welche gehen.
 flaw-key-twice = Dieser Schlüssel steht schon in Zeile { $first }. Behalte einen von beiden.
 flaw-key-needed = Ohne diesen Schlüssel geht das Spiel nicht.
+flaw-needs-setting = Das geht nur zusammen mit `{ $needed }`. Füge diese Zeile hinzu.
 flaw-boolean = `{ $value }` geht hier nicht. Schreib `true` oder `false`.
 flaw-number = `{ $value }` geht hier nicht. Schreib eine ganze Zahl von { $low } bis { $high }.
 flaw-choice = `{ $value }` geht hier nicht. Schreib eins davon: `{ $allowed }`.

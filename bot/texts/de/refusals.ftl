@@ -47,6 +47,7 @@ illegal-no-promotion =
         [shogi] Mit diesem Zug kannst du auf { $to } nicht befördern.
        *[other] Mit diesem Zug kannst du auf { $to } nicht umwandeln.
     }
+illegal-promotion-none = Auf { $to } müsste { FORM($piece, "der") } umgewandelt werden, und dafür gibt es in diesem Spiel keine Figur.
 illegal-no-en-passant = Auf { $to } kannst du jetzt nicht en passant schlagen.
 illegal-no-hurdle = Um { $to } zu erreichen, muss { FORM($piece, "der") } auf { $from } genau eine Figur überspringen.
 illegal-shunned = { FORM($piece, "Der") } auf { $from } darf eine Figur der eigenen Art weder überspringen noch schlagen, und auf { $square } steht eine.

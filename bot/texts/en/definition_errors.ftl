@@ -8,6 +8,7 @@
 ### $value = "maybe": a value as it was written
 ### $low = 1: the least number
 ### $high = 16: the greatest
+### $needed = "gating = true": a line of a definition
 ### $allowed = "loss, win, draw": what may be written
 ### $letter = "x": a piece's letter
 ### $piece = "queen": a piece's name or letter, as in the definition
@@ -28,8 +29,10 @@ flaw-no-parent-near = There's no game `{ $name }` to start from. Did you mean `{
 flaw-setting = `{ $text }` must look like `key = value`, for example `mustCapture = true`.
 flaw-unknown-key = There's no such key. `/game keys` lists all of them.
 flaw-unknown-key-near = There's no such key. Did you mean `{ $near }`?
+flaw-unsupported-key = Fairy-Stockfish has this key, but its rule isn't played here. Remove the line; `/game keys` lists the keys that work.
 flaw-key-twice = This key is already in line { $first }. Keep one of the two.
 flaw-key-needed = The game can't do without this key.
+flaw-needs-setting = This only works together with `{ $needed }`. Add that line.
 flaw-boolean = `{ $value }` doesn't work here. Write `true` or `false`.
 flaw-number = `{ $value }` doesn't work here. Write a whole number from { $low } to { $high }.
 flaw-choice = `{ $value }` doesn't work here. Write one of these: `{ $allowed }`.

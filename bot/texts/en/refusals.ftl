@@ -81,6 +81,7 @@ illegal-no-castling = There is no castling in this game.
 illegal-castling-blocked = You can't castle: the { $blocker } on { $square } is in the way.
 illegal-promotion-piece = Pawns can't promote to { $piece } in this game.
 illegal-no-promotion = You can't promote on { $to } with that move.
+illegal-promotion-none = The { $piece } can't go to { $to }: it would have to promote there, and this game has nothing to promote to.
 illegal-no-en-passant = You can't capture en passant on { $to } now.
 illegal-no-hurdle = To reach { $to }, the { $piece } on { $from } must jump over exactly one piece.
 illegal-shunned = The { $piece } on { $from } can't jump over or capture another { $piece }, and there is one on { $square }.

@@ -10,8 +10,10 @@ flaw-no-parent-near = No hay ningún juego `{ $name }` del que partir. ¿Quería
 flaw-setting = `{ $text }` debe ser como `clave = valor`, por ejemplo `mustCapture = true`.
 flaw-unknown-key = No existe esa clave. **Todas las claves** las muestra.
 flaw-unknown-key-near = No existe esa clave. ¿Querías decir `{ $near }`?
+flaw-unsupported-key = Fairy-Stockfish tiene esta clave, pero su regla no se juega aquí. Quita la línea; **Todas las claves** muestra las que funcionan.
 flaw-key-twice = Esta clave ya está en la línea { $first }. Deja solo una de las dos.
 flaw-key-needed = El juego no funciona sin esta clave.
+flaw-needs-setting = Esto solo funciona junto con `{ $needed }`. Añade esa línea.
 flaw-boolean = `{ $value }` no vale aquí. Escribe `true` o `false`.
 flaw-number = `{ $value }` no vale aquí. Escribe un número entero de { $low } a { $high }.
 flaw-choice = `{ $value }` no vale aquí. Escribe uno de estos: `{ $allowed }`.

@@ -65,6 +65,7 @@ illegal-no-promotion =
         [shogi] Con esa jugada no puedes promocionar en { $to }.
        *[other] Con esa jugada no puedes coronar en { $to }.
     }
+illegal-promotion-none = En { $to }, { FORM($piece, "the") } tendría que coronar, y en este juego no hay pieza en la que convertirse.
 illegal-no-en-passant = Ahora no puedes capturar al paso en { $to }.
 illegal-no-hurdle = Para llegar a { $to }, { FORM($piece, "the") } de { $from } tiene que saltar exactamente una pieza.
 illegal-shunned = { FORM($piece, "The") } de { $from } no puede saltar ni capturar a { FORM($piece, "gender") ->

@@ -10,8 +10,10 @@ flaw-no-parent-near = 元にするゲーム `{ $name }` が見つかりません
 flaw-setting = `{ $text }` は `キー = 値` の形で書いてください（例：`mustCapture = true`）。
 flaw-unknown-key = そのようなキーはありません。`/自作 キー` で一覧を見られます。
 flaw-unknown-key-near = そのようなキーはありません。`{ $near }` のことですか？
+flaw-unsupported-key = Fairy-Stockfish にはありますが、ここでは使えないキーです。この行を消してください。使えるキーは `/自作 キー` で見られます。
 flaw-key-twice = このキーは{ $first }行目にもあります。どちらか一つにしてください。
 flaw-key-needed = このキーは必ず必要です。
+flaw-needs-setting = `{ $needed }` と一緒のときだけ働きます。その行を加えてください。
 flaw-boolean = `{ $value }` は使えません。`true` か `false` と書いてください。
 flaw-number = `{ $value }` は使えません。{ $low }から{ $high }までの整数を書いてください。
 flaw-choice = `{ $value }` は使えません。次のどれかを書いてください：`{ $allowed }`。

@@ -55,6 +55,7 @@ illegal-no-promotion =
         [chess] その手では{ $to }で昇格できません。
        *[other] その手では{ $to }で成れません。
     }
+illegal-promotion-none = { $to }では昇格しなければなりませんが、この種類には{ $piece }の昇格先がありません。
 illegal-no-en-passant = 今は{ $to }でアンパッサンできません。
 illegal-no-hurdle = { $from }の{ $piece }が{ $to }へ行くには、途中に飛び越える駒がちょうど1個必要です。
 illegal-shunned = { $from }の{ $piece }は、{ $square }の{ $piece }を飛び越えることも取ることもできません。

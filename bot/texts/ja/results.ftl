@@ -85,6 +85,8 @@ win-goal =
         [shogi] トライ
        *[other] ゴールに到達しました。
     }
+win-castling = キャスリングしました。
+win-castling-lost = 相手はもうキャスリングできません。
 win-checks =
     { $family ->
         [chess] 必要な回数のチェックをかけました。
@@ -175,6 +177,7 @@ short-win-checks =
         [chess] 必要な回数のチェック
        *[other] 必要な回数の王手
     }
+short-win-castling-lost = 相手はキャスリング不可
 short-win-resignation = 相手の投了
 short-win-time = 相手の時間切れ
 short-draw-checkmate =

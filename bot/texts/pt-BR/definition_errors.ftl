@@ -10,8 +10,10 @@ flaw-no-parent-near = Não há nenhum jogo de origem `{ $name }`. Você quis diz
 flaw-setting = `{ $text }` deve ser como `chave = valor`, por exemplo `mustCapture = true`.
 flaw-unknown-key = Essa chave não existe. **Todas as chaves** mostra quais há.
 flaw-unknown-key-near = Essa chave não existe. Você quis dizer `{ $near }`?
+flaw-unsupported-key = O Fairy-Stockfish tem essa chave, mas a regra dela não é jogada aqui. Apague a linha; **Todas as chaves** mostra as que funcionam.
 flaw-key-twice = Esta chave já está na linha { $first }. Deixe só uma das duas.
 flaw-key-needed = O jogo não funciona sem esta chave.
+flaw-needs-setting = Isso só funciona junto com `{ $needed }`. Adicione essa linha.
 flaw-boolean = `{ $value }` não serve aqui. Escreva `true` ou `false`.
 flaw-number = `{ $value }` não serve aqui. Escreva um número inteiro de { $low } a { $high }.
 flaw-choice = `{ $value }` não serve aqui. Escreva um destes: `{ $allowed }`.

@@ -66,6 +66,7 @@ illegal-no-castling = Não há roque neste jogo.
 illegal-castling-blocked = Você não pode rocar: { FORM($blocker, "the") } de { $square } está no caminho.
 illegal-promotion-piece = Neste jogo, um peão não pode ser promovido a { $piece }.
 illegal-no-promotion = Com esse lance você não pode promover em { $to }.
+illegal-promotion-none = Em { $to }, { FORM($piece, "the") } teria que ser promovido, e neste jogo não há peça para a promoção.
 illegal-no-en-passant = Você não pode capturar en passant em { $to } agora.
 illegal-no-hurdle = Para chegar a { $to }, { FORM($piece, "the") } de { $from } precisa saltar exatamente uma peça.
 illegal-shunned = { FORM($piece, "The") } de { $from } não pode saltar nem capturar { FORM($piece, "gender") ->

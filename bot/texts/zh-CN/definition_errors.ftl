@@ -10,8 +10,10 @@ flaw-no-parent-near = 没有可作原型的棋种 `{ $name }`。是不是 `{ $ne
 flaw-setting = `{ $text }` 要写成 `键 = 值`，例如 `mustCapture = true`。
 flaw-unknown-key = 没有这个键。**所有键**列出全部。
 flaw-unknown-key-near = 没有这个键。是不是 `{ $near }`？
+flaw-unsupported-key = Fairy-Stockfish 有这个键，但这里不支持它的规则。请删掉这一行；**所有键**列出可用的键。
 flaw-key-twice = 这个键在第 { $first } 行已经有了，请只保留一处。
 flaw-key-needed = 不能缺少这个键。
+flaw-needs-setting = 要和 `{ $needed }` 一起才有效。请加上那一行。
 flaw-boolean = 这里不能写 `{ $value }`，请写 `true` 或 `false`。
 flaw-number = 这里不能写 `{ $value }`，请写 { $low } 到 { $high } 的整数。
 flaw-choice = 这里不能写 `{ $value }`，请写其中之一：`{ $allowed }`。

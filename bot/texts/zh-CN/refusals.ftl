@@ -47,6 +47,7 @@ illegal-promotion-piece =
        *[other] 本棋种中，兵不能升变为{ $piece }。
     }
 illegal-no-promotion = 这步棋不能在 { $to } 升变。
+illegal-promotion-none = { $piece }走到 { $to } 必须升变，而本棋种没有可以升变的棋子。
 illegal-no-en-passant = 现在不能在 { $to } 吃过路兵。
 illegal-no-hurdle = { $from } 的{ $piece }要走到 { $to }，中间必须正好隔一个子。
 illegal-shunned = { $from } 的{ $piece }不能隔着{ $piece }走，也不能吃{ $piece }，而 { $square } 上正是{ $piece }。

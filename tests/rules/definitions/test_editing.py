@@ -199,6 +199,26 @@ def test_what_a_switched_rule_does() -> None:
     assert with_rules("castling") is not None
 
 
+def test_a_king_made_royal_still_castles() -> None:
+    text = "[mine:duck]\nkibitzTitle = Mine\n"
+    text = turned(text, played(text), switches()["capture-king"], on=True)
+    royal = turned(text, played(text), switches()["capture-king"], on=False)
+    assert "king = k" in royal
+    assert played(royal).facts.castling is not None
+
+
+def test_a_line_with_an_old_key_is_that_of_the_new_one() -> None:
+    old = "[mine:chess]\nflagPiece = k\nwhiteFlag = *8\nblackFlag = *1\n"
+    assert editing.setting(old, "flagRegionWhite") == "*8"
+    assert editing.value(old, "flagRegionBlack") == "*1"
+    assert editing.with_setting(old, "flagRegionWhite", "*7") == old.replace(
+        "whiteFlag = *8", "flagRegionWhite = *7"
+    )
+    off = turned(old, played(old), switches()["race"], on=False)
+    assert not is_on(played(off), switches()["race"])
+    assert "Flag =" not in off
+
+
 def test_every_switch_has_values_that_rules_read() -> None:
     known = set(keys())
     for switch in switches().values():

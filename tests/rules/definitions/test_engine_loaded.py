@@ -11,13 +11,19 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.definitions.read_definitions import _readers  # pyright: ignore[reportPrivateUsage]
+from rules.definitions.read_definitions import keys
+from rules.definitions.section_defaults import OLD_NAMES, OLD_RANKS, UNSUPPORTED_KEYS
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]
 PLIES = 6
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 STALEMATES = ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "K7/2q5/8/8/8/8/8/7k w - - 0 1"]
+PAWNS = [
+    "4k3/P7/1P6/2P5/3P4/4P3/5P2/7K w - - 0 1",
+    "k7/2p5/3p4/4p3/5p2/6p1/7p/K7 b - - 0 1",
+]
+LATER_PAWNS = ["4k3/8/8/P7/1P6/2P5/3P4/4K3 w - - 0 1", "4k3/3p4/2p5/1p6/p7/8/8/4K3 b - - 0 1"]
 HANDS = f"startFen = {START}[NnQq] w KQkq - 0 1"
 
 CASES: list[tuple[str, str, list[str]]] = [
@@ -76,6 +82,46 @@ CASES: list[tuple[str, str, list[str]]] = [
         "flagPieceBlockedWin = true\npromotionRegionWhite = -\npromotionRegionBlack = -",
         ["Pn2k3/8/8/8/8/8/8/4K3 b - - 0 1", "P3k3/8/8/8/8/8/8/4K3 b - - 0 1"],
     ),
+    ("chess", "flagPiece = n\nwhiteFlag = *3\nblackFlag = *6", ["4k3/8/8/8/8/N7/8/4K3 b - - 0 1"]),
+    (
+        "chess",
+        "castlingRookPiece = n\nstartFen = nrbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBRN w KQkq - 0 1",
+        ["n3k2n/8/8/8/8/8/8/N3K2N w KQkq - 0 1"],
+    ),
+    ("chess", "promotionRank = 6", LATER_PAWNS),
+    ("chess", "promotionRank = 6\npromotionRegionBlack = *1", LATER_PAWNS),
+    ("chess", "doubleStepRank = 3", PAWNS),
+    ("chess", "doubleStepRankMin = 1", ["4k2p/8/8/8/8/8/8/P3K3 w - - 0 1"]),
+    ("chess", "doubleStepRank = 4\ndoubleStepRankMin = 3", PAWNS),
+    ("chess", "promotionPieceTypes = -", PAWNS),
+    (
+        "chess",
+        "chess960 = true\nstartFen = bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+        ["1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1"],
+    ),
+    ("chess", "castlingWins = KQkq", ["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", f"{START} w KQ - 0 1"]),
+    ("chess", "castlingWins = Kq", [f"{START} w KQk - 0 1", f"{START} w KQkq - 0 1"]),
+    ("chess", "queen = -\ncustomPiece1 = q:RD", PAWNS),
+    ("chess", "queen = q\ncommoner = n", PAWNS),
+    ("chess", "rook = -\ncustomPiece1 = r:RA", ["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"]),
+    (
+        "chess",
+        "knight = u\nextinctionValue = loss\nextinctionPieceTypes = q\n"
+        "startFen = rubqkbur/pppppppp/8/8/8/8/PPPPPPPP/RUBQKBUR w KQkq - 0 1",
+        ["4k3/P7/8/8/8/8/8/4K2U w - - 0 1"],
+    ),
+    (
+        "shogi",
+        "silver = i\nstartFen = lnigkginl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNIGKGINL[] w - - 0 1",
+        ["4k4/9/2I6/9/9/9/9/9/4K4[] w - - 0 1"],
+    ),
+    *(
+        ("chess", f"customPiece1 = s:mfWcefF{more}", [
+            "4k3/8/8/3pS3/8/8/8/4K3 w - d6 0 1",
+            "4k3/8/8/8/3sP3/8/8/4K3 b - e3 0 1",
+        ])
+        for more in ("", "\nenPassantTypes = p", "\nenPassantTypesWhite = p", "\npawnTypes = p")
+    ),
     ("chess", "passWhite = true", [f"{START} b KQkq - 0 1"]),
     ("chess", "passBlack = true", [f"{START} b KQkq - 0 1"]),
     ("chess", "passOnStalemateWhite = true", STALEMATES),
@@ -102,6 +148,37 @@ CASES: list[tuple[str, str, list[str]]] = [
         ["kpp/pNp/PPK b - - 0 1", "kpp/pN1/PPK b - - 0 1"],
     ),
 ]  # fmt: skip
+
+
+ENGINE_KEYS = """
+    adjudicateFullBoard bikjangRule blackDropRegion blackFlag blastImmuneTypes blastOnCapture cambodianMoves
+    capturesToHand castling castlingDroppedPiece castlingKingFile castlingKingPiece castlingKingPieceBlack
+    castlingKingPieceWhite castlingKingsideFile castlingQueensideFile castlingRank castlingRookKingsideFile
+    castlingRookPiece castlingRookPieces castlingRookPiecesBlack castlingRookPiecesWhite
+    castlingRookQueensideFile castlingWins chasingRule checkCounting checking checkmateValue chess960
+    collinearN connectDiagonal connectHorizontal connectN connectNxN connectPieceTypes connectRegion1Black
+    connectRegion1White connectRegion2Black connectRegion2White connectValue connectVertical countingRule
+    diagonalLines doubleStep doubleStepRank doubleStepRankMin doubleStepRegionBlack doubleStepRegionWhite
+    dropChecks dropLoop dropNoDoubled dropNoDoubledCount dropOnTop dropOppositeColoredBishop dropPromoted
+    dropRegionBlack dropRegionWhite dupleCheck enPassantRegion enPassantRegionBlack enPassantRegionWhite
+    enPassantTypes enPassantTypesBlack enPassantTypesWhite enclosingDrop enclosingDropStart extinctionClaim
+    extinctionOpponentPieceCount extinctionPieceCount extinctionPieceTypes extinctionPseudoRoyal
+    extinctionValue firstRankPawnDrops flagMove flagPiece flagPieceBlack flagPieceBlockedWin flagPieceCount
+    flagPieceSafe flagPieceWhite flagRegion flagRegionBlack flagRegionWhite flipEnclosedPieces flyingGeneral
+    gating immobilityIllegal makpongRule mandatoryPawnPromotion mandatoryPiecePromotion materialCounting
+    maxFile maxRank moveRepetitionIllegal mustCapture mustDrop mustDropType mutuallyImmuneTypes nFoldRule
+    nFoldValue nFoldValueAbsolute nMoveRule nMoveRuleTypes nMoveRuleTypesBlack nMoveRuleTypesWhite
+    oppositeCastling pass passBlack passOnStalemate passOnStalemateBlack passOnStalemateWhite passWhite
+    pawnTypes perpetualCheckIllegal petrifyBlastPieces petrifyOnCaptureTypes pieceDemotion pieceDrops
+    piecePromotionOnCapture pieceToCharTable pieceValueEg pieceValueMg pocketSize promotedPieceType
+    promotionLimit promotionPawnTypes promotionPawnTypesBlack promotionPawnTypesWhite promotionPieceTypes
+    promotionPieceTypesBlack promotionPieceTypesWhite promotionRank promotionRegionBlack
+    promotionRegionWhite promotionZonePawnDrops seirawanGating shatarMateRule shogiPawnDropMateIllegal
+    sittuyinPromotion sittuyinRookDrop soldierPromotionRank stalematePieceCount stalemateValue startFen
+    tripleStepRegionBlack tripleStepRegionWhite twoBoards variantTemplate wallOrMove wallingRegion
+    wallingRegionBlack wallingRegionWhite wallingRule whiteDropRegion whiteFlag
+""".split()  # noqa: SIM905  a table of words
+"""All keys of Fairy-Stockfish beside those of pieces and their regions."""
 
 
 @pytest.mark.parametrize("number", range(len(CASES)))
@@ -146,10 +223,26 @@ def test_who_castles_on_either_side(king: str) -> None:
     assert ("e1g1" if home == "w" else "e8g8") in moves
 
 
-@pytest.mark.parametrize("key", ["twoBoards", "dropRegion", "tripleStepRegionWhite", "tripleStepRegionBlack"])
-def test_what_is_not_played_is_refused(key: str) -> None:
-    with pytest.raises(rules.VariantError, match="unknown or unsupported key"):
+@pytest.mark.parametrize("key", sorted(UNSUPPORTED_KEYS))
+def test_unsupported_keys_of_the_engine_are_refused_as_such(key: str) -> None:
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load(f"[a:chess]\ncastling = false\n{key} = true\n")
+    error = refused.value
+    assert (error.flaw, error.key, error.line) == (rules.Flaw.UNSUPPORTED_KEY, key, 3)
+    assert key not in keys()
+
+
+def test_every_key_of_the_engine_is_known() -> None:
+    known = {*keys(), *OLD_NAMES, *OLD_RANKS, *UNSUPPORTED_KEYS}
+    assert set(ENGINE_KEYS) <= known
+    assert UNSUPPORTED_KEYS | OLD_NAMES.keys() | OLD_RANKS.keys() <= set(ENGINE_KEYS)
+
+
+@pytest.mark.parametrize("key", ["dropRegion", "freeDrops", "twoBoard"])
+def test_other_keys_are_unknown(key: str) -> None:
+    with pytest.raises(rules.VariantError) as refused:
         rules.load(f"[a:chess]\n{key} = true\n")
+    assert refused.value.flaw is rules.Flaw.UNKNOWN_KEY
 
 
 def test_every_key_is_used() -> None:
@@ -159,5 +252,6 @@ def test_every_key_is_used() -> None:
     written = "\n".join(path.read_text("utf-8").replace("\\n", "\n") for path in files)
     used = set(re.findall(r"(?m)\b([A-Za-z0-9]+) = ", written)) | set(re.findall(r'"([A-Za-z]+)"', written))
     families = re.compile(r"mobilityRegion(White|Black).*|customPiece\d+")
-    unused = {key for key in _readers() if key not in used and not families.fullmatch(key)}
+    every = {*keys(), *OLD_NAMES, *OLD_RANKS}
+    unused = {key for key in every if key not in used and not families.fullmatch(key)}
     assert not unused

@@ -39,6 +39,57 @@ def test_it_means_what_the_fields_engine_takes_it_for(name: str) -> None:
         assert moves == Engine(position).legal_moves(), position.fen()
 
 
+def test_pawns_of_a_root_must_promote_to_a_piece_that_it_lists() -> None:
+    fen = "1q2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+    (bare,) = rules.load(f"[bareroot]\n{PIECES}")
+    position = rules.Position.from_fen(bare, fen)
+    assert not [move for move in position.legal_moves() if move.origin == bare.square("a7")]
+    (listing,) = rules.load(f"[listingroot]\n{PIECES}promotionPieceTypes = n\n")
+    moves = {move.uci() for move in rules.Position.from_fen(listing, fen).legal_moves()}
+    assert {uci for uci in moves if uci.startswith("a7")} == {"a7a8n", "a7b8n"}
+    (patient,) = rules.load(f"[patientroot]\n{PIECES}mandatoryPawnPromotion = false\n")
+    moves = {move.uci() for move in rules.Position.from_fen(patient, fen).legal_moves()}
+    assert {uci for uci in moves if uci.startswith("a7")} == {"a7a8", "a7b8"}
+
+
+def test_old_keys_mean_the_same_as_the_new_ones() -> None:
+    old = (
+        "whiteFlag = *8\nblackFlag = *1\nwhiteDropRegion = *2\nblackDropRegion = *7\n"
+        "castlingRookPiece = n\npromotionRank = 7\ndoubleStepRank = 3\n"
+    )
+    new = (
+        "flagRegionWhite = *8\nflagRegionBlack = *1\ndropRegionWhite = *2\ndropRegionBlack = *7\n"
+        "castlingRookPieces = n\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\n"
+        "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n"
+    )
+    start = "startFen = nrbqkbrn/8/8/pppppppp/PPPPPPPP/8/8/NRBQKBRN[] w KQkq - 0 1\n"
+    (one,), (other,) = (rules.load(f"[a:chess]\npieceDrops = true\n{start}{lines}") for lines in (old, new))
+    values = [{key: variant.section.get(key) for key in variant.section.entries} for variant in (one, other)]
+    assert values[0] == values[1]
+
+
+def test_an_old_key_gives_way_to_the_new_one_and_replaces_an_inherited_one() -> None:
+    parent = "[a:chess]\npromotionRegionWhite = *6\nflagRegionWhite = *7\n"
+    variant = rules.load(f"{parent}[b:a]\npromotionRank = 8\nwhiteFlag = *5\n")[-1]
+    assert variant.section.get("promotionRegionWhite") == ("*8",)
+    assert variant.section.get("flagRegionWhite") == ("*5",)
+    (variant,) = rules.load("[a:chess]\npromotionRank = 6\npromotionRegionWhite = *8\n")
+    assert variant.section.get("promotionRegionWhite") == ("*8",)
+    assert variant.section.get("promotionRegionBlack") == ("*3", "*2", "*1")
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load("[a:chess]\nflagRegionWhite = *5\nwhiteFlag = *6\n")
+    assert (refused.value.flaw, refused.value.key) == (rules.Flaw.KEY_TWICE, "whiteFlag")
+
+
+def test_castling_goes_with_the_pieces_that_castled() -> None:
+    """A piece of another kind under their letter doesn't castle, unless the section asks for castling."""
+    for line in ("rook = -\ncustomPiece1 = r:RD", "king = -\ncommoner = k"):
+        (variant,) = rules.load(f"[a:chess]\n{line}\n")
+        assert variant.facts.castling is None
+    (variant,) = rules.load("[a:chess]\nrook = -\ncustomPiece1 = r:RD\ncastlingRookPieces = r\n")
+    assert variant.facts.castling is not None
+
+
 def test_a_root_has_the_usual_ends() -> None:
     (variant,) = rules.load(ALIKE["whole"])
     chess = rules.variant("chess")

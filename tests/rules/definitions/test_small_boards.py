@@ -25,7 +25,7 @@ LAWS = [
     "king = k\nchecking = false",
     "king = k\npass = true\nmaterialCounting = janggi",
     "king = k\ngating = true\nseirawanGating = true",
-    "king = k\ncambodianMoves = true",
+    "king = k\ngating = true\ncambodianMoves = true",
     "king = k\ndiagonalLines = **",
     "king = k\nkibitzFamily = shogi",
     "king = k\nkibitzFamily = xiangqi",

@@ -19,7 +19,7 @@ def variant(expectation: Expectation) -> rules.Variant:
     if definition:
         return _loaded(definition)[key]
     if expectation.get("c960") in (1, "true") and not rules.variant(key).starts:
-        return _loaded(f"[shuffled-{key}:{key}]\nkibitzStarts = scharnagl\n")[f"shuffled-{key}"]
+        return _loaded(f"[shuffled-{key}:{key}]\nchess960 = true\n")[f"shuffled-{key}"]
     return rules.variant(key)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import Illegal
+import rules
+from rules import BLACK, WHITE, Illegal, Outcome, Reason
 from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
@@ -63,3 +64,69 @@ def test_the_other_side_castles_on_the_other_wing() -> None:
 def test_which_moves_end_which_rights(key: str, fen: str, uci: str, rights: str) -> None:
     left = after(board(key, fen), uci).fen().split()[2]
     assert sorted(left) == sorted(rights)
+
+
+# ---- from anywhere
+
+
+def test_chess960_castles_from_where_king_and_rooks_start() -> None:
+    text = "[anywhere:chess]\nchess960 = true\n"
+    (variant,) = rules.load(text)
+    assert variant.start().fen() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+    assert not variant.starts
+    position = loaded(text, "1r3kr1/6p1/8/8/8/8/8/1R3KR1 w KQkq - 0 1")
+    assert {"f1g1", "f1b1"} <= ucis(position)
+    assert position.parse("O-O-O").uci() == "f1b1"
+    assert after(position, "f1g1").fen() == "1r3kr1/6p1/8/8/8/8/8/1R3RK1 b gb - 1 1"
+
+
+def test_chess960_on_a_wider_board() -> None:
+    text = "[anywhere:capablanca]\nchess960 = true\n"
+    position = loaded(text, "4k5/10/10/10/10/10/10/1R4K2R w KQ - 0 1")
+    assert after(position, "g1j1").fen().split("/")[-1] == "1R5RK1 b - - 1 1"
+
+
+def test_chess960_opens_gates_for_unmoved_pieces() -> None:
+    text = (
+        "[anywhere:seirawan]\nchess960 = true\nstartFen = rbnqknbr/8/8/8/8/8/8/RBNQKNBR[HEhe] w HAha - 0 1\n"
+    )
+    assert {"h1h2h", "a1a2e"} <= ucis(rules.load(text)[-1].start())
+
+
+# ---- as the aim of the game
+
+
+WINS = "[wins:chess]\ncastlingWins = {}\n"
+BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("rights", "line", "outcome"),
+    [
+        ("KQkq", "e1g1", Outcome(WHITE, Reason.CASTLING)),
+        ("KQkq", "e1e2", Outcome(BLACK, Reason.CASTLING_LOST)),
+        ("KQkq", "h1g1", None),
+        ("KQkq", "h1g1 a8a7 a1b1", Outcome(BLACK, Reason.CASTLING_LOST)),
+        ("KQkq", "a1a8 e8d7", Outcome(WHITE, Reason.CASTLING_LOST)),
+        ("K", "e1c1", Outcome(BLACK, Reason.CASTLING_LOST)),
+        ("K", "a1b1 e8g8", None),
+        # the side that captured a rook with its own loses first
+        ("Kk", "h1h8", Outcome(BLACK, Reason.CASTLING_LOST)),
+        ("k", "h1h8", Outcome(WHITE, Reason.CASTLING_LOST)),
+        ("-", "e1g1", None),
+    ],
+)
+def test_castling_decides(rights: str, line: str, outcome: Outcome | None) -> None:
+    position = after(loaded(WINS.format(rights), BOTH), line)
+    assert position.outcome() == outcome
+    assert bool(position.legal_moves()) is (outcome is None)
+
+
+def test_castling_wins_needs_castling() -> None:
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load("[wins:chess]\ncastling = false\ncastlingWins = K\n")
+    error = refused.value
+    assert (error.flaw, error.key, error.line) == (rules.Flaw.NEEDS_SETTING, "castlingWins", 3)
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load(WINS.format("KX"))
+    assert refused.value.flaw is rules.Flaw.CHOICE

@@ -6,7 +6,7 @@ import pyffish
 import pytest
 
 import rules
-from tests.rules.laws.boards import after, refused, ucis
+from tests.rules.laws.boards import after, loaded, refused, ucis
 from tests.rules.oracles import PREFIX, teach
 
 
@@ -259,3 +259,29 @@ def test_a_law_of_drops_names_a_letter_that_no_piece_has(key: str) -> None:
     must = "mustDrop = true\n" if key == "mustDropType" else ""
     with pytest.raises(rules.VariantError, match=f"line 2 .*{key}: no piece has the letter z"):
         rules.load(f"[dropped:shogi]\n{key} = z\n{must}")
+
+
+def test_a_pawn_dropped_promoted_may_not_double_but_stand_on_the_last_rank() -> None:
+    position = loaded("[turned:shogi]\ndropPromoted = true\n", "4k4/9/9/9/9/9/P8/9/4K4[P] w - - 0 1")
+    dropped = ucis(position, "+P@")
+    assert "+P@a5" not in dropped
+    assert "+P@b9" in dropped
+    assert "P@b9" not in ucis(position, "P@")
+    assert refused(position, "+P@a5").reason is rules.Illegal.DOUBLED_DROP
+
+
+def test_a_pawn_dropped_promoted_keeps_to_the_region_of_pawns() -> None:
+    text = (
+        "[turned:crazyhouse]\ndropPromoted = true\npromotedPieceType = p:g\ngold = g\n"
+        "promotionPieceTypes = -\n"
+    )
+    dropped = ucis(loaded(text, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), "+P@")
+    assert "+P@a7" in dropped
+    assert not {"+P@a1", "+P@a8"} & dropped
+
+
+def test_in_loops_a_turned_piece_goes_to_the_hand_as_its_other_side() -> None:
+    text = "[loop:shogi]\ndropLoop = true\n"
+    position = loaded(text, "4k4/9/9/9/9/9/9/+p8/R3K4[] w - - 0 1")
+    taken = after(position, "a1a2")
+    assert taken.fen().split()[0] == "4k4/9/9/9/9/9/9/R8/4K4[G]"

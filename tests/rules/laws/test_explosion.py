@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import BLACK, WHITE, Illegal, Outcome, Reason
-from tests.rules.laws.boards import after, board, refused, ucis
+from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
 def test_everything_around_goes_but_pawns() -> None:
@@ -141,3 +141,39 @@ def test_what_can_still_win(fen: str, outcome: Outcome | None) -> None:
 def test_black_may_blow_up_the_king_as_well() -> None:
     position = board("atomic", "3qk3/8/8/8/8/8/3R4/4K3 b - - 0 1")
     assert after(position, "d8d2").outcome() == Outcome(BLACK, Reason.EXPLOSION)
+
+
+# ---- to the hands
+
+
+TO_HAND = "[hands:atomic]\npieceDrops = true\ncapturesToHand = true\ncastling = false\n"
+
+
+def test_each_exploded_piece_goes_to_the_hand_of_its_opponent() -> None:
+    position = loaded(TO_HAND, "4k3/8/8/2nnp3/2prP3/2bqP3/8/3RK3[] w - - 0 1")
+    taken = after(position, "d1d3")
+    assert taken.fen() == "4k3/8/8/2nnp3/2p1P3/4P3/8/4K3[QRBr] b - - 0 1"
+    assert "R@a1" in ucis(after(taken, "e8f8"), "R@")
+
+
+def test_a_promoted_piece_that_explodes_goes_to_the_hand_as_a_pawn() -> None:
+    position = loaded(TO_HAND, "3r1n2/4P3/8/8/k7/8/8/4K3[] w - - 0 1")
+    assert after(position, "e7d8q").fen() == "5n2/8/8/8/k7/8/8/4K3[Rp] b - - 0 1"
+
+
+def test_immune_pieces_stay_out_of_the_hands() -> None:
+    position = loaded(f"{TO_HAND}blastImmuneTypes = n\n", "4k3/8/8/8/8/2nqn3/8/3RK3[] w - - 0 1")
+    assert after(position, "d1d3").fen() == "4k3/8/8/8/8/2n1n3/8/4K3[Qr] b - - 0 1"
+
+
+def test_a_piece_that_turns_to_stone_goes_to_the_hand_of_its_opponent() -> None:
+    text = "[stone:crazyhouse]\npetrifyOnCaptureTypes = n\n"
+    position = loaded(text, "4k3/8/8/8/3p4/8/4N3/4K3[] w - - 0 1")
+    assert after(position, "e2d4").fen() == "4k3/8/8/8/3*4/8/8/4K3[Pn] b - - 0 1"
+
+
+def test_a_piece_that_survives_its_explosion_is_not_petrified() -> None:
+    text = "[stone:atomic]\npetrifyOnCaptureTypes = n r\nblastImmuneTypes = n\n"
+    position = loaded(text, "4k3/8/8/8/3p4/8/4N3/3RK3 w - - 0 1")
+    assert after(position, "e2d4").fen().split()[0] == "4k3/8/8/8/3N4/8/8/3RK3"
+    assert after(position, "d1d4").fen().split()[0] == "4k3/8/8/8/3*4/8/4N3/4K3"

@@ -51,3 +51,12 @@ def test_rights_are_written_as_they_are_read(fen: str) -> None:
 def test_a_right_must_have_its_piece(rights: str) -> None:
     with pytest.raises(rules.InvalidFen, match="names no piece that could leap"):
         board("cambodian", f"4k3/8/8/8/8/8/8/3KM3 w {rights} - 0 1")
+
+
+def test_first_leaps_need_gating() -> None:
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load("[leaps:makruk]\ncambodianMoves = true\n")
+    assert (refused.value.flaw, refused.value.key) == (rules.Flaw.NEEDS_SETTING, "cambodianMoves")
+    start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+    (variant,) = rules.load(f"[none:cambodian]\ngating = false\nstartFen = {start}\n")
+    assert not variant.facts.first_leaps

@@ -127,3 +127,29 @@ def test_a_shuffled_start_has_its_hands() -> None:
 def test_a_right_must_have_its_piece() -> None:
     with pytest.raises(rules.InvalidFen, match="'B'"):
         board("seirawan", "4k3/8/8/8/8/8/8/4K2R[H] w KB - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "[off:chess]\nseirawanGating = true\narchbishop = h\nchancellor = e\n"
+            "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1\n",
+            2,
+        ),
+        ("[off:chess]\nseirawanGating = true\n", 2),
+        ("[off:seirawan]\ngating = false\n", 1),
+    ],
+)
+def test_gates_without_gating_are_refused_for_that(text: str, line: int) -> None:
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load(text)
+    error = refused.value
+    assert (error.flaw, error.key, error.line) == (rules.Flaw.NEEDS_SETTING, "seirawanGating", line)
+    assert error.details == {"needed": "gating = true"}
+
+
+def test_gating_may_be_switched_off_with_its_squares() -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
+    (variant,) = rules.load(f"[off:seirawan]\ngating = false\nstartFen = {start}\n")
+    assert not variant.facts.gating

@@ -60,7 +60,7 @@ MOST_LEAVES = 80_000
 @cache
 def shuffled(key: str) -> rules.Variant:
     """The variant with kings and rooks that castle from wherever they stand."""
-    (variant,) = rules.load(f"[shuffled-{key}:{key}]\nkibitzStarts = scharnagl\n")
+    (variant,) = rules.load(f"[shuffled-{key}:{key}]\nchess960 = true\n")
     return variant
 
 

@@ -166,6 +166,17 @@ async def test_all_wrong_lines_are_told_at_once(table: Table) -> None:
     assert "> 3: mustCaptur = true\n> 4: maxRank = many\n> 5: flagPiece\n```" in said
 
 
+async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> None:
+    editor = await begin(table, table.alice)
+    text = "[mine:chess]\nkibitzTitle = Mine\n{}\n"
+    await form(table.alice, editor, "Edit text", text_0=text.format("twoBoards = true"))
+    assert "> 3: twoBoards = true" in shown(editor)
+    assert "Fairy-Stockfish has this key, but its rule isn't played here." in shown(editor)
+    assert "Save" not in labels(answered(editor).message)
+    await form(table.alice, editor, "Edit text", text_0=text.format("promotionRank = 7"))
+    assert "Save" in labels(answered(editor).message)
+
+
 async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")

@@ -425,6 +425,7 @@ SILENT = {
     "Hands": "it writes them",
     "LoneKing": "it decides only what running out of time is worth",
     "Petrification": "no variant has it",
+    "CastlingWins": "no variant has it",
     "Connection": "no variant has it",
     "FullBoard": "no variant has it",
 }
