@@ -34,6 +34,8 @@ class ResumeGames:
     def __post_init__(self) -> None:
         self._left: set[tuple[str, int]] = set()
         """The kind and id of everything that the last run found left undone."""
+        self._checked = False
+        """Whether running games have been checked under the present rules."""
 
     async def run(self, connected: Shards, period: timedelta, *, anew: bool) -> None:
         """Resume the games of these shards.
@@ -42,12 +44,19 @@ class ResumeGames:
         Otherwise work that is younger than `period`, the time between two runs, is skipped.
         """
         grace = NO_MINIMUM_AGE if anew else period
+        if not self._checked:
+            await self._attempt(self._end_outdated())
         await self._attempt(self._play_planned_moves(connected, anew=anew))
         # Before the boards are posted, so that a reply is shown with the move that it answers.
         opponent = self._services.opponent
         await self._attempt(opponent.resume_games(max(grace, timedelta()), connected, anew=anew))
         await self._attempt(self._complete(connected, at_once=anew))
         await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
+
+    async def _end_outdated(self) -> None:
+        """End games that can't go on under the present rules; missing boards, posted later, show that."""
+        await self._services.matches.outdated.end()
+        self._checked = True
 
     async def _play_planned_moves(self, connected: Shards, *, anew: bool) -> None:
         for match in await self._services.matches.plans.resume(connected, anew=anew):

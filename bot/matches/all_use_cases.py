@@ -22,6 +22,7 @@ from bot.matches.match_repository import MatchRepository
 from bot.matches.move_and_resign import Play
 from bot.matches.move_deadlines import Timers
 from bot.matches.offers import Offers
+from bot.matches.outdated_games import OutdatedGames
 from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans
 from bot.matches.privacy import Privacy
@@ -61,6 +62,7 @@ class Matches:
     runs: PuzzleRuns
     variants: Variants
     custom_variants: CustomVariants
+    outdated: OutdatedGames
     drafts: Drafts
     privacy: Privacy
     retention: Retention
@@ -91,26 +93,27 @@ class Matches:
         """
         # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        variants, claims = Variants(database.custom_variants), Claims(database.claims, now=clock)
+        definitions, stored = database.custom_variants, database.matches
+        variants, claims = Variants(definitions), Claims(database.claims, now=clock)
         starts, timers = GameSetup(variants, rng), Timers(database.settings, database.deadlines)
-        games = MatchRepository(database.matches, variants, timers, clock)
+        games = MatchRepository(stored, variants, timers, clock)
         plans = Plans(database.plans, games, claims, now=clock)
-        play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(database.matches, games)
-        engine = partial(EngineGames, database.matches, games, plans, starts, timers, fair)
+        play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
+        engine = partial(EngineGames, stored, games, plans, starts, timers, fair)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
-        custom = partial(CustomVariants, database.custom_variants, variants, database.matches, clock)
+        custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)
         return cls(
             challenges=challenges(expiry, open_challenges, running_games, database.settings),
-            lookup=Lookup(database.matches, games, variants),
-            listings=Listings(database.matches, database.results, database.settings, variants),
+            lookup=Lookup(stored, games, variants),
+            listings=Listings(stored, database.results, database.settings, variants),
             play=play,
             engine=engine(clock, rng, running_games),
             fair_play=fair,
             offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
-            posting=Posting(database.posting, database.matches, games, database.custom_variants, clock),
+            posting=Posting(database.posting, stored, games, definitions, clock),
             deadlines=Deadlines(database.deadlines, games, claims, now=clock),
-            vacations=Vacations(database.settings, database.matches, database.deadlines, games, clock),
+            vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, clock),
             reviews=Reviews(database.reviews, now=clock),
@@ -119,10 +122,11 @@ class Matches:
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
             drafts=Drafts(database.drafts, now=clock),
-            privacy=Privacy(database.people, database.matches, play, now=clock),
+            privacy=Privacy(database.people, stored, play, now=clock),
             variants=variants,
-            custom_variants=custom(check or checked_here, reserved),
-            retention=Retention(database.retention, database.custom_variants, days=retention_days, now=clock),
+            custom_variants=custom,
+            outdated=OutdatedGames(definitions, variants, custom, games, stored, clock),
+            retention=Retention(database.retention, definitions, days=retention_days, now=clock),
             claims=claims,
             quotas=Quotas(database.quotas, now=clock),
         )

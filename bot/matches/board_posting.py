@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
+from bot.matches.custom_variants import OUTDATED
 from bot.matches.match_repository import MatchRepository
-from bot.matches.models import Match, Now
+from bot.matches.models import ABORTED, Match, Now
 from bot.matches.move_deadlines import live_timer
 from bot.matches.refusals import NoSuchMatch
 from bot.matches.row_conversion import match_of
@@ -29,6 +31,18 @@ Other processes don't know the thread yet: they would post the board in the chan
 
 PAGE = 100
 """Matches per page."""
+
+
+class CalledOff(NamedTuple):
+    """A match that was called off and can't be loaded.
+
+    Its position is a placeholder; everything else is as stored. `title`: its variant's. `outdated`: it ended
+    because the rules changed, not because they failed.
+    """
+
+    match: Match
+    title: str
+    outdated: bool
 
 
 @refuses_when_busy
@@ -120,17 +134,18 @@ class Posting:
         is posted `at` (None: now)."""
         return match.due_at or live_timer(match, at or self._now()).due_at
 
-    async def find_quarantined(self, match_id: int) -> tuple[Match, str] | None:
-        """Return a finished match that can't be loaded because its custom variant is quarantined, with the
-        variant's title; None for any other.
-
-        Its position is a placeholder; everything else is as stored.
-        """
+    async def find_called_off(self, match_id: int) -> CalledOff | None:
+        """Return a finished match that can't be loaded because its custom variant is quarantined, or because
+        it was aborted when the rules changed; None for any other."""
         row = await self._matches.get(match_id)
-        quarantined = None if row is None else await self._definitions.definition(row.variant)
-        if row is None or quarantined is None or quarantined.quarantined_at is None or row.reason is None:
+        definition = None if row is None else await self._definitions.definition(row.variant)
+        if row is None or definition is None or row.reason is None:
             return None
-        return match_of(row, rules.Game(rules.variants()[0].start(None))), quarantined.title
+        outdated = definition.quarantined_at is None or definition.quarantine_reason == OUTDATED
+        if definition.quarantined_at is None and row.reason != ABORTED:
+            return None
+        match = match_of(row, rules.Game(rules.variants()[0].start(None)))
+        return CalledOff(match, definition.title, outdated)
 
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
         """Move a match to a thread (None: to its channel). Raises NoSuchMatch, MatchBroken."""

@@ -49,6 +49,7 @@ from bot.storage.custom_variant_tables import PRIVATE, SERVER
 from rules.definitions.check_definition import TITLE, TooSlow
 from rules.definitions.check_definition import check as check_text
 from rules.definitions.editing import with_setting
+from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)
 
@@ -370,11 +371,13 @@ class CustomVariants:
         return changed
 
     def _row(self, made: CheckedDefinition) -> DefinitionRow:
-        return DefinitionRow(made.key, made.text, made.title, made.ways, None, None, self._now())
+        return DefinitionRow(made.key, made.text, made.title, made.ways, None, None, REVISION, self._now())
 
 
 REASON = 200
 """The most characters of a stored reason."""
+OUTDATED = "not valid any more"
+"""The reason for the quarantine of a definition that the present rules can't read."""
 LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 

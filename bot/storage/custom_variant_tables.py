@@ -40,6 +40,8 @@ definitions = Table(
     # Since when and why nobody may play it any more.
     Column("quarantined_at", Instant),
     Column("quarantine_reason", String(200)),
+    # The revision of the rules under which its running games were checked (matches/outdated_games.py).
+    Column("rules_revision", Integer, nullable=False, server_default="0"),
     Column("created_at", Instant, nullable=False),
 )
 

@@ -29,11 +29,12 @@ from bot.storage.custom_variant_tables import (
     custom_variant_versions,
     custom_variants,
     definitions,
+    trials,
 )
 from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
-from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches, reviews
 from bot.storage.transactions import (
     Store,
     fetch_one,
@@ -116,15 +117,37 @@ class CustomVariantStore(Store):
         connection.execute(change)
 
     @read
-    def running(self, connection: Connection, key: str, most: int) -> list[int]:
-        """Return the ids of running games of a definition, at most `most`."""
+    def running(self, connection: Connection, key: str, most: int, after: int = 0) -> list[int]:
+        """Return the ids of running games of a definition, at most `most`, in order, above the id `after`."""
         query = (
             select(matches.c.id)
-            .where(IS_CUSTOM, matches.c.variant == key, IS_RUNNING)
+            .where(IS_CUSTOM, matches.c.variant == key, IS_RUNNING, matches.c.id > after)
             .order_by(matches.c.id)
             .limit(most)
         )
         return list(connection.execute(query).scalars())
+
+    @read
+    def outdated(self, connection: Connection, revision: int) -> list[str]:
+        """Return the keys of definitions with running games that were last checked under older rules."""
+        in_use = exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
+        query = select(definitions.c.key).where(
+            definitions.c.rules_revision < revision, definitions.c.quarantined_at.is_(None), in_use
+        )
+        return list(connection.execute(query.order_by(definitions.c.key)).scalars())
+
+    @write
+    def mark_current(self, connection: Connection, revision: int) -> None:
+        """Store that all games were checked under this revision of the rules.
+
+        Deletes the reviews and trials that were made under older ones.
+        """
+        old = select(definitions.c.key).where(definitions.c.rules_revision < revision)
+        played = select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
+        connection.execute(delete(reviews).where(reviews.c.match_id.in_(played)))
+        connection.execute(delete(trials).where(trials.c.variant.in_(old)))
+        change = update(definitions).where(definitions.c.rules_revision < revision)
+        connection.execute(change.values(rules_revision=revision))
 
     @write
     def prune(self, connection: Connection) -> int:

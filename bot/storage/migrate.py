@@ -16,7 +16,7 @@ LOCK_KEY = 0x6B696269
 """PostgreSQL's advisory lock that a process holds while it migrates; any fixed number will do."""
 
 
-HEAD = "0020"
+HEAD = "0021"
 """The newest revision."""
 
 

@@ -556,6 +556,7 @@ class DefinitionRow:
     ways: int
     quarantined_at: datetime | None
     quarantine_reason: str | None
+    rules_revision: int
     created_at: datetime
 
 

@@ -22,6 +22,8 @@ from rules.variant import Variant, base_keys
 
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
 _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
+REVISION = 1
+"""The revision of what a definition means. Raise it with each change by which stored games may not replay."""
 MAX_TEXT = 262_144
 """The longest definition that `load` reads, in characters."""
 MAX_LINE = 2_000

@@ -229,16 +229,19 @@ class Boards:
         return stored
 
     async def _announce_called_off(self, match_id: int) -> Posted:
-        """Announce a game that its variant's quarantine has called off. Raises MatchBroken for any other."""
-        found = await self._matches.posting.find_quarantined(match_id)
+        """Announce a game that was called off and can't be loaded. Raises MatchBroken for any other."""
+        found = await self._matches.posting.find_called_off(match_id)
         if found is None:
             raise MatchBroken(match=str(match_id), ply=0)
-        match, title = found
+        match = found.match
         if match.end_posted:
             return Posted.ALL
         mentions = " ".join(f"<@{player}>" for player in match.players if not is_former(player))
         text = self._texts.text(
-            match.locale, "game-called-off", players=mentions, variant=user_text(title).markdown
+            match.locale,
+            "game-outdated" if found.outdated else "game-called-off",
+            players=mentions,
+            variant=user_text(found.title).markdown,
         )
         try:
             message = await self._delivery.send_to_thread(match, Note(text), "called-off")

@@ -19,6 +19,7 @@ custom-own-full = Du hast auf diesem Server schon { $most ->
     } erstellt. Lösche zuerst eins.
 custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
 custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
-custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln stürzen ab oder dauern zu lange.
+custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln stürzen ab, dauern zu lange oder gelten so nicht mehr.
 custom-choice = { $title } (dieser Server)
 game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Ihre Regeln stürzen ab oder dauern zu lange. Niemand hat gewonnen oder verloren.
+game-outdated = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Kibitz liest die Regeln eigener Spiele jetzt genauer, und damit kann diese Partie nicht weitergehen. Niemand hat gewonnen oder verloren.

@@ -19,6 +19,7 @@ custom-own-full = Você já criou { $most ->
     } neste servidor. Exclua um primeiro.
 custom-server-large = Os jogos deste servidor são grandes demais no total. Exclua um ou deixe este menor.
 custom-code-none = Nenhum jogo foi compartilhado com o código “{ $name }”.
-custom-quarantined = “{ $name }” não pode ser jogado: as regras dele falham ou demoram demais.
+custom-quarantined = “{ $name }” não pode ser jogado: as regras dele falham, demoram demais ou não valem mais.
 custom-choice = { $title } (este servidor)
 game-called-off = { $players } Esta partida de **{ $variant }** foi cancelada: as regras falham ou demoram demais. Ninguém ganhou nem perdeu.
+game-outdated = { $players } Esta partida de **{ $variant }** foi cancelada: o Kibitz agora lê com mais exatidão as regras dos jogos próprios, e assim ela não pode continuar. Ninguém ganhou nem perdeu.

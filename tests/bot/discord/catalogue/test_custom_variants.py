@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from bot.discord.viewer.viewed_game import embedded_variants
 from bot.matches import CustomVariant
+from bot.storage.custom_variant_tables import definitions
+from bot.storage.tables import moves
 from tests.bot.discord.table import Table, last
 from tests.bot.discord.viewer.seen import shown
 
@@ -128,3 +131,33 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     assert f"<@{table.alice.id}>" in last(thread).content
     (running,) = await table.matches.lookup.of(table.alice.id)
     assert running.thread_id == other.id
+
+
+async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: CustomVariant) -> None:
+    """Its stored move is not legal any more under the rules of the version that starts."""
+    thread, other = await table.start(variant=arch.key), await table.start(variant=arch.key)
+    for place in (thread, other):
+        await table.alice.send(place, "Nd4")
+    (match,) = await table.matches.lookup.at(thread.id)
+    older = (
+        update(moves).where(moves.c.match_id == match.id).values(uci="a2b3"),
+        update(definitions).values(rules_revision=0),
+    )
+    for change in older:
+        await table.database._transactions.write(lambda connection, each=change: connection.execute(each))
+    table.matches.outdated._repository._games.clear()  # A new process has rebuilt no games yet.
+    before = len(thread.history())
+    await table.restart()
+    row = await table.database.matches.get(match.id)
+    assert row is not None
+    assert (row.reason, row.end_posted) == ("aborted", True)
+    assert len(thread.history()) == before + 1
+    said = last(thread).content
+    assert "**Arch Chess** was aborted" in said
+    assert "more exactly" in said
+    assert all(f"<@{player.id}>" in said for player in (table.alice, table.bob))
+    await table.bob.send(other, "e5")
+    (running,) = await table.matches.lookup.of(table.alice.id)
+    assert (running.thread_id, running.ply) == (other.id, 2)
+    await table.restart()
+    assert len(thread.history()) == before + 1

@@ -1,0 +1,156 @@
+"""Games of custom variants whose stored moves are not legal any more under the present rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from sqlalchemy import Update, select, update
+
+import rules
+from bot.matches import ChallengeGone, Match, MatchBroken, Matches
+from bot.matches.custom_variants import OUTDATED
+from bot.storage import Database
+from bot.storage.custom_variant_tables import definitions
+from bot.storage.tables import matches as match_table
+from bot.storage.tables import moves
+from rules.definitions.read_definitions import REVISION
+from tests.bot.matches.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
+from tests.bot.matches.test_play import ALICE, BOB
+
+
+@pytest.fixture
+async def matches(database: Database) -> Matches:
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
+
+
+async def execute(database: Database, *changes: Update) -> None:
+    for change in changes:
+        await database._transactions.write(lambda connection, change=change: connection.execute(change))
+
+
+async def revisions(database: Database) -> Mapping[str, int]:
+    query = select(definitions.c.key, definitions.c.rules_revision)
+    rows = await database._transactions.read(lambda connection: connection.execute(query).all())
+    return {row.key: row.rules_revision for row in rows}
+
+
+def stored_under_older_rules() -> Update:
+    return update(definitions).values(rules_revision=0)
+
+
+def move_now_illegal(match: Match, uci: str = "a2b3") -> Update:
+    """The first move of a match as older rules may have allowed it."""
+    return update(moves).where(moves.c.match_id == match.id, moves.c.ply == 1).values(uci=uci)
+
+
+async def ended(database: Database, match: Match) -> str | None:
+    row = await database.matches.get(match.id)
+    assert row is not None
+    return row.reason
+
+
+async def test_games_whose_moves_are_not_legal_any_more_are_aborted_once(
+    matches: Matches, database: Database
+) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    broken, going = [await begun(matches, made.key) for _ in range(2)]
+    for match in (broken, going):
+        await matches.play.move(match.id, ALICE, "e4")
+    await execute(database, move_now_illegal(broken), stored_under_older_rules())
+    started = Matches.on(database, now=lambda: NOW)
+    assert await started.outdated.end() == 1
+    assert (await ended(database, broken), await ended(database, going)) == ("aborted", None)
+    assert (await started.play.move(going.id, BOB, "e5")).match.ply == 2
+    found = await started.posting.find_called_off(broken.id)
+    assert found is not None
+    assert (found.title, found.outdated, found.match.players) == ("Arch Chess", True, (ALICE, BOB))
+    assert await revisions(database) == {made.key: REVISION}
+    # Neither the next start nor another process ends anything.
+    for kibitz in (started, Matches.on(database)):
+        assert await kibitz.outdated.end() == 0
+
+
+async def test_a_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begun(matches, made.key)
+    stalemate = "7k/8/8/8/8/6r1/r7/7K w - - 0 1"
+    assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
+    change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
+    await execute(database, change, stored_under_older_rules())
+    assert await Matches.on(database, now=lambda: NOW).outdated.end() == 1
+    assert await ended(database, match) == "aborted"
+
+
+async def test_a_definition_that_is_not_valid_any_more_is_quarantined(
+    matches: Matches, database: Database
+) -> None:
+    bad, good = (
+        await matches.custom_variants.create(ALICE, HERE, ARCH),
+        await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
+    )
+    broken, going = await begun(matches, bad.key), await begun(matches, good.key)
+    waiting = await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+    invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
+    await execute(database, invalid, stored_under_older_rules())
+    started = Matches.on(database, now=lambda: NOW)
+    assert await started.outdated.end() == 1
+    assert (await ended(database, broken), await ended(database, going)) == ("aborted", None)
+    with pytest.raises(MatchBroken):
+        await started.lookup.get(broken.id)
+    with pytest.raises(ChallengeGone):
+        await started.challenges.accept(waiting.id, BOB)
+    found = await started.posting.find_called_off(broken.id)
+    assert found is not None
+    assert found.outdated
+    (shown,) = [each for each in await started.custom_variants.listed(HERE, ALICE) if each.id == bad.id]
+    assert shown.quarantined == OUTDATED
+
+
+async def test_the_next_start_after_a_crash_ends_the_other_games(
+    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    games = [await begun(matches, made.key) for _ in range(3)]
+    for match in games:
+        await matches.play.move(match.id, ALICE, "e4")
+        await execute(database, move_now_illegal(match))
+    await execute(database, stored_under_older_rules())
+    crashing = Matches.on(database, now=lambda: NOW)
+    finish, done = database.matches.finish, list[int]()
+
+    async def crash(match_id: int, *args: Any, **options: Any) -> object:
+        if done:
+            raise RuntimeError("the process ends here")
+        done.append(match_id)
+        return await finish(match_id, *args, **options)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(database.matches, "finish", crash)
+        with pytest.raises(RuntimeError):
+            await crashing.outdated.end()
+    assert await revisions(database) == {made.key: 0}
+    assert await Matches.on(database, now=lambda: NOW).outdated.end() == 2
+    assert [await ended(database, match) for match in games] == ["aborted"] * 3
+
+
+async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, database: Database) -> None:
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    reviewed: dict[str, Match] = {}
+    for variant in (made.key, "chess"):
+        match = await begun(matches, variant)
+        for player, move in ((ALICE, "e4"), (BOB, "e5"), (ALICE, "Nf3"), (BOB, "Nf6")):
+            match = (await matches.play.move(match.id, player, move)).match
+        match = await matches.play.resign(match.id, BOB)
+        assert await matches.reviews.keep(match, "kibitz 1", 3, "{}")
+        assert await matches.trials.keep(variant, "kibitz 1", "{}")
+        reviewed[variant] = match
+    assert await matches.outdated.end() == 0
+    assert await matches.reviews.of(reviewed[made.key], "kibitz 1") == "{}"
+    await execute(database, stored_under_older_rules())
+    assert await matches.outdated.end() == 0
+    kept = [await matches.reviews.of(reviewed[key], "kibitz 1") for key in (made.key, "chess")]
+    assert kept == [None, "{}"]
+    assert [await matches.trials.of(key, "kibitz 1") for key in (made.key, "chess")] == [None, "{}"]
