@@ -7,7 +7,7 @@ RUN python -m venv /opt/kibitz
 COPY .ci/constraints.txt .ci/
 # The packages that it was tested with; they change less often than Kibitz does, so they come first.
 COPY pyproject.toml ./
-RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > needed.txt \
+RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; extras = project['optional-dependencies']; print(*project['dependencies'], *extras['postgres'], *extras['metrics'], sep='\n')" > needed.txt \
  && /opt/kibitz/bin/pip install --no-cache-dir --constraint .ci/constraints.txt --requirement needed.txt
 COPY README.md LICENSE ./
 COPY rules rules

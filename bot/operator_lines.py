@@ -75,6 +75,10 @@ DATABASE_BUSY = "{setting}: {reason}; end that program and start again"
 DATABASE_FAILED = "{setting}: {reason}"
 DATABASE_GONE = "{setting}: the database was removed or replaced; the log tells what could be saved"
 HEALTH_REFUSED = "KIBITZ_HEALTH_PORT: {host} port {port} can't be listened at: {reason}"
+NO_METRICS = (
+    "KIBITZ_HEALTH_PORT: /livez and /readyz work, but /metrics needs the package prometheus-client: "
+    "pip install '.[metrics]'"
+)
 UNKNOWN_VARIANT = "KIBITZ_DEFAULT_VARIANT must be the key of a variant: {reason}"
 STOPPING = "stopping"
 HANGING = "something doesn't end; everything is stored, so it is left"

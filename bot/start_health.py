@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from bot import logs, operator_lines
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from bot.health.prometheus import Prometheus
     from bot.storage import Database
 
+log = logging.getLogger(__name__)
+
 
 class Watch:
     """The metrics of a process and the server for its health pages."""
@@ -27,16 +30,24 @@ class Watch:
         self._server: HealthServer | None = None
         self._beating: asyncio.Task[None] | None = None
         if settings.health_port is not None:
-            # Import it only if it is used: it slows the start.
-            from bot.health.prometheus import Prometheus
+            self._count(version)
 
-            self.metrics = self._prometheus = Prometheus(version)
-            logs.count_lines(self.metrics.logged)
+    def _count(self, version: str) -> None:
+        """Count events for Prometheus, if its package, an optional one, is installed."""
+        try:
+            from bot.health.prometheus import Prometheus
+        except ModuleNotFoundError as error:
+            if error.name != "prometheus_client":
+                raise
+            log.warning(operator_lines.NO_METRICS)
+            return
+        self.metrics = self._prometheus = Prometheus(version)
+        logs.count_lines(self.metrics.logged)
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
         """Start serving the pages. Raises StartError if that fails."""
         port, host = self._settings.health_port, self._settings.health_host
-        if port is None or self._prometheus is None:
+        if port is None:
             return
         from bot.health.health_checks import Pool, Pulse, StoredCounts, Vitals
         from bot.health.health_server import HealthServer
@@ -54,8 +65,10 @@ class Watch:
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)
-        self._prometheus.watch(pulse)
-        self._server = HealthServer(host, port, pulse, self._prometheus.text)
+        if self._prometheus is not None:
+            self._prometheus.watch(pulse)
+        figures = self._prometheus and self._prometheus.text
+        self._server = HealthServer(host, port, pulse, figures)
         try:
             await self._server.start()
         except OSError as error:

@@ -29,7 +29,7 @@ _DEPTH, _PALETTE_TYPE = 8, 3
 _AS_IT_IS, _FROM_ABOVE = 0, 2
 """Filter types of rows: unchanged bytes, and differences from the row above."""
 # Lower levels exceed the promised file size. 6 takes a third longer, 7 twice as long, for almost nothing.
-# tests/bench/render.py prints the figures.
+# tests/tools/bench/render.py prints the figures.
 _LEVEL = 5
 _ZLIB_HEADER = b"\x78\x9c"
 _LAST_BLOCK = b"\x03\x00"

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 import rules
-from tests.sample import ALL
 
 ROOT = Path(__file__).parent.parent
 COPIED = ("rules", "render", "bot", "tests")
@@ -81,7 +80,7 @@ def a_variant(copy: Copy) -> list[str]:
     section = re.sub(r"^#   ", "", shown[0], flags=re.MULTILINE)
     (variant,) = rules.load(section)
     copy.add("rules/variants.ini", f"\n{section}\n")
-    game = copy.run("-m", "tests.rules.search_games", variant.key, "--patience", "3000")
+    game = copy.run("-m", "tests.tools.search_games", variant.key, "--patience", "3000")
     copy.add("tests/rules/whole_games.txt", game)
     told = "summary-{0} = クイーンの代わりに、キングとナイトの動きを兼ねるケンタウロスがいます。"
     copy.add("bot/texts/ja/variants.ftl", f"title-{{0}} = ケンタウロスハウス\n{told}\n".format(variant.key))
@@ -211,10 +210,9 @@ def a_command(copy: Copy) -> list[str]:
         settings = f"{folder}/settings.ftl"
         copy.put(settings, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
         copy.put(settings, f"hello-told = {told}\n", before="help =")
-    copy.put("tests/scenarios/points.py", '    "hello": "test_whoever_asks_is_greeted",\n', before='"help":')
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
     copy.add("tests/bot/discord/info/test_hello.py", TEST_HELLO)
-    checks = "tests/bot/test_texts.py", "tests/scenarios/test_points.py", "tests/scenarios/test_commands.py"
+    checks = "tests/bot/test_texts.py", "tests/scenarios/test_commands.py"
     return ["tests/bot/discord/info/test_hello.py", *checks]
 
 
@@ -267,13 +265,12 @@ def test_every_kind_of_change_is_made() -> None:
     assert told().keys() == CHANGES.keys()
 
 
-@pytest.mark.parametrize("kinds", [[kind] for kind in CHANGES] if ALL else [list(CHANGES)], ids=", ".join)
-def test_a_change_touches_the_files_that_are_named(kinds: list[str], tmp_path: Path) -> None:
-    """All changes in one copy, whose tests run once; each in a copy of its own where every case is run."""
+@pytest.mark.slow
+def test_a_change_touches_the_files_that_are_named(tmp_path: Path) -> None:
+    """All changes are made in one copy, whose tests run once."""
     copy = Copy(tmp_path / "copy")
     tests: set[str] = set()
-    for kind in kinds:
-        change, names = CHANGES[kind]
+    for kind, (change, names) in CHANGES.items():
         copy.touched.clear()
         tests |= set(change(copy))
         named = told()[kind]

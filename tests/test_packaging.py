@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 from importlib import metadata
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bot.config import Settings
-from tests.constraints import FILE, needed, pins
+from tests.tools.constraints import FILE, needed, pins
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
@@ -235,19 +236,21 @@ def test_systemd_takes_the_service(tmp_path: Path) -> None:
 
 
 def test_the_pinned_versions_are_what_is_asked_for() -> None:
-    """`python -m tests.constraints` renews them. `.ci/run` checks that they go together."""
+    """`python -m tests.tools.constraints` renews them. `.ci/run` checks that they go together."""
     found = pins()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
-    for requirement in map(Requirement, asked):
+    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    for requirement in filter(lambda one: one.name != "kibitz", map(Requirement, asked)):
         assert found[canonicalize_name(requirement.name)] in requirement.specifier, requirement
     for line in FILE.read_text("utf-8").splitlines():
         assert line.startswith("#") or re.fullmatch(r"[a-z0-9-]+==[0-9][\w.]*", line), line
 
 
 def declared() -> dict[str, Requirement]:
-    """What pyproject.toml asks for to run Kibitz, by name."""
-    lines = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    """The packages that Kibitz imports, optional ones included, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    lines = [*project["dependencies"], *extras["postgres"], *extras["metrics"]]
     return {canonicalize_name(one.name): one for one in map(Requirement, lines)}
 
 

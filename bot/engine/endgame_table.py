@@ -2,7 +2,7 @@
 
 Evaluation and search alone don't mate there: the way to the right corner is too long to be seen. The table
 holds, for the lone king to move, the moves of the other side to mate against the best defence, 33 at most; a
-player who always chooses the least wins. `python -m tests.tuning endgame` makes the file.
+player who always chooses the least wins. `python -m tests.tools.tuning endgame` makes the file.
 
 It serves every variant whose pieces move like that on a board of eight by eight and where nothing but mate
 decides. "Endgame Tablebases" in the chess programming wiki explains the method, retrograde analysis.

@@ -1,7 +1,7 @@
 """Piece-square tables of any variant: the worth of a piece on each square, to its owner.
 
-They use fitted numbers (tables.json, made by tests/tuning) if there are any. Otherwise they derive from the
-variant's data: the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to
+They use fitted numbers (tables.json, made by tests/tools/tuning) if there are any. Otherwise they derive from
+the variant's data: the worth of a piece's movement, with bonuses for mobility, nearness to a goal and to
 promotion; royal pieces stay at home in the middle game and come out in the ending. Pieces that must not die
 out are worth more when few are left; where losing all pieces wins, every piece has a negative worth.
 

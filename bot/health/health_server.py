@@ -9,6 +9,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError as FutureCancelled
+from functools import partial
 
 from aiohttp import web
 
@@ -26,7 +27,8 @@ TEXT = "text/plain; version=0.0.4; charset=utf-8"
 class HealthServer:
     """Serves the pages until stop()."""
 
-    def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes]) -> None:
+    def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes] | None) -> None:
+        """`figures`: returns the content of /metrics; None: there is no such page."""
         self._host = host
         self._port = port
         self._pulse = pulse
@@ -52,8 +54,10 @@ class HealthServer:
     async def _serve(self) -> None:
         self._own, self._stop = asyncio.get_running_loop(), asyncio.Event()
         application = web.Application()
-        for path, page in (("/livez", self._livez), ("/readyz", self._readyz), ("/metrics", self._metrics)):
-            application.router.add_get(path, page)
+        application.router.add_get("/livez", self._livez)
+        application.router.add_get("/readyz", self._readyz)
+        if self._figures is not None:
+            application.router.add_get("/metrics", partial(self._metrics, self._figures))
         runner = web.AppRunner(application, access_log=None)
         await runner.setup()
         try:
@@ -86,11 +90,11 @@ class HealthServer:
         content = {"ready": not reasons, "reasons": reasons}
         return web.json_response(content, status=503 if reasons else 200)
 
-    async def _metrics(self, _: web.Request) -> web.Response:
+    async def _metrics(self, figures: Callable[[], bytes], _: web.Request) -> web.Response:
         try:
             counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main)
             async with asyncio.timeout(COUNT_SECONDS):
                 await asyncio.wrap_future(counted)
         except (TimeoutError, FutureCancelled, RuntimeError):
             pass  # The event loop is blocked or has ended: leave out the counts.
-        return web.Response(body=self._figures(), headers={"Content-Type": TEXT})
+        return web.Response(body=figures(), headers={"Content-Type": TEXT})

@@ -1,7 +1,7 @@
 """Puzzles in every variant: packaged data, and the code that judges answers.
 
 `puzzles` and `puzzle` read the collection, `Attempt` judges what is played; `python -m
-tests.puzzle_generator.generate` makes the data (docs/puzzles.md). Imports `rules` and `bot.engine` only.
+tests.tools.puzzle_generator.generate` makes the data. Imports only `rules` and `bot.engine`.
 """
 
 # pyright: reportUnusedImport=false

@@ -42,7 +42,7 @@ class Puzzle:
     accepts: tuple[tuple[str, ...], ...]
     goal: Goal
     themes: tuple[str, ...]
-    """What the solution shows; tests/puzzle_generator/themes.py explains each."""
+    """What the solution shows; tests/tools/puzzle_generator/themes.py explains each."""
     difficulty: int
     custom: rules.Variant | None = None
     """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""

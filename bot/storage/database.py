@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 from sqlalchemy import Connection, func, select
 
@@ -102,10 +103,7 @@ class Database:
         url = normalised(address)
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note))
-        # Imported only for a server: the driver takes a fifth of a start.
-        from bot.storage.postgres import PostgresTransactions
-
-        return cls(await PostgresTransactions.open(url, limits or Limits(), note))
+        return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note))
 
     @property
     def gone(self) -> asyncio.Event:
@@ -134,10 +132,7 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
     """
     url = normalised(address)
     if not is_sqlite(url):
-        # Imported only for a server: see Database.open.
-        from bot.storage.postgres import run_migration
-
-        return await run_migration(url, limits, partial(migrate.change, revision=revision))
+        return await _postgres().run_migration(url, limits, partial(migrate.change, revision=revision))
     path = Path(url.database or "")
     await asyncio.to_thread(_check_free, path)
 
@@ -148,6 +143,17 @@ async def change_tables(address: str, revision: str, limits: Limits) -> str:
         return before
 
     return await sqlite_file.run_migration(path, checked)
+
+
+def _postgres() -> ModuleType:
+    """Import what a server needs. Raises StorageError if its driver, an optional package, is missing."""
+    try:
+        from bot.storage import postgres
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise StorageError("PostgreSQL needs the package asyncpg: pip install '.[postgres]'") from None
+    return postgres
 
 
 def _check_free(path: Path) -> None:

@@ -45,14 +45,14 @@ class Here:
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
 
-    def __call__(self, **environ: str) -> Ended:
+    def __call__(self, *arguments: str, **environ: str) -> Ended:
         with self.monkeypatch.context() as patched:
             for name in [*os.environ]:
                 if name.startswith(("KIBITZ_", "DISCORD_", "DATABASE_")):
                     patched.delenv(name)
             for name, value in environ.items():
                 patched.setenv(name, value)
-            code = main.main([])
+            code = main.main(arguments)
         shown = self.capsys.readouterr()
         return Ended(code, shown.out, shown.err)
 
@@ -194,6 +194,17 @@ async def test_database_locked(tmp_path: Path) -> None:
         1,
         "DATABASE_URL: kibitz.db is locked by another program; end that program and start again",
     )
+
+
+@pytest.mark.parametrize("arguments", [[], ["migrate", "--to", "0016"]], ids=" ".join)
+def test_postgresql_without_its_driver_names_the_extra(
+    here: Here, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    monkeypatch.delitem(sys.modules, "bot.storage.postgres", raising=False)
+    shown = here(*arguments, DISCORD_TOKEN=TOKEN, DATABASE_URL="postgresql://me@127.0.0.1:1/k")
+    line = "DATABASE_URL: PostgreSQL needs the package asyncpg: pip install '.[postgres]'"
+    assert (shown.code, shown.line) == (1, line)
 
 
 async def test_health_port_taken(tmp_path: Path) -> None:

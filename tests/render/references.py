@@ -1,6 +1,6 @@
 """Small pictures of how boards are to look, kept beside the tests.
 
-After a change that is meant to be seen, look at the boards (python -m tests.render.sheet FOLDER) and renew
+After a change that is meant to be seen, look at the boards (python -m tests.tools.sheet FOLDER) and renew
 them all with one command: python -m tests.render.references
 """
 

@@ -11,7 +11,7 @@ GAMES = whole_games()
 
 
 def test_every_variant_has_a_whole_game() -> None:
-    """In catalogue order; `python -m tests.rules.search_games KEY` finds one that is missing."""
+    """In catalogue order; `python -m tests.tools.search_games KEY` finds one that is missing."""
     assert list(GAMES) == [variant.key for variant in rules.variants()]
 
 

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from bot.discord.features import COMMANDS
 from bot.texts import Texts
 from tests.discord_lab import Refused
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
 from tests.scenarios.on_sandbox import SandboxDriver
-from tests.scenarios.points import COMMANDS
 
 ASKED: dict[str, dict[str, str]] = {
     "help": {},
@@ -61,7 +61,9 @@ FAILED = ("error-unexpected", "error-busy", "error-permission", "button-unknown"
 
 
 def test_all_commands_are_asked() -> None:
-    assert {command.partition(" ")[0] for command in ASKED} | FOR_ALL == set(COMMANDS)
+    assert {command.partition(" ")[0] for command in ASKED} | FOR_ALL == {
+        command.name for command in COMMANDS
+    }
 
 
 @pytest.mark.asyncio(loop_scope="session")

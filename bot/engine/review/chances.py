@@ -1,7 +1,7 @@
 """Winning chances from scores by a logistic curve, as on lichess (scalachess, eval.scala).
 
-Its slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants (tests/tuning
-explains it and writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and Stockfish.
+Its slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants (tests/tools/
+tuning writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and Stockfish.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from tests.bench.engine.checkout import Checkout
+from tests.tools.bench.engine.checkout import Checkout
 
 ROOT = Path(__file__).parents[3]
 

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 import rules
-from tests.bench.engine.won_games import VARIANTS, WonGame, starts, told
+from tests.tools.bench.engine.won_games import VARIANTS, WonGame, starts, told
 
 
 @pytest.mark.parametrize("key", VARIANTS)

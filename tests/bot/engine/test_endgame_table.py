@@ -13,8 +13,8 @@ import rules
 from bot.engine import LEVELS, MATE, Info, level_in
 from bot.engine.choose_move import search_settings_of
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
-from tests.bench.engine.endings import Ending, played, positions
-from tests.bench.engine.players import of_level
+from tests.tools.bench.engine.endings import Ending, played, positions
+from tests.tools.bench.engine.players import of_level
 
 ENDING = Ending("chess", "BN")
 LONGEST = 33

@@ -10,11 +10,11 @@ import pytest
 import rules
 from bot.engine import Level, choose, evaluation_of, level_in
 from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
-from tests.bench.engine.beginner import Beginner
-from tests.bench.engine.games import match
-from tests.bench.engine.players import at_random, of_level
 from tests.bot.engine.positions import random_games
 from tests.sample import ALL
+from tests.tools.bench.engine.beginner import Beginner
+from tests.tools.bench.engine.games import match
+from tests.tools.bench.engine.players import at_random, of_level
 
 SEEDS = range(12)
 QUEEN = 2

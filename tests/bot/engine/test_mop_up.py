@@ -9,8 +9,8 @@ import pytest
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.mop_up import MopUp, mop_up_of
-from tests.bench.engine.endings import ENDINGS, Ending, played, positions
-from tests.bench.engine.players import of_level
+from tests.tools.bench.engine.endings import ENDINGS, Ending, played, positions
+from tests.tools.bench.engine.players import of_level
 
 DEFENDER = 5
 

@@ -12,7 +12,7 @@ import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.ordering import Ordering
 from tests.bot.engine.positions import random_games
-from tests.tuning.positions import quiescence
+from tests.tools.tuning.positions import quiescence
 
 SEED = os.environ["TEST_SEED"]
 

@@ -16,7 +16,7 @@ from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of
 from bot.engine.search import CLOCK_NODES, repeatable_positions
 from tests.bot.engine.positions import random_games
 from tests.sample import LONG, some
-from tests.tuning.positions import quiescence
+from tests.tools.tuning.positions import quiescence
 
 SEED = os.environ["TEST_SEED"]
 POSITIONS = 20 if LONG else 2

@@ -1,8 +1,8 @@
-"""The suite of positions to solve, which tests/bench/engine measures the engine with."""
+"""The suite of positions to solve, which tests/tools/bench/engine measures the engine with."""
 
 from __future__ import annotations
 
-from tests.bench.engine.tactics import read
+from tests.tools.bench.engine.tactics import read
 
 
 def test_the_suite_is_whole() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import math
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.config import Settings
 from bot.health import health_checks as pulses
 from bot.health.health_checks import Pool, Pulse, Shard, StoredCounts, Vitals
 from bot.health.health_server import HealthServer
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
+from bot.start_health import Watch
 from tests.bot.health.pages import Pages, free_port
 
 UP = Shard(up=True, latency=0.05, silent=0.0)
@@ -221,3 +224,27 @@ async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.Monk
     with pytest.raises(OSError, match="in use"):
         await again.start()
     await taken.stop()
+
+
+async def test_pages_without_the_metrics_package() -> None:
+    pages = Pages(free_port())
+    pulse = Pulse(Bot().vitals, OFF)
+    beating = asyncio.create_task(pulse.run())
+    server = HealthServer("127.0.0.1", pages.port, pulse, None)
+    await server.start()
+    await pages.until()
+    assert (await pages.get("/livez"))[0] == 200
+    assert (await pages.get("/metrics"))[0] == 404
+    beating.cancel()
+    await server.stop()
+
+
+def test_a_missing_metrics_package_is_one_log_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    monkeypatch.delitem(sys.modules, "bot.health.prometheus", raising=False)
+    watch = Watch(Settings.load({"KIBITZ_HEALTH_PORT": "8961"}, None), "1.0")
+    assert watch.metrics is OFF
+    (line,) = caplog.messages
+    assert "pip install '.[metrics]'" in line

@@ -10,7 +10,7 @@ from collections import Counter
 
 import rules
 from bot.puzzles import Goal, Puzzle
-from tests.puzzle_generator.themes import Theme
+from tests.tools.puzzle_generator.themes import Theme
 
 EXHAUSTIVE = 3
 """Longer wins are searched by checks alone until so many moves are left."""

@@ -7,9 +7,9 @@ import pytest
 import rules
 from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
-from tests.puzzle_generator.generate import write
-from tests.puzzle_generator.themes import Theme, themes_of
 from tests.sample import some
+from tests.tools.puzzle_generator.generate import write
+from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 MOST_BYTES = 2 << 20
 SAMPLE = some(puzzles(), 300, "puzzles")

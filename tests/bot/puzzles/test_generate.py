@@ -11,12 +11,12 @@ import rules
 from bot.puzzles import Goal, Puzzle
 from bot.puzzles.puzzle import read
 from tests.bot.puzzles.prover import fault
-from tests.puzzle_generator import tsume
-from tests.puzzle_generator.difficulty import difficulty_of
-from tests.puzzle_generator.generate import Collector, found_in, main, shortest_win
-from tests.puzzle_generator.selfplay import Candidate
-from tests.puzzle_generator.tactics import winning_line
-from tests.puzzle_generator.themes import Theme
+from tests.tools.puzzle_generator import tsume
+from tests.tools.puzzle_generator.difficulty import difficulty_of
+from tests.tools.puzzle_generator.generate import Collector, found_in, main, shortest_win
+from tests.tools.puzzle_generator.selfplay import Candidate
+from tests.tools.puzzle_generator.tactics import winning_line
+from tests.tools.puzzle_generator.themes import Theme
 
 CHESS = rules.variant("chess")
 

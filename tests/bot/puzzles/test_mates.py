@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.puzzle_generator.mates import MateSearch, OutOfNodes, Solution, wins_only_by_check
+from tests.tools.puzzle_generator.mates import MateSearch, OutOfNodes, Solution, wins_only_by_check
 
 MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 NODES = 100_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.puzzles import Goal, Puzzle, puzzles
-from tests.bench.puzzles import Judge
 from tests.bot.puzzles.prover import fault
-from tests.puzzle_generator.themes import Theme
 from tests.sample import LONG, some
+from tests.tools.bench.puzzles import Judge
+from tests.tools.puzzle_generator.themes import Theme
 
 TACTICS = some([each for each in puzzles() if each.goal is Goal.WIN], 4, "tactics")
 JUDGE = Judge(300_000)

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.puzzles import Attempt, Goal, Puzzle, Verdict
-from tests.puzzle_generator.themes import Theme
+from tests.tools.puzzle_generator.themes import Theme
 
 
 def made(variant: str, fen: str, line: str, *last: str, goal: Goal = Goal.MATE) -> Puzzle:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.puzzle_generator.themes import Theme, themes_of
+from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 
 def found(key: str, fen: str, line: str) -> set[str]:

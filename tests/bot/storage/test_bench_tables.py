@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.matches import Matches
 from bot.storage import Database
-from tests.bench import deadlines, prompt
+from tests.tools.bench import deadlines, prompt
 
 PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
 

@@ -1,6 +1,6 @@
 """Generated definitions end as games that can be played, drawn and told, or as errors that name the place.
 
-`python -m tests.bench.definitions` tries ten thousand through a worker, and measures; here is a sample.
+`python -m tests.tools.bench.definitions` tries ten thousand through a worker, and measures; here is a sample.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import pytest
 
 import rules
 from rules.definitions.check_definition import check
-from tests.bench.definitions import played
 from tests.rules.definitions.generated import definition
 from tests.sample import LONG
+from tests.tools.bench.definitions import played
 
 SEED = os.environ["TEST_SEED"]
 COUNT = 2_500 if LONG else 12

@@ -7,7 +7,7 @@ import pytest
 from bot.discord.puzzles import current_puzzle, daily_post, puzzle_buttons, puzzle_command
 from bot.discord.settings import daily_puzzle as daily_settings
 from bot.puzzles import Goal, Puzzle
-from tests.puzzle_generator.themes import Theme
+from tests.tools.puzzle_generator.themes import Theme
 
 BACK_RANK = Puzzle(
     "chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h8g8", ("a1a8",), (("a1a8",),), Goal.MATE,

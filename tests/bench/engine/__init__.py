@@ -1,1 +1,0 @@
-"""How strong and how fast the engine is: see `python -m tests.bench.engine --help`."""

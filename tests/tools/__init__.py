@@ -1,0 +1,1 @@
+"""Development tools that are not tests: benchmarks, engine tuning, the puzzle generator."""

@@ -1,0 +1,21 @@
+"""The real `kibitz` with its event loop watched: python -m tests.tools.bench.crowd.kibitz URL.
+
+CROWD_SWEEP in the environment: seconds between two looks at the clocks.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from bot.__main__ import main
+from bot.discord.client import KibitzBot
+from bot.sandbox.redirect import redirect
+from tests.tools.bench.crowd import lag
+
+if __name__ == "__main__":
+    lag.watch()
+    if "CROWD_SWEEP" in os.environ:
+        KibitzBot.watch.change_interval(seconds=float(os.environ["CROWD_SWEEP"]))
+    redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
+    sys.exit(main([]))

@@ -1,0 +1,75 @@
+"""The loopback Discord in a process of its own, with a server for each pair of players.
+
+python -m tests.tools.bench.crowd.server PAIRS [SHARD OF]
+
+With SHARD and OF all servers are of that shard of so many: the loopback Discord is a part of a larger one.
+
+Prints one line of JSON: its address, the bot's token, everyone's id and each pair's number, guild and
+channel. For each line of its input it prints how long interactions have waited since the line before: pairs
+of their kind and the seconds until the bot's first answer, null where none came in time. Ends with its input.
+One more person, the umpire, is a member everywhere and so sees every board.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from typing import Any
+
+from bot.sandbox.chat import Files
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.json_payload import Json
+from tests.discord_lab import DiscordLab
+
+UMPIRE = "umpire"
+
+
+def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
+    """Note of each interaction when its first answer arrives."""
+    waited: list[tuple[int, float | None]] = []
+    ask, callback = interactions.ask, interactions.callback
+
+    async def asked(kind: int, *arguments: Any, **options: Any) -> Any:
+        outcome = await ask(kind, *arguments, **options)
+        if outcome.kind == "failed":
+            waited.append((kind, None))
+        return outcome
+
+    def answered(interaction_id: int, token: str, payload: Json, files: Files) -> Json:
+        known = interactions._by_token.get(token)
+        taken = callback(interaction_id, token, payload, files)
+        assert known is not None
+        waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
+        return taken
+
+    interactions.ask, interactions.callback = asked, answered
+    return waited
+
+
+FIRST = 1 << 36
+"""A server's number among those of a shard."""
+
+
+async def serve(count: int, shard: int = 0, of: int = 0) -> None:
+    async with DiscordLab(furnished=False) as sandbox:
+        # The parts of one Discord give no id twice: by its message a move is known.
+        sandbox.world.ids.worker = shard
+        umpire = sandbox.add_person(UMPIRE, guilds=[])
+        pairs: list[tuple[int, int, int]] = []
+        for number in range(count):
+            people = [sandbox.add_person(f"{side}{number}", guilds=[]).user for side in ("white", "black")]
+            own = ((FIRST + number) * of + shard) << 22 if of else None
+            guild = sandbox.add_guild(f"club {number}", [*people, umpire.user], guild_id=own)
+            pairs.append((number, guild.id, sandbox.channel(guild=guild).id))
+        ids = {person.user.username: person.id for person in sandbox.people()}
+        waited = timed(sandbox.interactions)
+        about = {"url": sandbox.url, "token": sandbox.token, "pairs": pairs, "people": ids}
+        print(json.dumps(about), flush=True)
+        while await asyncio.to_thread(sys.stdin.readline):
+            print(json.dumps(waited), flush=True)
+            waited.clear()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(*map(int, sys.argv[1:])))

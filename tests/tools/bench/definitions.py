@@ -1,0 +1,149 @@
+"""Whether definitions that nobody vouches for do harm: ten thousand of them, tried as a user's are.
+
+`python -m tests.tools.bench.definitions [--count 10000] [--seed 1] [--first 0] [--workers 1]`
+
+Mutations of the catalogue's sections, random pieces and boards, and hostile texts. Each is tried in a worker
+process first. What passes is loaded, played at random to its end, drawn, and told in every language; what is
+refused names its section, line or key. Prints how many passed, what was wrong with any, by how much the event
+loop was late at worst, and the memory of this process. On a busy machine the loop is late whatever it does:
+what counts is how late this process made itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import random
+import resource
+import time
+from collections import Counter
+from pathlib import Path
+from typing import cast
+
+import render
+import rules
+from bot.__main__ import keep_pauses_short
+from bot.discord.catalogue.variants_and_pieces import card_text
+from bot.discord.platform.display_names import Names
+from bot.discord.wording.sentences import Wording
+from bot.engine.engines import CHECK_SECONDS
+from bot.engine.jobs import CheckJob, JobFailed
+from bot.engine.worker_pool import Workers
+from bot.texts import LOCALES, Texts
+from tests.rules.definitions.generated import definition
+
+TICK = 0.005
+PLIES = 400
+"""Half-moves after which a random game counts as played."""
+TEXTS = Texts()
+WORDING = Wording(TEXTS, cast("Names", None))
+
+
+class Lag:
+    """Measures by how many seconds the event loop is late at worst.
+
+    `own`: of that, what this process worked meanwhile, while it tried the definition `worst_seed`.
+    """
+
+    def __init__(self) -> None:
+        self.worst = self.own = 0.0
+        self.seed = self.worst_seed = 0
+
+    async def watch(self) -> None:
+        while True:
+            began, busy = time.perf_counter(), time.process_time()
+            await asyncio.sleep(TICK)
+            late = max(0.0, time.perf_counter() - began - TICK)
+            self.worst = max(self.worst, late)
+            own = min(late, time.process_time() - busy)
+            if own > self.own:
+                self.own, self.worst_seed = own, self.seed
+
+    def __str__(self) -> str:
+        own = f"of its own making {1000 * self.own:.0f} ms (seed {self.worst_seed})"
+        return f"worst lag {1000 * self.worst:.0f} ms, {own}"
+
+
+def memory() -> int:
+    """The MiB that this process has now."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
+
+
+def played(text: str, seed: int) -> str:
+    """How a random game of an accepted definition ends. Draws its start and end, and tells its card."""
+    *parents, variant = rules.load(text)
+    for parent in parents:
+        parent.release()
+    dice = random.Random(seed)
+    game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
+    render.board(game.position)
+    while game.outcome() is None and len(game.moves) < PLIES:
+        game.play(dice.choice(game.position.legal_moves()))
+    render.board(game.position)
+    for locale in LOCALES:
+        assert card_text(TEXTS, WORDING, locale, variant)
+        assert WORDING.described(locale, game.position)
+    outcome = game.outcome()
+    # As bot.matches.variants does with those that nobody plays any more.
+    variant.release()
+    return outcome.reason.value if outcome is not None else "long"
+
+
+async def tried(workers: Workers, text: str, seed: int) -> str:
+    """What becomes of a definition: how its game ended, "refused" or "cost a worker"; "unnamed" of an error
+    that names no place, or what broke."""
+    try:
+        await workers.check(CheckJob(text=text, seconds=CHECK_SECONDS), 1)
+    except rules.VariantError as error:
+        return "refused" if error.line or error.key or error.section else f"unnamed: {error}"
+    except JobFailed as error:
+        return f"{type(error).__name__}: {error}"[:80]
+    try:
+        return await asyncio.to_thread(played, text, seed)
+    except Exception as error:
+        return f"BROKEN {type(error).__name__}: {error}"[:160]
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on from there")
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    workers, lag, found = Workers(options.workers), Lag(), Counter[str]()
+    rules.variants()
+    await workers.open()
+    gc.collect()
+    keep_pauses_short()
+    before, began = memory(), time.perf_counter()
+    watch = asyncio.create_task(lag.watch())
+    for number in range(options.first, options.first + options.count):
+        seed = options.seed * 1_000_000 + number
+        lag.seed = seed
+        text = definition(random.Random(seed))
+        result = await tried(workers, text, seed)
+        found[result] += 1
+        if result.startswith(("BROKEN", "unnamed", "TooMuch", "JobFailed")):
+            print(f"--- seed {seed}: {result}\n{text[:2_000]}", flush=True)
+        if number % 100 == 99:
+            took = f"{time.perf_counter() - began:.0f} s"
+            print(f"{number + 1}: {took}, {lag}, {memory()} MiB, {dict(found.most_common())}", flush=True)
+    watch.cancel()
+    await workers.close()
+    gc.collect()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    print(f"{options.count} definitions in {time.perf_counter() - began:.0f} s; {lag}")
+    print(f"memory {before} -> {memory()} MiB, at most {most} MiB")
+    for result, count in found.most_common():
+        print(f"{count:6} {result}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

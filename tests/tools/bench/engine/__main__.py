@@ -1,0 +1,290 @@
+"""How strong and how fast the engine is. Each part prints its figures.
+
+    python -m tests.tools.bench.engine speed            nodes a second of processor time, by variant
+    python -m tests.tools.bench.engine depth            plies in 0.25 s, by variant
+    python -m tests.tools.bench.engine tactics          positions with a known solution, solved in 0.25 s
+    python -m tests.tools.bench.engine worker           how soon a worker is ready, and the memory it takes
+    python -m tests.tools.bench.engine random           against random moves with 250 nodes, in all variants
+    python -m tests.tools.bench.engine fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
+    python -m tests.tools.bench.engine sunfish          against the package sunfish at equal processor time;
+                                                  --python is the interpreter of an environment that has it
+    python -m tests.tools.bench.engine ladder [KEY ...] each level against the one below
+    python -m tests.tools.bench.engine endings [KEY ...] won endings from random positions against the best defence
+                                                  there is, by the levels from --lowest to --highest (8 alone)
+    python -m tests.tools.bench.engine won [KEY ...]    how many won positions end in a draw, in games of the level
+                                                  --highest with itself, one side without its dearest piece
+    python -m tests.tools.bench.engine against PATH [KEY ...]
+                                                  level 8's search against that of another checkout at equal
+                                                  processor time (`git archive COMMIT | tar x -C PATH`)
+    python -m tests.tools.bench.engine beginner [KEY ...] a beginner's model, and random moves, against levels 1, 2
+
+--games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
+for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
+colours; points are printed with their standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import rules
+from bot.engine import LEVELS, Limits, Search, evaluation_of
+from bot.engine.worker_pool import COMMAND
+from tests.tools.bench.engine import endings, tactics, won_games
+from tests.tools.bench.engine.beginner import Beginner
+from tests.tools.bench.engine.checkout import Checkout
+from tests.tools.bench.engine.games import match, opening, print_score, told
+from tests.tools.bench.engine.players import (
+    Counted,
+    Level,
+    Other,
+    Player,
+    at_random,
+    fairy,
+    for_seconds,
+    of_level,
+    processor_time,
+    timed,
+    within,
+)
+
+FAMILIES = ("chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "seirawan", "duck",
+            "grand", "makruk", "shogi", "minishogi", "xiangqi", "janggi")  # fmt: skip
+RIVALS = ("chess", "crazyhouse", "minishogi", "xiangqi", "antichess", "kingofthehill")
+LADDER = ("chess", "crazyhouse", "xiangqi", "kingofthehill")
+ROOT = Path(__file__).parents[4]
+POSITIONS = 6
+NODES = 30_000
+QUICK = 0.25
+SUNFISH = "import time; time.time = time.perf_counter = time.process_time; import sunfish; sunfish.main()"
+"""Sunfish asks for the time of day; so it counts its own processor time, as ours does."""
+
+
+def speed(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys or FAMILIES:
+        nodes, seconds = 0, 0.0
+        for game in games_of(key):
+            # By nodes: asking for the processor time now and then would itself take a share of it.
+            search = Search(evaluation_of(game.variant).of(game.position), Limits(nodes=NODES))
+            began = time.process_time()
+            search.run(game.position)
+            seconds += time.process_time() - began
+            nodes += search.nodes
+        print(f"{key:16} {nodes / seconds:8.0f} nodes a second of processor time", flush=True)
+
+
+def depth(chosen: argparse.Namespace) -> None:
+    for key in chosen.keys or FAMILIES:
+        depths = [timed(game, QUICK).depth for game in games_of(key)]
+        print(f"{key:16} depth {sum(depths) / len(depths):4.1f} in {QUICK} s", flush=True)
+
+
+def games_of(key: str) -> list[rules.Game]:
+    """A few games in their beginning and middle: some random plies, then the engine's own."""
+    variant = rules.variant(key)
+    dice = random.Random(key)
+    games = [opening(variant, dice) for _ in range(POSITIONS)]
+    for number, game in enumerate(games):
+        for _ in range(4 * number):
+            info = Search(evaluation_of(variant).of(game.position), Limits(nodes=100)).run(game.position)
+            if info is None or game.position.play(info.line[0]).outcome() is not None:
+                break
+            game.play(info.line[0])
+    return games
+
+
+def solved(chosen: argparse.Namespace) -> None:
+    by_key: dict[str, list[bool]] = {}
+    for puzzle in tactics.read():
+        if not chosen.keys or puzzle.key in chosen.keys:
+            found = puzzle.solved_by(timed(puzzle.game(), QUICK).line)
+            by_key.setdefault(puzzle.key, []).append(found)
+            if not found:
+                print(f"  not solved: {puzzle.key} {puzzle.fen} {' '.join(puzzle.moves)}")
+    for key, results in by_key.items():
+        print(f"{key:16} {sum(results)} of {len(results)} solved in {QUICK} s")
+    everything = [result for results in by_key.values() for result in results]
+    print(f"{'together':16} {sum(everything)} of {len(everything)} solved in {QUICK} s")
+
+
+def worker(chosen: argparse.Namespace) -> None:
+    """Starts a worker and has it do a job of the strongest level in each variant."""
+    from bot.engine.jobs import Job
+
+    began = time.perf_counter()
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdout.readline()
+    took = time.perf_counter() - began
+    print(f"ready after {took:.2f} s, {processor_time(process.pid):.2f} s of processor time", flush=True)
+    for number, key in enumerate(chosen.keys or FAMILIES):
+        variant = rules.variant(key)
+        start = variant.start(variant.starts[0] if variant.starts else None).fen()
+        process.stdin.write(Job(key, start, (), len(LEVELS), number, seconds=10.0).line(number))
+        process.stdin.flush()
+        process.stdout.readline()
+        status = Path(f"/proc/{process.pid}/status").read_text("utf-8")
+        (most,) = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+        print(f"{int(most) / 1024:4.0f} MiB at most, after a job in {key}", flush=True)
+    process.stdin.close()
+    process.wait()
+
+
+def against_random(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 10
+    for key in chosen.keys or [variant.key for variant in rules.variants()]:
+        result = match(
+            key, lambda _: within(Limits(nodes=250)), lambda number: at_random(random.Random(number)), games
+        )
+        told(f"{key} against random moves", result, games)
+
+
+def against_fairy(chosen: argparse.Namespace) -> None:
+    command = fairy()
+    if command is None:
+        print("fairy-stockfish is not installed (Debian's package of that name)")
+        return
+    for key in chosen.keys or RIVALS:
+        other = Other([command], "go nodes 20000", {"UCI_Variant": key, "Skill Level": "0"})
+        games = chosen.games or 40
+        try:
+            result = match(key, lambda _: for_seconds(chosen.seconds), lambda _, other=other: other, games)
+        finally:
+            other.close()
+        told(f"{key} against fairy-stockfish", result, games)
+
+
+def against_sunfish(chosen: argparse.Namespace) -> None:
+    command = [chosen.python, "-c", SUNFISH]
+    if subprocess.run([chosen.python, "-c", "import sunfish_ui"], capture_output=True).returncode:
+        print("sunfish is not installed there (pip install sunfish, in an environment of its own)")
+        return
+    games = chosen.games or 60
+    other = Other(command, f"go movetime {round(chosen.seconds * 1000)}", {})
+    theirs = Counted(other, other.clock)
+    ours = Level(theirs, chosen.seconds)
+
+    def afresh(_: int) -> Player:
+        other.forget()
+        return theirs
+
+    try:
+        result = match("chess", lambda _: ours, afresh, games, each=print_score)
+    finally:
+        other.close()
+    told("chess against sunfish", result, games)
+    print(f"processor time a move: {ours.mean:.3f} s for ours, {theirs.mean:.3f} s for sunfish", flush=True)
+
+
+def ladder(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 60
+    for key in chosen.keys or LADDER:
+        for number in range(chosen.lowest or 2, chosen.highest + 1):
+            result = match(
+                key,
+                lambda seed, level=number: of_level(level, seed),
+                lambda seed, level=number - 1: of_level(level, seed + 1),
+                games,
+            )
+            told(f"{key}, level {number} against {number - 1}", result, games)
+
+
+def won_endings(chosen: argparse.Namespace) -> None:
+    lowest = chosen.lowest or chosen.highest
+    for ending in endings.ENDINGS:
+        if chosen.keys and not {ending.key, ending.name.replace(" ", ":")} & set(chosen.keys):
+            continue
+        for level in range(lowest, chosen.highest + 1):
+            results = endings.bench(ending, level, chosen.games or 20, chosen.seed)
+            print(endings.told(ending, level, results), flush=True)
+
+
+def won(chosen: argparse.Namespace) -> None:
+    results: list[won_games.WonGame] = []
+    for key in chosen.keys or won_games.VARIANTS:
+        some = won_games.bench(key, chosen.highest, chosen.games or 10)
+        print(won_games.told(key, chosen.highest, some), flush=True)
+        results += some
+    print(won_games.told("together", chosen.highest, results))
+
+
+def against_checkout(chosen: argparse.Namespace) -> None:
+    """Both play in processes of their own, alike but for what they import."""
+    folder, *keys = chosen.keys or [""]
+    if not folder:
+        raise SystemExit("which checkout? against PATH [KEY ...]")
+    games = chosen.games or 60
+    for key in keys or ["chess"]:
+        both = [Checkout(path, seconds=chosen.seconds) for path in (ROOT, Path(folder))]
+        ours, theirs = both
+        try:
+            result = match(
+                key,
+                lambda _, ours=ours: ours,
+                lambda _, theirs=theirs: theirs,
+                games,
+                each=print_score if chosen.verbose else lambda _number, _points: None,
+            )
+        finally:
+            for one in both:
+                one.close()
+        told(f"{key} against {folder}", result, games)
+        for name, one in (("here", ours), ("there", theirs)):
+            print(f"  {name}: {one.seconds / one.moves:.3f} s and {one.nodes / one.moves:.0f} nodes a move",
+                  flush=True)  # fmt: skip
+
+
+def beginner(chosen: argparse.Namespace) -> None:
+    games = chosen.games or 60
+    for key in chosen.keys or LADDER:
+        for number in (1, 2):
+            for name, other in (("a beginner", Beginner), ("random moves", at_random_by)):
+                result = match(key, other, lambda seed, level=number: of_level(level, seed), games)
+                told(f"{key}, {name} against level {number}", result, games)
+
+
+def at_random_by(seed: int) -> Player:
+    return at_random(random.Random(seed))
+
+
+PARTS = {
+    "speed": speed,
+    "depth": depth,
+    "tactics": solved,
+    "worker": worker,
+    "random": against_random,
+    "fairy": against_fairy,
+    "sunfish": against_sunfish,
+    "ladder": ladder,
+    "endings": won_endings,
+    "won": won,
+    "against": against_checkout,
+    "beginner": beginner,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", nargs="?", choices=PARTS, default="speed")
+    parser.add_argument("keys", nargs="*", help="variants; for `against` a checkout's folder before them")
+    parser.add_argument("--verbose", action="store_true", help="print every game of `against`")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seconds", type=float, default=0.2)
+    parser.add_argument("--python", default=sys.executable, help="the interpreter that has sunfish")
+    parser.add_argument("--lowest", type=int, help="the first level (the ladder's is 2)")
+    parser.add_argument("--highest", type=int, default=len(LEVELS), help="the last level")
+    parser.add_argument("--seed", default="1", help="other endings")
+    chosen = parser.parse_intermixed_args()
+    PARTS[chosen.part](chosen)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Positions that have one good move (two, where either solves them), and what plays it.
+
+tactics.tsv has the variant, the FEN, and the moves in UCI that solve it. Most come from games that the engine
+played with itself, chosen and checked by fairy-stockfish (`python -m tests.tools.bench.engine.tactics KEY`): there
+the best move wins, or saves, and any other is far behind. Some are well known in the literature.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import rules
+from bot.engine import Limits, Search, evaluation_of
+from tests.tools.bench.engine.games import opening
+from tests.tools.bench.engine.players import WON, Other, fairy
+
+FILE = Path(__file__).with_suffix(".tsv")
+PLAYED, CHECKED = 4_000, 150_000
+"""Nodes of the other engine for a first look, and to be sure."""
+THOROUGH = 400_000
+"""For looking at the whole suite again."""
+CLEAR, SURE = 180, 150
+"""By how much, in hundredths of a pawn, the best move must be better than the next one."""
+OURS = 120
+"""Nodes for a move of the games: enough to give sense to them, few enough for oversights."""
+LONGEST = 90
+
+
+class Puzzle(NamedTuple):
+    """A position and the moves that solve it."""
+
+    key: str
+    fen: str
+    moves: tuple[str, ...]
+
+    def game(self) -> rules.Game:
+        return rules.Game(rules.Position.from_fen(rules.variant(self.key), self.fen))
+
+    def solved_by(self, line: tuple[rules.Move, ...]) -> bool:
+        return line[0].uci() in self.moves
+
+
+def read() -> list[Puzzle]:
+    """The suite."""
+    lines = (line.split("\t") for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#"))
+    return [Puzzle(key, fen, tuple(moves.split())) for key, fen, moves in lines]
+
+
+def generated(key: str, command: str, dice: random.Random) -> Iterator[Puzzle]:
+    """Puzzles of a variant, without end."""
+    variant = rules.variant(key)
+    options = {"UCI_Variant": key, "MultiPV": "2", "Contempt": "0"}
+    first, second = (Other([command], f"go nodes {nodes}", options) for nodes in (PLAYED, CHECKED))
+    try:
+        while True:
+            yield from _of_game(opening(variant, dice), first, second)
+    finally:
+        first.close()
+        second.close()
+
+
+def _of_game(game: rules.Game, first: Other, second: Other) -> Iterator[Puzzle]:
+    """At most one of a game, so that they differ."""
+    evaluation = evaluation_of(game.variant)
+    while game.outcome() is None and len(game.moves) < LONGEST:
+        position = game.position
+        if len(position.legal_moves()) > 3 and not _captures_back(game):
+            best = _clear(first, position, CLEAR)
+            if best and best == _clear(second, position, SURE):
+                yield Puzzle(game.variant.key, position.fen(), (best,))
+                return
+        info = Search(evaluation.of(position), Limits(nodes=OURS)).run(position)
+        assert info is not None
+        game.play(info.line[0])
+
+
+def _captures_back(game: rules.Game) -> bool:
+    """Was something just taken? What to do then is too plain."""
+    return bool(game.moves) and game.positions[-2].is_capture(game.moves[-1])
+
+
+def _clear(other: Other, position: rules.Position, gap: int) -> str:
+    """The best move where it is far better than all others and not plain to see, else nothing."""
+    lines = other.lines(position)
+    if len(lines) < 2:
+        return ""
+    (best, score), (_, next_score) = lines[:2]
+    move, values = position.move_from_uci(best), evaluation_of(position.variant).tables.by_code
+    plain = (
+        move.origin is not None and values[position.board[move.target]] >= values[position.board[move.origin]]
+    )
+    turns = score - next_score >= gap and next_score < gap and score > -gap
+    return best if turns and (score == WON or not plain) else ""
+
+
+def check(command: str) -> None:
+    """Prints what of the suite the other engine solves otherwise."""
+    for puzzle in read():
+        other = Other([command], f"go nodes {THOROUGH}", {"UCI_Variant": puzzle.key, "Contempt": "0"})
+        try:
+            best, score = other.scored(puzzle.game().position)
+        finally:
+            other.close()
+        if best not in puzzle.moves:
+            print(f"{puzzle.key}\t{puzzle.fen}\t{' '.join(puzzle.moves)}: {best} {score}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("key", help="the variant to make positions of, or 'check' to look at all again")
+    parser.add_argument("--count", type=int, default=12)
+    parser.add_argument("--seed", default="1")
+    chosen = parser.parse_args()
+    command = fairy()
+    if command is None:
+        raise SystemExit("fairy-stockfish is not installed (Debian's package of that name)")
+    if chosen.key == "check":
+        check(command)
+        return
+    found = generated(chosen.key, command, random.Random(f"{chosen.seed}/{chosen.key}"))
+    for _, puzzle in zip(range(chosen.count), found, strict=False):
+        print(f"{puzzle.key}\t{puzzle.fen}\t{' '.join(puzzle.moves)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

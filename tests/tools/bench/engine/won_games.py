@@ -1,0 +1,83 @@
+"""Whether won positions are won: how many games end in a draw in which one side was far ahead for long.
+
+One side begins without the dearest of its pieces, so that nearly every game has such a position.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import rules
+from bot.engine import choose, evaluation_of, level_in
+from rules.position_draft import Draft
+from tests.tools.bench.engine.games import LONGEST
+
+VARIANTS = ("chess", "makruk", "xiangqi", "shogi", "capablanca", "seirawan")
+WON, MOVES = 500, 20
+"""A position is won where a side scores its own moves so high, in hundredths of a pawn, so often in a row."""
+OPENING = 4
+
+
+class WonGame(NamedTuple):
+    """How a game ended: whether a side had won positions by then, and who won in the end."""
+
+    was_won: bool
+    winner: rules.Color | None
+    plies: int
+
+
+def starts(key: str) -> Iterator[rules.Game]:
+    """Games after a few random plies; the sides lack their dearest piece by turns."""
+    variant, dice = rules.variant(key), random.Random(f"won/{key}")
+    number = 0
+    while True:
+        game = rules.Game(_without(variant, rules.WHITE if number % 2 else rules.BLACK))
+        while len(game.moves) < OPENING and game.outcome() is None:
+            game.play(dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci)))
+        if game.outcome() is None:
+            number += 1
+            yield game
+
+
+def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
+    """The start less a side's dearest piece that isn't royal, and what that piece had the right to."""
+    start = variant.start(variant.starts[0] if variant.starts else None)
+    values, board = evaluation_of(variant).tables.by_code, bytearray(start.board)
+    own = [square for square, piece in start.pieces() if piece.color is side]
+    dearest = max(own, key=lambda square: (board[square] not in variant.royal) * values[board[square]])
+    board[dearest] = 0
+    draft = Draft(variant, board, start.turn)
+    draft.rights, draft.hands, draft.extra = start.rights, bytearray(start.hands), list(start.extra)
+    placement, turn, castling, *rest = rules.Position.of(draft, start.turn).fen().split()
+    file = "abcdefghijkl"[dearest % variant.files]
+    castling = castling.replace(file.lower() if side else file.upper(), "")
+    return rules.Position.from_fen(variant, " ".join((placement, turn, castling, *rest)))
+
+
+def played(game: rules.Game, level: int, seed: int) -> WonGame:
+    """The level plays both sides to the end, or until a draw could be claimed."""
+    streaks, was_won = [0, 0], False
+    while game.outcome() is None and not game.claims() and len(game.moves) < LONGEST:
+        turn = game.position.turn
+        info = choose(game, level_in(game.variant, level), seed + turn)
+        assert info is not None
+        streaks[turn] = streaks[turn] + 1 if info.score >= WON else 0
+        was_won = was_won or streaks[turn] >= MOVES
+        game.play(info.line[0])
+    outcome = game.outcome()
+    return WonGame(was_won, None if outcome is None else outcome.winner, len(game.moves))
+
+
+def bench(key: str, level: int, games: int) -> list[WonGame]:
+    return [played(game, level, number) for number, game in zip(range(games), starts(key), strict=False)]
+
+
+def told(key: str, level: int, results: list[WonGame]) -> str:
+    """A line of the table."""
+    won = [result for result in results if result.was_won]
+    drawn = sum(result.winner is None for result in won)
+    plies = sum(result.plies for result in results) / len(results)
+    games = f"{len(results)} games of {plies:.0f} plies on average"
+    return f"{key:16} level {level}: {drawn} of {len(won)} won games drawn, in {games}"

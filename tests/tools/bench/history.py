@@ -1,0 +1,241 @@
+"""What it costs to ask for a player's past: `python tests/tools/bench/history.py [GAMES]`.
+
+Prints how long the migration that keeps results takes with a million finished games of 10,000 players (or as
+many games as named), and then, beside 1,000 games of ten of them, what a profile, a page of a history with
+any filter and a page of a leaderboard cost at the database: medians in milliseconds, and their ratio. On
+SQLite, with the indices that it uses, and on PostgreSQL where that is installed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+
+from sqlalchemy import Connection, create_engine
+
+from bot.matches import Matches
+from bot.storage import Database, Kind, migrate
+from tests.bot.storage.databases import listen
+from tests.bot.storage.postgres import INSTALLED, running_server
+
+GAMES, FEW = 1_000_000, 1_000
+PLAYERS, OF_FEW = 10_000, 10
+LAST_PAGE = 880
+"""Of those with a rating, one in ten is uncertain, one in fifty hides."""
+WARM, ROUNDS = 10, 60
+LIMIT, RATIO = 150.0, 1.5
+HERE = 7
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+DAY = 86_400_000_000
+SINCE = (NOW - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1) - 400 * DAY
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+KINDS = [Kind("chess", "correspondence"), Kind("shogi", "blitz")]
+
+NUMBERS = {
+    "sqlite": "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {last})",
+    "postgresql": "WITH n(i) AS (SELECT generate_series(0::bigint, {last}))",
+}
+# Each plays as often as the others, against twenty of them; every eighth game is against the engine.
+MATCHES = """
+INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale, status, winner,
+    reason, version, ply, posted_ply, end_posted, created_at, updated_at, level, seed, engine_parity)
+{numbers}
+SELECT CASE i % 10 WHEN 7 THEN 'atomic' WHEN 8 THEN 'shogi' WHEN 9 THEN 'xiangqi' ELSE 'chess' END,
+    '{start}', 1 + (i % {players}),
+    CASE WHEN i % 8 = 0 THEN 999999 ELSE 1 + ((i + 1 + (i / {players}) % {met}) % {players}) END,
+    {here}, 8, 'en', 'finished',
+    CASE (i * 31) % 5 WHEN 0 THEN NULL WHEN 1 THEN 'white' WHEN 2 THEN 'white' ELSE 'black' END,
+    'checkmate', 40, 40, 40, {true}, {since}, {since} + i * {between},
+    CASE WHEN i % 8 = 0 THEN 3 END, CASE WHEN i % 8 = 0 THEN 1 END, CASE WHEN i % 8 = 0 THEN 1 END
+FROM n
+"""
+RATINGS = """
+INSERT INTO ratings (player_id, variant, speed, rating, deviation, volatility, games, last_at, ranked_until)
+{numbers}
+SELECT 1 + i, '{kind.variant}', '{kind.speed}', 800 + (i * 7919) % 16000 / 10.0, 60, 0.06, 100, {since},
+    CASE WHEN i % 10 > 0 THEN {since} + 800 * {day} END FROM n
+"""
+STANDINGS = """
+INSERT INTO standings (guild_id, player_id, variant, speed, rating, deviation, ranked_until, gone)
+SELECT {here}, player_id, variant, speed, rating, deviation, ranked_until, {false} FROM ratings
+WHERE variant = '{kind.variant}' ORDER BY player_id
+"""
+DAYS = """
+INSERT INTO rating_days (player_id, variant, speed, day, rating, deviation)
+{numbers}
+SELECT 1 + i / 30, '{kind.variant}', '{kind.speed}', 20000 + i % 30, 1500 + (i * 31) % 200, 60 FROM n
+"""
+HIDDEN = """
+INSERT INTO players (user_id, white_down, mentions, hidden)
+{numbers} SELECT 1 + i * 50, {false}, {true}, {true} FROM n
+"""
+
+
+def fill(connection: Connection, games: int, players: int) -> float:
+    """The games as they were before results were kept, the migration, and ratings; returns the seconds that
+    the migration took."""
+    dialect = connection.dialect.name
+    literal = {"true": "1", "false": "0"} if dialect == "sqlite" else {"true": "true", "false": "false"}
+
+    def run(query: str, last: int, **values: object) -> None:
+        numbers = NUMBERS[dialect].format(last=last)
+        met, between = min(20, players - 1), 400 * DAY // games
+        common = {"start": START, "players": players, "here": HERE, "since": SINCE, "day": DAY}
+        text = query.format(numbers=numbers, met=met, between=between, **common, **literal, **values)
+        connection.exec_driver_sql(text)
+
+    migrate.upgrade(connection, "0007")
+    run(MATCHES, games - 1)
+    began = time.perf_counter()
+    migrate.upgrade(connection)
+    took = time.perf_counter() - began
+    for kind in KINDS:
+        run(RATINGS, PLAYERS - 1, kind=kind)
+        run(STANDINGS, 0, kind=kind)
+        run(DAYS, PLAYERS * 30 - 1, kind=kind)
+    run(HIDDEN, PLAYERS // 50 - 1)
+    connection.exec_driver_sql("ANALYZE")
+    return took
+
+
+@dataclass
+class Asked:
+    """What is asked of one database, of players among those who have played."""
+
+    database: Database
+    players: int
+
+    def __post_init__(self) -> None:
+        self.matches = Matches.on(self.database, now=lambda: NOW)
+        self.rng = random.Random(1)
+
+    def player(self) -> int:
+        return self.rng.randint(1, self.players)
+
+    async def history(
+        self, *, variant: str | None = None, opponent: bool = False, deep: bool = False
+    ) -> object:
+        player = self.player()
+        other = player % self.players + 1 if opponent else None
+        behind = (NOW - timedelta(days=200), 1 << 60) if deep else None
+        page = self.database.results.page
+        return await page(player, 10, variant=variant, opponent_id=other, behind=behind)
+
+    async def profile(self) -> object:
+        player = self.player()
+        return await self.matches.ratings.profile(player, player % self.players + 1)
+
+    async def leaderboard(self, page: int = 0) -> object:
+        # Everybody has a rating, however many games there are.
+        return await self.matches.ratings.leaderboard(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
+
+    async def kinds(self) -> object:
+        return await self.matches.ratings.kinds(HERE)
+
+    def all(self) -> dict[str, Callable[[], Awaitable[object]]]:
+        return {
+            "a profile, with its curves": self.profile,
+            "a history": self.history,
+            "a history, from the middle on": lambda: self.history(deep=True),
+            "a history of a variant": lambda: self.history(variant="shogi"),
+            "a history against somebody": lambda: self.history(opponent=True),
+            "a history of both": lambda: self.history(variant="shogi", opponent=True),
+            "a leaderboard's first page, and one's place": self.leaderboard,
+            "its last page": lambda: self.leaderboard(LAST_PAGE),
+            "what there are leaderboards of": self.kinds,
+        }
+
+
+async def compared(few: Asked, many: Asked) -> bool:
+    """Ask both in turn, so that what else the machine does falls on both; print the medians."""
+    within = True
+    for name in few.all():
+        took: tuple[list[float], list[float]] = [], []
+        for number in range(WARM + ROUNDS):
+            for asked, times in zip((few, many), took, strict=True):
+                began = time.perf_counter()
+                await asked.all()[name]()
+                if number >= WARM:
+                    times.append((time.perf_counter() - began) * 1000)
+        small, large = (sorted(times)[ROUNDS // 2] for times in took)
+        within &= large <= LIMIT and large / small <= RATIO
+        print(f"  {name:<46} {small:8.2f} ms {large:8.2f} ms   ratio {large / small:5.2f}", flush=True)
+    return within
+
+
+async def plans(database: Database) -> list[str]:
+    """How SQLite answers, in its own words."""
+    asked: list[tuple[str, tuple[object, ...]]] = []
+    listen(database, "before_cursor_execute", lambda c, cu, text, values, *_: asked.append((text, values)))
+    for work in Asked(database, OF_FEW).all().values():
+        await work()
+    found: dict[str, None] = {}
+    async with database._transactions.reader.connect() as connection:
+        for text, values in [one for one in asked if one[0].startswith("SELECT")]:
+            steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
+            found |= dict.fromkeys(str(step.detail) for step in steps)
+    return sorted(found)
+
+
+async def on_files(games: int) -> bool:
+    asked: list[Asked] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for count, players in ((FEW, OF_FEW), (games, PLAYERS)):
+            path = Path(folder) / f"{count}-{players}.db"
+            with create_engine(f"sqlite:///{path}").begin() as connection:
+                took = fill(connection, count, players)
+            size = path.stat().st_size / 1e6
+            print(f"SQLite, {count:,} games: migrated in {took:.1f} s, {size:.0f} MB", flush=True)
+            asked.append(Asked(await Database.open(f"sqlite:///{path}"), players))
+        within = await compared(*asked)
+        print(*(f"  {plan}" for plan in await plans(asked[1].database)), sep="\n")
+        for one in asked:
+            await one.database.close()
+    return within
+
+
+async def on_servers(games: int) -> bool:
+    asked: list[Asked] = []
+    with ExitStack() as stack:
+        for count, players in ((FEW, OF_FEW), (games, PLAYERS)):
+            folder, _ = stack.enter_context(running_server())
+            address = f"postgresql://kibitz@/postgres?host={folder}"
+            took = await filled(address, count, players)
+            print(f"PostgreSQL, {count:,} games: migrated in {took:.1f} s", flush=True)
+            asked.append(Asked(await Database.open(address), players))
+        within = await compared(*asked)
+        for one in asked:
+            await one.database.close()
+    return within
+
+
+async def filled(address: str, games: int, players: int) -> float:
+    """As fill(); not through our own connections, on which no command may take long."""
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    engine = create_async_engine(address.replace("postgresql://", "postgresql+asyncpg://"))
+    async with engine.begin() as connection:
+        took = await connection.run_sync(fill, games, players)
+    await engine.dispose()
+    return took
+
+
+async def main(games: int) -> None:
+    within = await on_files(games)
+    if INSTALLED:
+        within &= await on_servers(games)
+    print(f"{'within' if within else 'beyond'} {LIMIT:.0f} ms and a ratio of {RATIO}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))

@@ -1,0 +1,149 @@
+"""How soon people are answered: `python tests/tools/bench/prompt.py [--games 40] [--seconds 20] [--due 300]`.
+
+Discord waits three seconds for the first answer to a command, press or suggestion. Pairs of players play at
+once over real sockets (bot, loopback Discord and players are processes of their own): by messages, by /move
+while its suggestions come, by the Move button and its menus, looking at /board now and then. All the while
+the database holds 100,000 more running games with clocks, whose deadlines are looked for every second, and
+some hundreds of them fall due: their games end, or players are reminded, in the channels of those who play.
+
+Prints the milliseconds from an interaction's dispatch to its first answer, as the loopback Discord sees them,
+suggestions apart; what fell due, and was posted; how late the bot's event loop was. Exits with 1 where the
+99th percentile is beyond 500 ms or anything came after three seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import statistics
+import sys
+import tempfile
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+
+import rules
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
+from bot.storage import Database
+from tests.live.table import UNHURRIED
+from tests.tools.bench.deadlines import EPOCH, MOVED, fill
+from tests.tools.bench.load import Side, opened, said, tail, tell_log
+
+RUNNING = 100_000
+WARM = 3.0
+LIMIT = 0.5
+"""Seconds within which 99 of 100 are to be answered; Discord waits for three."""
+KINDS = {"commands": (COMMAND,), "buttons and menus": (COMPONENT,), "suggestions": (AUTOCOMPLETE,)}
+PATIENT = {name: value for name, value in UNHURRIED.items() if name != "PYTHONPATH"}
+
+ENDING, REMINDING = 3600, 86_400
+"""Seconds for a move in games of which the time is up, and of which a reminder is due."""
+
+DUE = (
+    "INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale, status,"
+    " version, ply, posted_ply, end_posted, created_at, updated_at, move_seconds, due_at, remind_at)"
+    " VALUES ('chess', ?, ?, ?, ?, ?, 'en', 'running', 1, 1, 1, 0, ?, ?, ?, ?, ?)"
+)
+
+
+def micros(moment: datetime) -> int:
+    return (moment - EPOCH) // timedelta(microseconds=1)
+
+
+def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -> range:
+    """Let as many games, of those who play, fall due in these seconds: every other one ends, in every other a
+    reminder is due. Returns their ids."""
+    rng, now = random.Random(2), datetime.now(UTC)
+    made: int | None = None
+    start, people, pairs = rules.variant("chess").start().fen(), about["people"], about["pairs"]
+    assert isinstance(people, dict)
+    assert isinstance(pairs, list)
+    with sqlite3.connect(path, timeout=30) as connection:
+        for which in range(count):
+            number, guild, channel = rng.choice(pairs)
+            players = people[f"white{number}"], people[f"black{number}"]
+            at = micros(now + timedelta(seconds=rng.uniform(0, seconds)))
+            times = (ENDING, at, None) if which % 2 else (REMINDING, at + 10**10, at)
+            made = connection.execute(
+                DUE, (start, *players, guild, channel, micros(now), micros(now), *times)
+            ).lastrowid
+            connection.execute(MOVED, (made, micros(now)))
+    connection.close()
+    assert made is not None
+    return range(made - count + 1, made + 1)
+
+
+def fired(path: Path, ids: range) -> tuple[int, int, int]:
+    """How many of these games were ended on time, of how many the end was posted, and how many reminders
+    were given."""
+    within = f"id BETWEEN {ids[0]} AND {ids[-1]}"
+    with sqlite3.connect(path, timeout=30) as connection:
+        ended, posted, reminded = connection.execute(
+            "SELECT sum(status = 'finished'), sum(end_posted), sum(move_seconds = ? AND remind_at IS NULL)"
+            f" FROM matches WHERE {within}",
+            [REMINDING],
+        ).fetchone()
+    connection.close()
+    return ended, posted, reminded
+
+
+async def waited(side: Side) -> list[tuple[int, float | None]]:
+    """How long each interaction has waited since this was asked last: its kind, and seconds if in time."""
+    assert side.server.stdin is not None
+    side.server.stdin.write(b"\n")
+    return [(kind, seconds) for kind, seconds in await said(side.server)]
+
+
+def show(name: str, times: list[float | None]) -> None:
+    found = [seconds * 1e3 for seconds in times if seconds is not None]
+    figures = (statistics.median(found), tail(found), max(found)) if found else (0.0, 0.0, 0.0)
+    print(
+        f"{name:18}{len(times):8}" + "".join(f"{value:9.0f}" for value in figures) + f"{times.count(None):8}"
+    )
+
+
+async def main(games: int, seconds: float, running: int, due: int) -> bool:
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        stack.push(partial(tell_log, folder))
+        home = folder / "kibitz"
+        home.mkdir()
+        database = await Database.open(f"sqlite:///{home / 'kibitz.db'}")
+        await database.close()
+        fill(home / "kibitz.db", running, datetime.now(UTC))
+        side = await opened(stack, "kibitz", home, games, folder, CROWD_SWEEP="1", **PATIENT)
+        await side.play(WARM, games, 0.01, mixed=True)
+        await waited(side)
+        ids = fall_due(home / "kibitz.db", side.about, due, seconds)
+        await side.play(seconds, games, mixed=True)
+        answers, done = await waited(side), fired(home / "kibitz.db", ids)
+        print(f"{games} games at once for {seconds:.0f} s, {side.rate:.0f} moves a second, {running:,} more")
+        print(" " * 18 + "".join(title.rjust(8) for title in ("asked", " p50 ms", "  p99", "  max", "late")))
+        for name, kinds in KINDS.items():
+            show(name, [took for kind, took in answers if kind in kinds])
+        print("of {} fallen due: {} games ended, {} of them posted, {} reminders".format(due, *done))
+        print(f"event loop late: p99 {tail(side.late) * 1e3:.0f} ms, most {max(side.late) * 1e3:.0f} ms")
+    return all(
+        None not in times and tail([took for took in times if took is not None]) <= LIMIT
+        for kinds in KINDS.values()
+        if (times := [took for kind, took in answers if kind in kinds])
+    )
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=40, help="pairs of players at once")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--running", type=int, default=RUNNING, help="further running games with a clock")
+    parser.add_argument("--due", type=int, default=300, help="games whose time is up, or nearly, meanwhile")
+    chosen = parser.parse_args()
+    kept = asyncio.run(main(chosen.games, chosen.seconds, chosen.running, chosen.due))
+    print(f"answered in time: {'yes' if kept else 'NO'}")
+    sys.exit(not kept)

@@ -1,0 +1,165 @@
+"""What a press in the viewer takes: `python tests/tools/bench/viewer.py [--plies 200] [--presses 60]`.
+
+For a game of chess, shogi and xiangqi each, stored, and carried along as a file: the press that comes first
+to a process, which has to rebuild the game, and further ones, a step or anywhere. Prints the milliseconds
+from the press to the edited message, by the clock and of the processor, on an offline Discord whose own share
+is in them. Exits with 1 where the median of further presses is beyond 100 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+
+import simcord.env
+
+import rules
+from bot.config import Settings
+from bot.discord import KibitzBot
+from bot.discord.features import ACTIONS
+from bot.discord.platform.discord_types import Interaction
+from bot.matches import Matches
+from bot.storage import Database
+from bot.texts import Texts
+from tests.bot.discord.table import Engine
+from tests.bot.discord.viewer.seen import View, shown
+
+VARIANTS = ("chess", "shogi", "xiangqi")
+LIMIT = 0.1
+Took = tuple[float, float]
+"""Seconds by the clock, and of the processor."""
+
+
+def played(variant: str, plies: int) -> rules.Game:
+    """A random game of so many moves that goes on."""
+    dice = random.Random(variant)
+    while True:
+        game = rules.Game(rules.variant(variant).start())
+        while len(game.moves) < plies and game.outcome() is None:
+            game.play(dice.choice(sorted(game.position.legal_moves(), key=lambda move: move.uci())))
+        if len(game.moves) == plies:
+            return game
+
+
+class Stopwatch:
+    """Takes the time of every press in the viewer."""
+
+    def __init__(self) -> None:
+        self.took: list[Took] = []
+        for name in ("view", "view-go"):
+            action = ACTIONS[name]
+            ACTIONS[name] = replace(action, press=self._timed(action.press))
+
+    def _timed(self, run: object) -> object:
+        async def timed(interaction: Interaction, ids: re.Match[str]) -> None:
+            wall, processor = time.perf_counter(), time.process_time()
+            await run(interaction, ids)  # type: ignore[operator]
+            self.took.append((time.perf_counter() - wall, time.process_time() - processor))
+
+        return timed
+
+    def taken(self) -> list[Took]:
+        taken, self.took = self.took, []
+        return taken
+
+
+async def stored(matches: Matches, game: rules.Game, white: int, black: int, place: tuple[int, int]) -> int:
+    """A match in which this game was played; its number."""
+    guild_id, channel_id = place
+    made = await matches.challenges.make(
+        white, black, variant=game.variant.key, color="white", guild_id=guild_id, channel_id=channel_id
+    )
+    match = await matches.challenges.accept(made.id, black)
+    for move in game.moves:
+        match = (await matches.play.move(match.id, match.turn_player, move.uci())).match
+    return match.id
+
+
+async def presses(view: View, who: object, plies: int, count: int) -> None:
+    """Steps, and leaps to anywhere that is offered."""
+    dice = random.Random(count)
+    for number in range(count):
+        if number % 2:
+            await who.select(view.answer, [dice.choice(view.values)])  # type: ignore[attr-defined]
+        else:
+            label = dice.choice([label for label in ("◀", "▶") if label not in view.greyed])
+            before = view.text
+            await who.click(view.answer, label=label)  # type: ignore[attr-defined]
+            assert view.text != before
+            assert f"of {plies})" in view.text
+
+
+def told(name: str, first: list[Took], further: list[Took]) -> float:
+    wall, processor = zip(*further, strict=True)
+    worst = sorted(wall)[int(0.95 * len(wall))]
+    print(
+        f"{name:16} first {1e3 * first[0][0]:6.1f} (cpu {1e3 * first[0][1]:6.1f})"
+        f"   median {1e3 * statistics.median(wall):6.1f} (cpu {1e3 * statistics.median(processor):6.1f})"
+        f"   p95 {1e3 * worst:6.1f}"
+    )
+    return statistics.median(wall)
+
+
+async def run(plies: int, count: int) -> bool:
+    defaults = simcord.env.Env._settle_internal.__kwdefaults__
+    assert defaults is not None
+    defaults["idle"] = 0.001
+    watch, medians = Stopwatch(), []
+    with tempfile.TemporaryDirectory() as folder:
+        database = await Database.open(f"sqlite:///{folder}/kibitz.db")
+        matches = Matches.on(database)
+        settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
+
+        def new_bot() -> KibitzBot:
+            # A repository of its own, as another process has.
+            return KibitzBot(settings, Matches.on(database), Texts(), Engine(), shard_count=1)
+
+        env = simcord.env.Env(new_bot())
+        await env.start()
+        guild = env.create_guild("Chess club")
+        channel = guild.create_text_channel("games")
+        alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
+        print(f"milliseconds of a press, games of {plies} half-moves, {count} presses")
+        for variant in VARIANTS:
+            game = played(variant, plies)
+            number = await stored(matches, game, alice.id, bob.id, (guild.id, channel.id))
+            # Art is drawn once in a process's life; that is no part of it.
+            listed = shown(await alice.slash(channel, "games", where="server"))
+            view = View((await alice.select(listed.answer, [str(number)])).followups[0])
+            await env.restart_bot(new_bot())
+            await alice.click(view.answer, label="◀")
+            first = watch.taken()
+            await presses(view, alice, plies, count)
+            medians.append(told(variant, first, watch.taken()))
+            text = rules.pgn_text(game, {}, "*").encode()
+            view = shown(await alice.slash(channel, "import", file=("game.pgn", text)))
+            await env.restart_bot(new_bot())
+            await alice.click(view.answer, label="▶")
+            first = watch.taken()
+            await presses(view, alice, plies, count)
+            medians.append(told(f"{variant}, a file", first, watch.taken()))
+        await env.shutdown()
+        await database.close()
+    return max(medians) <= LIMIT
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="What a press in the viewer takes.")
+    parser.add_argument("--plies", type=int, default=200)
+    parser.add_argument("--presses", type=int, default=60)
+    chosen = parser.parse_args()
+    return 0 if asyncio.run(run(chosen.plies, chosen.presses)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

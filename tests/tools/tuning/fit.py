@@ -1,0 +1,288 @@
+"""Fits piece-square tables: logistic regression from the tables that the variant's data give.
+
+The worth of a piece on a square is the sum of a part for the kind, for the rank, for the file (a and h are
+one) and for the square, each drawn towards none, the finer the more: squares that positions seldom show stay
+near what their ranks and files say, and kinds that they seldom show near what their movement says.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import rules
+from bot.engine.board_line_terms import LineTerms, Term
+from bot.engine.evaluation import Evaluation
+from bot.engine.piece_square_tables import Tables
+from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
+from tests.tools.tuning.line_counts import counts, each
+
+SCALE = 400.0
+"""Hundredths of a pawn that make a score of 73 per cent."""
+EPOCHS = 24
+BATCH = 256
+RATE = 4.0
+"""Hundredths of a pawn that a part moves at most in one step, at first."""
+PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
+PHASES = 2
+SEEN = 600
+"""Positions that must have a kind for it to be fitted."""
+AVERAGED = 10_000
+"""Positions by which it is told what terms make on average."""
+OFTEN = 3_000
+"""How often a term must occur for it to be fitted."""
+Numbers = dict[str, Any]
+Sparse = list[tuple[int, float]]
+"""What a position has of which parameters."""
+
+
+@dataclass
+class Cells:
+    """The numbering of what is fitted: for each kind, phase and square of half a board one, one for each kind
+    in hand, one for having the move, and one for each phase of each term of the lines. Each is a sum of
+    shared parts."""
+
+    variant: rules.Variant
+    terms: Sequence[Term] = ()
+    parts: list[list[int]] = field(default_factory=list)
+    pulls: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        numbers: dict[tuple[object, ...], int] = {}
+
+        def part(*name: object) -> int:
+            if name not in numbers:
+                numbers[name] = len(numbers)
+                self.pulls.append(PULL[str(name[0])])
+            return numbers[name]
+
+        variant = self.variant
+        self.half = (variant.files + 1) // 2
+        for kind in range(len(variant.kinds)):
+            for phase in range(PHASES):
+                for rank in range(variant.ranks):
+                    for file in range(self.half):
+                        self.parts.append([
+                            part("kind", kind), part("kind", kind, phase),
+                            part("rank", kind, rank), part("rank", kind, rank, phase),
+                            part("file", kind, file), part("file", kind, file, phase),
+                            part("square", kind, rank, file), part("square", kind, rank, file, phase),
+                        ])  # fmt: skip
+        self.hand = len(self.parts)
+        self.parts += [[part("kind", kind, "hand")] for kind in range(len(variant.kinds))]
+        self.move = len(self.parts)
+        self.parts.append([part("kind", "move")])
+        self.term: dict[Term, int] = {}
+        for term in self.terms:
+            self.term[term] = len(self.parts)
+            self.parts += [[part("term", term, phase)] for phase in range(PHASES)]
+        self._lines = LineTerms(variant)
+
+    def cell(self, kind: int, phase: int, rank: int, file: int) -> int:
+        file = min(file, self.variant.files - 1 - file)
+        return ((kind * PHASES + phase) * self.variant.ranks + rank) * self.half + file
+
+    def of(self, position: rules.Position, share: float) -> Sparse:
+        """What White has more than Black."""
+        geometry, kinds = self.variant.geometry, len(self.variant.kinds)
+        found: Sparse = [(self.move, -1.0 if position.turn else 1.0)]
+        for square, code in enumerate(position.board):
+            kind = (code & ~BLACK_BIT) - 1
+            if not 0 <= kind < kinds:
+                continue
+            black = bool(code & BLACK_BIT)
+            rank, file = geometry.rank_of(square), geometry.file_of(square)
+            sign = -1.0 if black else 1.0
+            rank = self.variant.ranks - 1 - rank if black else rank
+            found.append((self.cell(kind, 0, rank, file), sign * share))
+            found.append((self.cell(kind, 1, rank, file), sign * (1.0 - share)))
+        for index, count in enumerate(position.hands):
+            if count:
+                found.append((self.hand + index % kinds, float(count if index < kinds else -count)))
+        if self.term:
+            for term, count in counts(self._lines, position.board).items():
+                cell = self.term.get(term)
+                if cell is not None and count:
+                    found += [(cell, count * share), (cell + 1, count * (1.0 - share))]
+        return found
+
+
+def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
+    """The terms that occur OFTEN."""
+    terms, seen = LineTerms(variant), Counter[Term]()
+    for position in positions:
+        seen.update(term for term, _ in each(terms, position.board))
+    return sorted((term for term, count in seen.items() if count >= OFTEN), key=str)
+
+
+def fitted(
+    variant: rules.Variant, labelled: list[tuple[rules.Position, int]], *, lines: bool = False
+) -> tuple[Cells, list[float]]:
+    """What each cell is worth beyond what the variant's data say, with the terms of `lines` or without;
+    prints how the error falls."""
+    tables = Tables(variant, {})
+    plain = Evaluation(variant, tables)
+    cells = Cells(variant, frequent_terms(variant, [position for position, _ in labelled]) if lines else ())
+    samples = []
+    for position, worth in labelled:
+        share = tables.share(position)
+        prior = plain.of(position)(position)
+        samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
+    dice = random.Random(variant.key)
+    dice.shuffle(samples)
+    cut = len(samples) // 10
+    held, rest = samples[:cut], samples[cut:]
+    weights, optimizer = [0.0] * len(cells.parts), Adam(len(cells.pulls))
+    print(f"{variant.key}: error {error(held, weights):.5f} with nothing fitted", flush=True)
+    for epoch in range(EPOCHS):
+        dice.shuffle(rest)
+        rate = RATE * (1.0 - epoch / EPOCHS)
+        for start in range(0, len(rest), BATCH):
+            slopes = _slopes(rest[start : start + BATCH], weights, cells, optimizer.values)
+            optimizer.step(slopes, rate)
+            weights = [sum(map(optimizer.values.__getitem__, parts)) for parts in cells.parts]
+    print(f"{variant.key}: error {error(held, weights):.5f} on a tenth kept back, "
+          f"{error(rest, weights):.5f} on the rest", flush=True)  # fmt: skip
+    return cells, weights
+
+
+def expected(worth: float) -> float:
+    """The share of the points that a worth in hundredths of a pawn promises."""
+    return 1.0 / (1.0 + math.exp(-max(-4_000.0, min(4_000.0, worth)) / SCALE))
+
+
+def error(samples: list[tuple[Sparse, int, float]], weights: list[float]) -> float:
+    """The mean square of the error of the expected share of the points."""
+    total = 0.0
+    for sparse, prior, target in samples:
+        total += (expected(prior + sum(weights[cell] * much for cell, much in sparse)) - target) ** 2
+    return total / max(1, len(samples))
+
+
+def _slopes(
+    batch: list[tuple[Sparse, int, float]], weights: list[float], cells: Cells, values: list[float]
+) -> list[float]:
+    by_cell: dict[int, float] = {}
+    for sparse, prior, target in batch:
+        worth = prior
+        for cell, much in sparse:
+            worth += weights[cell] * much
+        slope = (expected(worth) - target) / len(batch) / SCALE
+        for cell, much in sparse:
+            by_cell[cell] = by_cell.get(cell, 0.0) + slope * much
+    slopes = [pull * value for pull, value in zip(cells.pulls, values, strict=True)]
+    for cell, slope in by_cell.items():
+        for part in cells.parts[cell]:
+            slopes[part] += slope
+    return slopes
+
+
+class Adam:
+    """Gradient descent with a step of its own for each parameter (Kingma and Ba's)."""
+
+    def __init__(self, count: int) -> None:
+        self.values = [0.0] * count
+        self._means, self._squares, self._steps = [0.0] * count, [0.0] * count, 0
+
+    def step(self, slopes: list[float], rate: float) -> None:
+        self._steps += 1
+        means, squares, values = self._means, self._squares, self.values
+        unbiased, spread = 1.0 - 0.9**self._steps, 1.0 - 0.999**self._steps
+        for index, slope in enumerate(slopes):
+            means[index] = mean = 0.9 * means[index] + 0.1 * slope
+            squares[index] = square = 0.999 * squares[index] + 0.001 * slope * slope
+            values[index] -= rate * (mean / unbiased) / (math.sqrt(square / spread) + 1e-9)
+
+
+def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -> dict[str, Numbers]:
+    """What bot/engine/tables.json holds of the variant: by the kind's letter, the worth of the left half of
+    the board, rank by rank from the first, in the middle game and the ending; and the worth in hand. Kinds
+    that hardly any position has are left out."""
+    variant, tables = cells.variant, Tables(cells.variant, {})
+    averages = usual(cells, weights, samples[:AVERAGED]) if cells.terms else []
+    found: dict[str, Numbers] = {}
+    for kind, described in enumerate(variant.kinds):
+        codes = encode(kind, WHITE), encode(kind, BLACK)
+        if sum(any(code in position.board for code in codes) for position in samples) < SEEN:
+            continue
+        numbers: Numbers = {}
+        for phase, name in enumerate(("middle", "ending")):
+            whole = tables.whole(ending=bool(phase))[codes[0]]
+            numbers[name] = [
+                [
+                    whole[rank * variant.files + file] + weights[cells.cell(kind, phase, rank, file)]
+                    for file in range(cells.half)
+                ]
+                for rank in range(variant.ranks)
+            ]
+        if cells.terms:
+            add_terms(numbers, cells, weights, kind, averages[kind])
+        if variant.has_hands:
+            numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
+        found[described.symbol] = numbers
+    return in_our_measure(variant, found)
+
+
+def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> list[list[float]]:
+    """By kind, what the terms of its lines make on average in either phase."""
+    variant, lines, tables = cells.variant, LineTerms(cells.variant), Tables(cells.variant, {})
+    made, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
+    for position in samples:
+        share = tables.share(position)
+        shares = share, 1.0 - share
+        for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
+            codes = encode(kind, WHITE), encode(kind, BLACK)
+            pieces[kind][phase] += shares[phase] * sum(map(position.board.count, codes))
+        for term, count in each(lines, position.board):
+            if term in cells.term:
+                for phase in range(PHASES):
+                    made[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]
+    return [
+        [whole / max(1.0, count) for whole, count in zip(*both, strict=True)]
+        for both in zip(made, pieces, strict=True)
+    ]
+
+
+def add_terms(numbers: Numbers, cells: Cells, weights: list[float], kind: int, average: list[float]) -> None:
+    """Adds what a kind gains by the terms of its lines; what they make on average goes into its tables."""
+    numbers["usual"] = average
+    for name, much in zip(("middle", "ending"), average, strict=True):
+        numbers[name] = [[worth + much for worth in rank] for rank in numbers[name]]
+    numbers["terms"] = {
+        term.name: weights[cell : cell + PHASES] for term, cell in cells.term.items() if term.kind == kind
+    }
+
+
+def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[str, Numbers]:
+    """The numbers, whole, such that the pieces of the start are together worth what their movement says: the
+    search's margins and the levels' errors mean the same whether a variant was tuned or not."""
+    start = variant.start(variant.starts[0] if variant.starts else None)
+    tables = Tables(variant, {})
+    before = after = 0.0
+    for symbol, numbers in found.items():
+        code = variant.code(symbol, WHITE)
+        if code != variant.royal[WHITE]:
+            count, ranks = start.board.count(code), [*numbers["middle"], *numbers["ending"]]
+            before += count * tables.values[code - 1]
+            after += count * sum(map(sum, ranks)) / sum(map(len, ranks))
+    share = before / after
+    return {
+        symbol: {
+            name: _scaled(worth, share, 1 if name in ("terms", "usual") else None)
+            for name, worth in numbers.items()
+        }
+        for symbol, numbers in found.items()
+    }
+
+
+def _scaled(numbers: Any, share: float, digits: int | None) -> Any:
+    if isinstance(numbers, dict):
+        return {name: _scaled(worth, share, digits) for name, worth in numbers.items()}
+    if isinstance(numbers, list):
+        return [_scaled(worth, share, digits) for worth in numbers]
+    return round(share * numbers, digits)

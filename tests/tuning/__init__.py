@@ -1,1 +1,0 @@
-"""Piece-square tables fitted to another engine's judgement: see `python -m tests.tuning --help`."""
