@@ -17,6 +17,7 @@ from bot.__main__ import _parser
 from bot.discord.features import COMMANDS
 from bot.texts import Texts
 from render.piece_sets import all_sets
+from tests.loop import loop_over
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -72,7 +73,7 @@ def test_the_readme_is_short_and_leads_to_every_page() -> None:
     assert linked == TOPICS
 
 
-@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.name)
+@loop_over("page", PAGES[1:], ids=lambda page: page.name)
 def test_a_page_begins_with_its_readers(page: Path) -> None:
     title, first = TEXTS[page].split("\n\n")[:2]
     assert title.startswith("# ")

@@ -21,6 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bot.config import Settings
+from tests.loop import loop_over
 from tests.tools.constraints import FILE, needed, pins
 
 ROOT = Path(__file__).parents[1]
@@ -268,7 +269,7 @@ def test_what_is_imported_is_declared() -> None:
                     assert names & declared().keys(), f"{path.relative_to(ROOT)} imports {top}"
 
 
-@pytest.mark.parametrize("one", declared().values(), ids=str)
+@loop_over("one", declared().values(), ids=str)
 def test_every_requirement_has_an_upper_bound(one: Requirement) -> None:
     assert any(bound.operator == "<" for bound in one.specifier)
 

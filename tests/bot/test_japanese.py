@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -20,6 +19,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
+from tests.loop import loop_over
 
 LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 """A Japanese letter. Signs such as 。 and （ bring room of their own."""
@@ -133,7 +133,7 @@ OTHERWISE = {
 """What is said, and how it might be said otherwise."""
 
 
-@pytest.mark.parametrize("word", OTHERWISE)
+@loop_over("word", OTHERWISE)
 def test_one_word_for_each_thing(word: str) -> None:
     assert offending(OTHERWISE[word]) == []
 
@@ -143,7 +143,7 @@ PROMOTES = re.compile("成(?:[らりるれっ](?!立)|ります)")
 PROMOTION = ("promotion-piece", "no-promotion", "promotion-limit", "promotion-check", "must-promote")
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_chess_promotes_by_rank_all_others_turn_into(variant: rules.Variant) -> None:
     """昇格 is said of chess, 成る of all other families."""
     texts = Texts()

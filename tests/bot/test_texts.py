@@ -46,6 +46,7 @@ from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
+from tests.loop import loop_over
 from tests.tools.puzzle_generator.themes import Theme
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -348,7 +349,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     assert known - told - error_ids() - asked_ids(with_family=True) == set()
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
     wording, start = Wording(Texts(), cast("Names", None)), variant.first_start()
     for language in LOCALES:
@@ -392,7 +393,7 @@ def test_every_message_that_code_asks_for_exists() -> None:
     assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
 
 
-@pytest.mark.parametrize("reason", rules.Reason)
+@loop_over("reason", rules.Reason)
 def test_every_end_is_worded(reason: rules.Reason) -> None:
     assert {f"win-{reason.value}", f"draw-{reason.value}"} & messages("en").keys()
 
@@ -480,8 +481,8 @@ def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() ->
     assert re.findall(r"\b[Aa]n? \{ \$(?:piece|blocker|attacker|royal) \}.*", source("en")) == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["chess", "makruk", "xiangqi", "janggi"])
+@loop_over("locale", LOCALES)
+@loop_over("key", ["chess", "makruk", "xiangqi", "janggi"])
 def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
     """Whatever the players are called: what is cut off at its end is no reason."""
     texts, variant = Texts(), rules.variant(key)
@@ -495,8 +496,8 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
         assert fits(render.Style(), variant, told), f"{end}: {told}"
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["crazyhouse", "shogi"])
+@loop_over("locale", LOCALES)
+@loop_over("key", ["crazyhouse", "shogi"])
 def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
     """What is cut off at its end looks the same with something added to it."""
     texts, variant = Texts(), rules.variant(key)
@@ -511,8 +512,8 @@ def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
         assert drawn(told) != drawn(f"{told}!"), f"{end}: {told}"
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("family", FAMILIES)
+@loop_over("locale", LOCALES)
+@loop_over("family", FAMILIES)
 def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
     texts, chess = Texts(), rules.variant("chess")
     for key in ("card-color-random", "game-rated", "game-casual"):
@@ -585,10 +586,8 @@ def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
     assert len(page) <= (1_400 if locale in WHOLE else 1_800)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(
-    ("message", "button"), [("trial-late", "button-trial"), ("board-letters", "button-letters")]
-)
+@loop_over("locale", LOCALES)
+@loop_over(("message", "button"), [("trial-late", "button-trial"), ("board-letters", "button-letters")])
 def test_a_button_is_called_as_it_is_labelled(locale: str, message: str, button: str) -> None:
     texts = Texts()
     assert texts.text(locale, button) in texts.text(locale, message)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
-import pytest
 from PIL import Image, ImageChops
 
 import render
 import rules
 from render import fonts
 from render.colors import contrast
+from tests.loop import loop_over
 from tests.render.conftest import read
 
 WHITE = rules.WHITE
@@ -41,8 +41,8 @@ def inked(image: Image.Image) -> int:
     return sum(count for count, color in image.getcolors(1 << 20) or () if color == look.frame)
 
 
-@pytest.mark.parametrize("position", positions(), ids=lambda position: position.variant.key)
-@pytest.mark.parametrize("word", ["byo-yomi", "秒読み"])
+@loop_over("position", positions(), ids=lambda position: position.variant.key)
+@loop_over("word", ["byo-yomi", "秒読み"])
 def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word: str) -> None:
     """By more than its colour or its word, for which there isn't room everywhere: its frame is filled."""
     clock = near(position, Labels(NAME, NAME, white_clock="30"))
@@ -54,8 +54,8 @@ def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word:
     assert inked(clock.crop(changed)) < area * 0.4
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("position", positions(), ids=lambda position: position.variant.key)
+@loop_over("language", ["en", "ja"])
+@loop_over("position", positions(), ids=lambda position: position.variant.key)
 def test_what_is_left_of_a_period_is_never_cut(position: rules.Position, language: str) -> None:
     """Whatever else there is to tell: the word goes first."""
     shown = {"en": "180 s", "ja": "180秒"}[language]
@@ -95,8 +95,8 @@ def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
     assert written_high(image) / whole.height >= 1.45 * 22 / 860
 
 
-@pytest.mark.parametrize("position", positions(), ids=lambda position: position.variant.key)
-@pytest.mark.parametrize("theme", render.themes())
+@loop_over("position", positions(), ids=lambda position: position.variant.key)
+@loop_over("theme", render.themes())
 def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, theme: str) -> None:
     labels = Labels("alice", "bob", white_clock="0:14")
     style = render.Style(theme=theme)

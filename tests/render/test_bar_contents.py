@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 
@@ -16,7 +17,9 @@ from render.board_style import kit_of
 from render.empty_board import EmptyBoard
 from render.piece_sets import sprite
 from render.side_bars import without_one_sided_items
+from tests.loop import loop_over
 from tests.render.conftest import read
+from tests.variants import KINDS_OR_ALL
 from tests.words import PICTURED
 
 WHITE, BLACK = rules.WHITE, rules.BLACK
@@ -103,8 +106,8 @@ def test_the_side_to_move_is_lit_and_the_move_stands_with_who_made_it(chess: rul
     assert far.getpixel((0, 0)) == near.getpixel((0, 0)) == look.frame
 
 
-@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
-@pytest.mark.parametrize("name", ODD_NAMES)
+@loop_over("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
+@loop_over("name", ODD_NAMES)
 def test_odd_names_neither_overflow_nor_touch_what_else_there_is(key: str, name: str) -> None:
     position = rules.variant(key).start()
     plain = bars(position, Labels("x", "x", last_move="Nf3"))
@@ -115,8 +118,8 @@ def test_odd_names_neither_overflow_nor_touch_what_else_there_is(key: str, name:
         assert a.crop(edge).tobytes() == b.crop(edge).tobytes()
 
 
-@pytest.mark.parametrize("name", ODD_NAMES)
-@pytest.mark.parametrize("width", [5.0, 40.0, 300.0])
+@loop_over("name", ODD_NAMES)
+@loop_over("width", [5.0, 40.0, 300.0])
 def test_lines_are_never_wider_than_they_may_be(name: str, width: float) -> None:
     line = fonts.line(name, 28, width)
     if line:
@@ -241,9 +244,9 @@ MANY_TAKEN = {
 }
 
 
-@pytest.mark.parametrize("ended", [None, render.Ended(BLACK, "x"), render.Ended(WHITE, "Agreed draw")])
-@pytest.mark.parametrize("clock", ["", "3:12", "1:00:14"])
-@pytest.mark.parametrize("key", MANY_TAKEN)
+@loop_over("ended", [None, render.Ended(BLACK, "x"), render.Ended(WHITE, "Agreed draw")])
+@loop_over("clock", ["", "3:12", "1:00:14"])
+@loop_over("key", MANY_TAKEN)
 def test_captures_and_the_lead_leave_room_for_a_name(
     key: str, clock: str, ended: render.Ended | None
 ) -> None:
@@ -346,22 +349,26 @@ def test_games_with_hands_show_hands_alone() -> None:
     assert (bar.taken, bar.ahead) == ((), "")
 
 
-def test_every_variant_has_bars_even_when_all_is_lost() -> None:
+@KINDS_OR_ALL
+def test_variants_have_bars(variants: Sequence[rules.Variant]) -> None:
     style = render.Style(square_px=24)
-    for variant in rules.variants():
+    for variant in variants:
         start = variant.first_start()
         for language in ("en", "ja"):
             png = render.board(start, style=style, labels=Labels("Anna", "勝男", "x", PICTURED[language]))
         place = layout_of(variant, style)
         trays = variant.facts.captures_to_hand or any(start.hand(color) for color in rules.Color)
         assert read(png).height == place.size[1] + 2 * (place.tray if trays else place.bar)
+
+
+def test_bars_have_one_size_even_when_all_is_lost() -> None:
     bare = at("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     far, near = bars(bare, Labels("W" * 32, "山" * 32, "93. Kxe4#"))
     assert far.size == near.size
 
 
-@pytest.mark.parametrize("key", ["chess", "shogi", "crazyhouse", "3check", "xiangqi"])
-@pytest.mark.parametrize("view", [WHITE, BLACK])
+@loop_over("key", ["chess", "shogi", "crazyhouse", "3check", "xiangqi"])
+@loop_over("view", [WHITE, BLACK])
 def test_the_end_is_told_beside_who_has_won(key: str, view: rules.Color) -> None:
     start, look = rules.variant(key).start(), render.Style().look
     for winner, lit in ((WHITE, {WHITE}), (BLACK, {BLACK}), (None, {WHITE, BLACK})):
@@ -442,9 +449,9 @@ def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBo
     return empty, told, without_one_sided_items(empty, told)
 
 
-@pytest.mark.parametrize("winner", [WHITE, None])
-@pytest.mark.parametrize("reason", REASONS)
-@pytest.mark.parametrize("key", ["chess", "xiangqi", "janggi", "crazyhouse", "dobutsu"])
+@loop_over("winner", [WHITE, None])
+@loop_over("reason", REASONS)
+@loop_over("key", ["chess", "xiangqi", "janggi", "crazyhouse", "dobutsu"])
 def test_both_bars_of_a_finished_game_show_the_same_things(
     key: str, reason: str, winner: rules.Color | None
 ) -> None:

@@ -14,6 +14,7 @@ import rules
 from render.svg_raster import rasterise, set_art
 from rules.position_draft import Draft
 from rules.variant import FAMILIES
+from tests.loop import loop_over
 from tests.render.conftest import read
 
 # The function hides the module of its name.
@@ -313,7 +314,7 @@ def test_every_catalogue_piece_has_a_picture(name: str) -> None:
             assert all(chosen.layers(kind.name) for kind in variant.pieces), variant
 
 
-@pytest.mark.parametrize("name", [name for family in FAMILIES for name in render.piece_sets(family)])
+@loop_over("name", [name for family in FAMILIES for name in render.piece_sets(family)])
 def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> None:
     chosen = sprites_module.all_sets()[name]
     for kind in {*chosen.pieces, *(sprites_module._figures() if "chess" in chosen.families else ())}:

@@ -54,7 +54,14 @@ def apart(a: Looks, b: Looks) -> float:
     return min(found)
 
 
-@pytest.mark.parametrize(("family", "name"), SETS)
+# The usual set of each family; the slow tests take the others.
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        pytest.param(family, name, marks=[] if name == render.piece_sets(family)[0] else pytest.mark.slow)
+        for family, name in SETS
+    ],
+)
 def test_no_two_pieces_of_a_variant_are_alike(family: str, name: str) -> None:
     least = LEAST_WRITTEN if name in WRITTEN else LEAST
     known: dict[object, float] = {}

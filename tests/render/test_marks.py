@@ -15,6 +15,7 @@ from render.colors import contrast
 from render.composed_pieces import LETTER
 from render.piece_sets import sprite
 from rules.variant import FAMILIES
+from tests.loop import loop_over
 from tests.render.conftest import read
 
 tiles = import_module("render.draw_squares")
@@ -48,8 +49,8 @@ def moves(position: rules.Position, start: str) -> list[rules.Move]:
     return [move for move in position.legal_moves() if move.uci().startswith(start)]
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("family", FAMILIES)
+@loop_over("theme", render.themes())
+@loop_over("family", FAMILIES)
 def test_each_mark_has_a_shape_of_its_own_without_hue(theme: str, family: str) -> None:
     variant = FIRST[family]
     empty = ground.empty_board(variant, render.Style(theme=theme), flipped=False)
@@ -181,9 +182,9 @@ def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str,
 ONE_SIDED = ("berolina", "legan", "pawnback")
 
 
-@pytest.mark.parametrize("key", ONE_SIDED)
-@pytest.mark.parametrize("name", render.piece_sets())
-@pytest.mark.parametrize("view", list(rules.Color))
+@loop_over("key", ONE_SIDED)
+@loop_over("name", render.piece_sets())
+@loop_over("view", list(rules.Color))
 def test_arrows_on_pawns_point_the_way_they_go(key: str, name: str, view: rules.Color) -> None:
     """The near side's look as those that go up the board, the far side's as those that go down."""
     variant, style = rules.variant(key), render.Style(pieces=name)
@@ -280,8 +281,8 @@ def moved_on_points(key: str) -> tuple[rules.Position, rules.Move, str, str]:
     return start.play(move), move, begun, ended
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("key", ["xiangqi", "janggi"])
+@loop_over("theme", render.themes())
+@loop_over("key", ["xiangqi", "janggi"])
 def test_a_last_move_on_points_is_a_tint_with_a_dot_where_it_began_and_brackets_where_it_ended(
     key: str, theme: str
 ) -> None:
@@ -322,8 +323,8 @@ def test_on_points_the_answered_move_has_the_same_marks_but_paler(key: str) -> N
         assert tint not in {look.plain, look.last_plain}
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize(
+@loop_over("theme", render.themes())
+@loop_over(
     ("key", "fen", "name"),
     [
         ("xiangqi", "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", "e1"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import combinations
 
@@ -14,12 +15,14 @@ from render.badges import LOOKS
 from render.board_style import color_of, kit_of
 from render.colors import blend, contrast
 from render.theme import ARROW_ALPHA
+from tests.loop import loop_over
 from tests.render.conftest import read
-from tests.sample import some
+from tests.variants import KINDS_OR_ALL, one_of_each_kind
 
 layout_of = import_module("render.style").layout_of
 board_module = import_module("render.board")
 KINDS: tuple[render.ArrowKind, ...] = ("played", "better", "threat")
+FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 SMALL = render.Style(square_px=24)
 
 
@@ -169,8 +172,9 @@ def test_moves_are_shown_with_all_that_goes_with_them(
     assert {(each.kind, each.weight) for each in arrows} == {("played", 0.5)}
 
 
-def test_every_variant_s_moves_can_be_shown() -> None:
-    for variant in some(rules.variants(), 12, "arrows"):
+@KINDS_OR_ALL
+def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
         position = variant.first_start()
         arrows = [
             arrow for move in position.legal_moves()[::7] for arrow in render.arrows_for(position, move)
@@ -199,7 +203,7 @@ def test_wrong_arrows_are_refused(wrong: dict[str, object], said: str) -> None:
 def test_badges_lie_within_the_squares(view: rules.Color) -> None:
     """On every square of the edge, whatever is beside the board."""
     labels = render.Labels("Anna", "Bert")
-    for variant in some(rules.variants(), 12, f"badges/{view}"):
+    for variant in one_of_each_kind():
         position = variant.first_start()
         edge = [
             square
@@ -242,8 +246,8 @@ def test_badges_lie_above_arrows() -> None:
     assert alone.tobytes() != both.tobytes()
 
 
-@pytest.mark.parametrize("view", list(rules.Color))
-@pytest.mark.parametrize("origin", ["c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", "h8"])
+@loop_over("view", list(rules.Color))
+@loop_over("origin", ["c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", "h8"])
 def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Color) -> None:
     position = empty_chess()
     square = position.variant.square
@@ -259,9 +263,14 @@ def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Col
 # ---- the evaluation bar
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("family", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
-@pytest.mark.parametrize("view", list(rules.Color))
+# Every family from both sides in one theme; every theme with one of them.
+@loop_over(
+    ("theme", "family", "view"),
+    [
+        *((theme, "chess", rules.WHITE) for theme in render.themes()[1:]),
+        *((render.themes()[0], family, view) for family in FAMILIES for view in rules.Color),
+    ],
+)
 def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color) -> None:
     variant, style = rules.variant(family), render.Style(theme=theme)
     place, kit = layout_of(variant, style, gauge=True), kit_of(variant, style)
@@ -282,7 +291,7 @@ def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color
 
 def test_a_bar_leaves_the_board_as_it_is() -> None:
     labels = render.Labels("Anna", "Bert", "1. e4")
-    for variant in some(rules.variants(), 12, "bar"):
+    for variant in one_of_each_kind():
         position = variant.first_start()
         bare = drawn(position, style=SMALL, labels=labels)
         barred = drawn(position, style=SMALL, labels=labels, bar=0.5)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from render.piece_sets import all_sets, sprite
+from tests.loop import loop_over
 
 SIZE = 120
 
@@ -18,7 +17,7 @@ ON_BODIES = [
 """Without those to which something is added at a side."""
 
 
-@pytest.mark.parametrize(("name", "piece"), ON_BODIES)
+@loop_over(("name", "piece"), ON_BODIES)
 def test_characters_on_counters_are_centred(name: str, piece: str) -> None:
     """Counters and the pieces of shogi: as far from the left as from the right."""
     for white in (True, False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 import pytest
 from PIL import Image, ImageChops
@@ -11,6 +12,7 @@ import render
 import rules
 from tests.render import references
 from tests.render.references import TOLERANCE, Draw, difference, reduced
+from tests.variants import KINDS_OR_ALL
 
 
 def check(name: str, draw: Draw) -> None:
@@ -22,10 +24,11 @@ def check(name: str, draw: Draw) -> None:
     )
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
-def test_every_variant_looks_as_it_did_from_both_sides(variant: rules.Variant) -> None:
-    for name, draw in references.boards(variant):
-        check(name, draw)
+@KINDS_OR_ALL
+def test_variants_look_as_they_did_from_both_sides(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
+        for name, draw in references.boards(variant):
+            check(name, draw)
 
 
 def test_every_theme_with_every_mark_looks_as_it_did() -> None:

@@ -13,6 +13,7 @@ import render
 import rules
 from render.png import stack
 from render.square_marks import Wanted
+from tests.loop import loop_over
 from tests.render.conftest import read
 
 # The functions hide the modules of their names.
@@ -38,8 +39,19 @@ def frames(gif: bytes) -> list[Image.Image]:
     return found
 
 
-@pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "janggi", "duck", "sittuyin"])
-@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
+# Each kind of board, of hands and of marks once, from either side.
+@loop_over(
+    ("key", "view"),
+    [
+        ("chess", rules.WHITE),
+        ("crazyhouse", rules.BLACK),
+        ("shogi", rules.WHITE),
+        ("xiangqi", rules.BLACK),
+        ("janggi", rules.WHITE),
+        ("duck", rules.BLACK),
+        ("sittuyin", rules.WHITE),
+    ],
+)
 def test_every_frame_is_the_board_after_its_move(key: str, view: rules.Color) -> None:
     game = random_game(key, 24)
     seen = frames(render.replay(game, view=view))
@@ -66,10 +78,14 @@ def drawn(
     return read(stack(strips, palette.data)).convert("RGB")
 
 
-@pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "3check"])
-@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
-@pytest.mark.parametrize(
-    "ended", [render.Ended(rules.WHITE, "Black resigned"), render.Ended(None, "合意"), None]
+@loop_over(
+    ("key", "view", "ended"),
+    [
+        ("chess", rules.WHITE, render.Ended(rules.WHITE, "Black resigned")),
+        ("crazyhouse", rules.BLACK, render.Ended(None, "合意")),
+        ("shogi", rules.BLACK, render.Ended(rules.WHITE, "Black resigned")),
+        ("3check", rules.WHITE, None),
+    ],
 )
 def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
     key: str, view: rules.Color, ended: render.Ended | None
@@ -98,9 +114,16 @@ def test_a_game_that_is_over_marks_the_turn_in_all_frames_but_the_last() -> None
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
-@pytest.mark.parametrize("key", ["chess", "crazyhouse", "janggi"])
-@pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
-@pytest.mark.parametrize("labels", [None, render.Labels("Anna", "勝男")])
+@loop_over(
+    ("key", "view", "labels"),
+    [
+        ("chess", rules.WHITE, None),
+        ("chess", rules.BLACK, render.Labels("Anna", "勝男")),
+        ("crazyhouse", rules.BLACK, None),
+        ("crazyhouse", rules.WHITE, render.Labels("Anna", "勝男")),
+        ("janggi", rules.WHITE, render.Labels("Anna", "勝男")),
+    ],
+)
 def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: render.Labels | None) -> None:
     game = random_game(key, 12)
     chances = [0.5, 0.5, *(number / 11 for number in range(11))]
@@ -187,7 +210,7 @@ def test_a_long_game_is_small_and_quick() -> None:
     assert len(gif) < 1_000_000
 
 
-@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi"])
+@pytest.mark.parametrize("key", ["chess", pytest.param("shogi", marks=pytest.mark.slow)])
 def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
     game = random_game(key, 300, seed=0)
     assert len(game.moves) == 300

@@ -18,6 +18,7 @@ from render import fonts
 from render.board_style import kit_of
 from render.colors import contrast
 from render.review_graph import SIZE, Turn, parts
+from tests.loop import loop_over
 
 graph = import_module("render.review_graph")
 TURNS = {9: Turn("?", "5. Qb3"), 30: Turn("??", "15… Rxe4"), 40: Turn("?!", "20… Kh8")}
@@ -37,8 +38,11 @@ def drawn(values: list[float], marks: dict[int, Turn] | None = None, **how: obje
     return Image.open(io.BytesIO(render.graph(values, marks, **how))).convert("RGB")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize("plies", [0, 1, 60, 600])
+# Every length in one theme, every theme at one length: a theme changes colours only.
+@loop_over(
+    ("theme", "plies"),
+    [*((render.themes()[0], plies) for plies in (0, 1, 600)), *((theme, 60) for theme in render.themes())],
+)
 def test_every_length_of_game(theme: str, plies: int) -> None:
     values, style = chances(plies), render.Style(theme=theme)
     marks = {ply: turn for ply, turn in TURNS.items() if ply <= plies}
@@ -110,10 +114,8 @@ def tags(values: list[float], marks: dict[int, Turn], monkeypatch: pytest.Monkey
     return found
 
 
-@pytest.mark.parametrize(
-    "plies", [(1, 2, 3), (58, 59, 60), (20, 21, 22), (0, 30, 60)], ids=["first", "last", "close", "ends"]
-)
-@pytest.mark.parametrize("level", [0.0, 0.5, 1.0])
+@loop_over("plies", [(1, 2, 3), (58, 59, 60), (20, 21, 22), (0, 30, 60)])
+@loop_over("level", [0.0, 0.5, 1.0])
 def test_tags_lie_within_the_plot_and_not_on_each_other(
     plies: tuple[int, ...], level: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +133,7 @@ def within(spot: tuple[float, float], box: tuple[float, float, float, float]) ->
     return box[0] < spot[0] < box[2] and box[1] < spot[1] < box[3]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@loop_over("seed", range(4))
 def test_no_stem_runs_below_another_tag_or_over_another_stem(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,7 +158,7 @@ def test_no_stem_runs_below_another_tag_or_over_another_stem(
             assert not (min(sides) < 0 < max(sides) and min(near) < 0.5)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@loop_over("seed", range(4))
 def test_tags_are_near_their_points_and_stems_avoid_the_line(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,7 +188,7 @@ def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.Monke
     assert len(found) == 5
 
 
-@pytest.mark.parametrize("seed", range(8))
+@loop_over("seed", range(4))
 def test_turning_points_of_the_last_moves_have_their_texts(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,6 +197,7 @@ def test_turning_points_of_the_last_moves_have_their_texts(
     )
 
 
+@pytest.mark.slow
 def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = {ply: Turn("?", "W" * 15) for ply in range(120, 192, 9)}
     found = tags([0.5] * 301, marks, monkeypatch)

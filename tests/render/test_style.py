@@ -9,6 +9,7 @@ import render
 import rules
 from render.colors import Palette, parse_color, thin_out
 from rules.variant import FAMILIES
+from tests.loop import loop_over
 from tests.render.conftest import read
 
 sets = import_module("render.piece_sets").all_sets
@@ -39,8 +40,8 @@ def test_styles_are_values() -> None:
         render.Style().theme = "blue"  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("theme", render.themes())
-@pytest.mark.parametrize(("family", "pieces"), [(f, name) for f in FAMILIES for name in render.piece_sets(f)])
+@loop_over("theme", render.themes())
+@loop_over(("family", "pieces"), [(f, name) for f in FAMILIES for name in render.piece_sets(f)])
 def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(
     theme: str, family: str, pieces: str
 ) -> None:

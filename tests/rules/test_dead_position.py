@@ -10,6 +10,7 @@ import pytest
 import rules
 from rules import Outcome, Reason
 from rules.board.pieces import BLACK, WHITE
+from tests.loop import loop_over
 
 
 def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
@@ -68,14 +69,12 @@ def lone_minors() -> dict[tuple[int, int, str], tuple[rules.Variant, str]]:
     }
 
 
-@pytest.mark.parametrize(
-    ("variant", "letter"), lone_minors().values(), ids=lambda each: getattr(each, "key", each)
-)
+@loop_over(("variant", "letter"), lone_minors().values(), ids=lambda each: getattr(each, "key", each))
 def test_a_lone_minor_cannot_mate(variant: rules.Variant, letter: str) -> None:
     assert not can_mate_alone(variant, letter)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "key",
     ["chess", "unicorn", "capablanca", "shako", "army", "makruk", "cambodian", "asean", "ai-wok", "sittuyin"],
 )
@@ -102,7 +101,7 @@ def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
     assert rules.Position.from_fen(rules.variant("unicorn"), fen).outcome() == outcome
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "white", "black"),
     [
         ("chess", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", False, True),

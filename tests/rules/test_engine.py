@@ -12,14 +12,14 @@ import random
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.oracles import KNOWN, Engine, choose
-from tests.sample import LONG
+from tests.variants import KINDS_OF_RULES
 
 SEED = os.environ["TEST_SEED"]
-GAMES = int(os.environ.get("TEST_GAMES", "10" if LONG else "4"))
-PLIES = int(os.environ.get("TEST_PLIES", "3"))
+PLIES = 3
 """How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
-(TEST_PLIES=500) of all variants take an hour."""
+of all variants take an hour."""
 DEEPEST = 80
 """Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""
 
@@ -34,9 +34,20 @@ QUIRKS: dict[str, str] = {
 """By the key that turns it on: what is not compared, and why ours is right."""
 
 
-@pytest.mark.parametrize("key", KNOWN)
+@loop_over("key", [key for key in KINDS_OF_RULES if key in KNOWN])
 def test_engine_agrees(key: str) -> None:
-    for number in range(GAMES):
+    compare_games(key, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_engine_agrees_in_all_variants(part: int) -> None:
+    for key in KNOWN[part::4]:
+        compare_games(key, 10)
+
+
+def compare_games(key: str, games: int) -> None:
+    for number in range(games):
         seed = f"{SEED}/{key}/{number}"
         problem = disagreement(key, random.Random(seed))
         assert problem is None, f"{problem} (seed {seed})"

@@ -1,7 +1,7 @@
-"""What the test suites of other chess programs expect: another part of it in each run, all with TEST_LONG=1.
+"""What the test suites of other chess programs expect.
 
 The files are no part of the project; where they are not beside it, nor where TEST_EXPECTATIONS says, nothing
-is asked. TEST_SEED replays a run.
+is asked.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ FILES = sorted(FOLDER.glob("*.jsonl.gz")) if FOLDER else []
 WHERE = f"there is no {files.BESIDE} beside the project, and TEST_EXPECTATIONS names no folder"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FILES, reason=WHERE)
 @pytest.mark.parametrize("path", FILES or [Path("none")], ids=lambda path: path.name.partition(".")[0])
 def test_answers_of_other_programs(path: Path) -> None:
     known = files.known(path.parent)
-    asked = [each for each in files.sample(path) if each["id"] not in known and is_known(each)]
+    asked = [each for each in files.every(path) if each["id"] not in known and is_known(each)]
     assert asked
     failures = {(each["id"], each["kind"]): failure(each) for each in asked}
     assert {key: why for key, why in failures.items() if why is not None} == {}

@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from rules import Illegal, IllegalMove
+from tests.loop import loop_over
 
 
 class Case(NamedTuple):
@@ -148,7 +149,7 @@ def position_of(case: Case) -> rules.Position:
     return rules.Position.from_fen(variant, case.fen)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason}-{case.text}")
+@loop_over("case", CASES, ids=lambda case: f"{case.reason}-{case.text}")
 def test_an_illegal_move_is_refused_with_its_reason(case: Case) -> None:
     position = position_of(case)
     with pytest.raises(IllegalMove) as caught:

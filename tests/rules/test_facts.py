@@ -9,11 +9,12 @@ from rules.facts import Facts
 from rules.laws.goals import Goal
 from rules.laws.regions import regions_of
 from rules.laws.walls import Walling
+from tests.loop import loop_over
 
-VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+EVERY_VARIANT = loop_over("variant", rules.variants())
 
 
-@pytest.mark.parametrize("name", Facts._fields)
+@loop_over("name", Facts._fields)
 def test_each_fact_differs_in_some_variant(name: str) -> None:
     """Each field of Facts is filled in by a law. No variant of the catalogue has rows or petrifies."""
     usual = getattr(Facts(), name)
@@ -21,7 +22,7 @@ def test_each_fact_differs_in_some_variant(name: str) -> None:
     assert any(getattr(variant.facts, name) != usual for variant in known)
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_facts_are_those_of_the_laws_in_force(variant: rules.Variant) -> None:
     facts = variant.facts
     assert (facts.goal is None) == (variant.law(Goal) is None)
@@ -44,7 +45,7 @@ def _in_hand(variant: rules.Variant) -> list[rules.Move]:
     return rules.Position.from_fen(variant, fen).legal_moves()
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_pieces_stay_where_the_facts_say(variant: rules.Variant) -> None:
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     for color in rules.Color:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import InvalidFen, Position
+from tests.loop import loop_over
 
 CHESS = rules.variant("chess")
 
@@ -46,7 +47,7 @@ def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) ->
     assert Position.from_fen(rules.variant(key), given_fen).fen() == written
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "reason"),
     [
         ("", "fields"),

@@ -6,6 +6,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
+from tests.loop import loop_over
 
 
 def position(fen: str, key: str = "chess") -> rules.Position:
@@ -80,7 +81,7 @@ def test_castling_moves_both() -> None:
     assert start.play(start.parse("O-O-O")).fen() == "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "allowed"),
     [
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1", "e1c1"}),
@@ -150,7 +151,7 @@ def test_shuffled_castling_needs_the_whole_way() -> None:
 # ---- 1.4, 5.1, 5.2 the end
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "outcome"),
     [
         ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Outcome(BLACK, Reason.CHECKMATE)),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from tests.loop import loop_over
 
 NAMED = [
     name for name in rules.__all__ if inspect.isclass(getattr(rules, name)) or callable(getattr(rules, name))
@@ -24,7 +25,7 @@ def examples(name: str) -> list[doctest.DocTest]:
     return [each for each in found if each.examples]
 
 
-@pytest.mark.parametrize("name", NAMED)
+@loop_over("name", NAMED)
 def test_each_public_name_has_a_doctest_that_passes(name: str) -> None:
     found = examples(name)
     assert found, "no example"
@@ -48,7 +49,7 @@ def members(kind: type) -> Iterator[tuple[str, object]]:
                     yield name, inspect.getattr_static(kind, name, None)
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@loop_over("name", CLASSES)
 def test_each_public_member_is_described(name: str) -> None:
     """Methods and properties by docstrings of their own, data by name in that of the class."""
     kind = getattr(rules, name)

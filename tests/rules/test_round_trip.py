@@ -1,7 +1,4 @@
-"""Every position that a game can reach reads its own FEN back: random games of all variants, to their ends.
-
-TEST_SEED replays a run, TEST_LONG=1 plays more games.
-"""
+"""Every position that a game can reach reads its own FEN back: random games to their ends."""
 
 from __future__ import annotations
 
@@ -12,30 +9,40 @@ import pytest
 
 import rules
 from rules.position_draft import MOST_COUNTED
+from tests.loop import loop_over
 from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
-from tests.sample import LONG
+from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 10 if LONG else 1
 PLIES = 200
 RULES = ("arrow", "edge", "past", "static")
 WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n" for rule in RULES))
 """Beside the catalogue's: what may be walled off after a first move is a way for FENs to lie."""
 
 
-@pytest.mark.parametrize("variant", [*rules.variants(), *WALLS], ids=lambda variant: variant.key)
+@loop_over("variant", [*one_of_each_kind(), *WALLS])
 def test_every_position_of_a_game_reads_its_own_fen(variant: rules.Variant) -> None:
-    for number in range(GAMES):
-        dice = random.Random(f"{SEED}/round-trip/{variant.key}/{number}")
-        game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
-        for _ in range(PLIES):
-            position = game.position
-            reads_its_own_fen(position)
-            # What only the game as a whole tells ends it too, as generals that face each other twice.
-            if game.outcome() is not None or not position.has_legal_moves:
-                break
-            game.play(choose(dice, position))
+    positions_of_a_game_read_their_fens(variant, "usual")
+
+
+@pytest.mark.slow
+@loop_over("variant", [*rules.variants(), *WALLS])
+def test_every_position_of_games_of_all_variants_reads_its_own_fen(variant: rules.Variant) -> None:
+    for number in range(3):
+        positions_of_a_game_read_their_fens(variant, str(number))
+
+
+def positions_of_a_game_read_their_fens(variant: rules.Variant, name: str) -> None:
+    dice = random.Random(f"{SEED}/round-trip/{variant.key}/{name}")
+    game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
+    for _ in range(PLIES):
+        position = game.position
+        reads_its_own_fen(position)
+        # What only the game as a whole tells ends it too, as generals that face each other twice.
+        if game.outcome() is not None or not position.has_legal_moves:
+            break
+        game.play(choose(dice, position))
 
 
 def reads_its_own_fen(position: rules.Position) -> None:
@@ -51,7 +58,7 @@ def told_by_moves_alone(position: rules.Position) -> bool:
     return position.variant.section.get("shatarMateRule", False)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "line"),
     [
         # the duck on the square that the pawn has left, on the one that it crossed, and beside them

@@ -14,6 +14,7 @@ from tests.discord_lab.errors import Problems
 from tests.discord_lab.limits.commands import check_command
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import MOST_FILE_BYTES, check_message
+from tests.loop import loop_over
 
 V2 = 1 << 15
 
@@ -119,7 +120,7 @@ PAIRS: dict[str, tuple[Json, Json]] = {
 }
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@loop_over("name", PAIRS)
 def test_message_limits(name: str):
     good, bad = PAIRS[name]
     check_message(good, {})
@@ -234,7 +235,7 @@ COMMANDS: dict[str, tuple[Json, Json]] = {
 }
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@loop_over("name", COMMANDS)
 def test_command_limits(name: str):
     base: Json = {"name": "command", "description": "d"}
     good, bad = COMMANDS[name]

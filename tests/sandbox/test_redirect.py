@@ -9,6 +9,7 @@ from discord.http import HTTPClient, Route
 
 from bot.sandbox.redirect import redirect
 from tests.discord_lab import DiscordLab
+from tests.loop import loop_over
 
 REAL = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 OWN = "kibitz-sandbox.8080." + "0" * 32
@@ -19,7 +20,7 @@ def target() -> tuple[str, object, object]:
     return Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, HTTPClient.static_login
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("url", "token"),
     [
         (HERE, REAL),

@@ -12,6 +12,7 @@ from bot.engine.board_line_terms import LineTerms
 from bot.engine.piece_square_tables import Tables, tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
+from tests.loop import loop_over
 from tests.tools.tuning import line_counts
 
 FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]
@@ -26,7 +27,7 @@ def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
     return {term.name: count for term, count in found.items() if term.kind == kind and count}
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("letter", "fen", "expected"),
     [
         ("R", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"mobility file": 7, "mobility rank": 3, "defends K": 1}),
@@ -60,7 +61,7 @@ def test_the_duck_stops_and_is_nobodys() -> None:
     assert found == {"mobility file": 3, "mobility rank": 3, "defends K": 1}
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_both_sides_count_alike(variant: rules.Variant) -> None:
     """Where Black's pieces face White's, what White has at the start, Black has too."""
     board, files = variant.start(variant.starts[0] if variant.starts else None).board, variant.files

@@ -13,6 +13,7 @@ import rules
 from bot.engine import LEVELS, MATE, Info, level_in
 from bot.engine.choose_move import search_settings_of
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
+from tests.loop import loop_over
 from tests.tools.bench.engine.endings import Ending, played, positions
 from tests.tools.bench.engine.players import of_level
 
@@ -83,8 +84,8 @@ def proven(position: rules.Position, side: rules.Color) -> int:
     return worst
 
 
-@pytest.mark.parametrize("variant", SERVED, ids=lambda variant: variant.key)
-@pytest.mark.parametrize("side", rules.Color)
+@loop_over("variant", SERVED)
+@loop_over("side", rules.Color)
 def test_each_number_follows_from_those_after_it(variant: rules.Variant, side: rules.Color) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for position in islice(random_positions(variant, dice, side), 200 if variant.key == "chess" else 25):

@@ -7,6 +7,7 @@ import pytest
 import rules
 from bot.engine import evaluation_of
 from bot.engine.piece_square_tables import Tables
+from tests.loop import loop_over
 
 
 def worth(key: str, fen: str) -> int:
@@ -33,7 +34,7 @@ def test_larger_pieces_are_worth_their_parts_and_more() -> None:
     assert value("shogi", "+R") > value("shogi", "R") > value("shogi", "B") > value("shogi", "G")
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
     """The start as either side sees it: the side to move has what the other would have."""
     start = variant.start(variant.starts[0] if variant.starts else None)

@@ -11,6 +11,7 @@ import rules
 from bot.engine import Level, choose, evaluation_of, level_in
 from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
 from tests.bot.engine.positions import random_games
+from tests.loop import loop_over
 from tests.sample import ALL
 from tests.tools.bench.engine.beginner import Beginner
 from tests.tools.bench.engine.games import match
@@ -52,8 +53,8 @@ def test_errors_are_larger_where_captures_change_sides() -> None:
     assert LEVELS[-1].blur == LEVELS_WITH_HANDS[-1].blur == 0
 
 
-@pytest.mark.parametrize("level", range(1, 6))
-@pytest.mark.parametrize(
+@loop_over("level", range(1, 6))
+@loop_over(
     ("key", "fen", "moves"),
     [
         ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", {"a1a8"}),
@@ -67,8 +68,8 @@ def test_mate_in_one_is_seen_by_all(level: int, key: str, fen: str, moves: set[s
     assert {played(key, fen, level, seed) for seed in SEEDS} <= moves
 
 
-@pytest.mark.parametrize("level", range(1, 6))
-@pytest.mark.parametrize(
+@loop_over("level", range(1, 6))
+@loop_over(
     ("key", "fen", "taken", "answers"),
     [
         # A queen for a knight, a rook, a queen: whoever doesn't take back is lost.

@@ -9,6 +9,7 @@ import pytest
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.mop_up import MopUp, mop_up_of
+from tests.loop import loop_over
 from tests.tools.bench.engine.endings import ENDINGS, Ending, played, positions
 from tests.tools.bench.engine.players import of_level
 
@@ -29,7 +30,7 @@ def worth(key: str, fen: str) -> int | None:
 # ---- games
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "level", "fen"),
     [
         ("chess", 8, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"),
@@ -50,7 +51,7 @@ def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
     assert result.won, result
 
 
-@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+@loop_over("ending", ENDINGS, ids=lambda ending: ending.name)
 def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
     """In each of its positions White is the one to win."""
     some = list(islice(positions(ending, "terms"), 2))
@@ -122,7 +123,7 @@ def test_where_nobody_is_mated_there_are_no_terms(key: str) -> None:
     assert mop_up_of(variant, evaluation_of(variant).tables.by_code) is None
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_nothing_is_added_at_the_start(variant: rules.Variant) -> None:
     found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
     start = variant.start(variant.starts[0] if variant.starts else None)

@@ -11,6 +11,7 @@ import rules
 from bot.engine.end_scores import MATE
 from bot.engine.reasons import Reason, Why, exchange, reason_for
 from tests.bot.engine.positions import random_games
+from tests.loop import loop_over
 
 
 def reason(key: str, fen: str, uci: str, score: int = 100) -> Reason | None:
@@ -22,7 +23,7 @@ def squares(*names: str) -> tuple[int, ...]:
     return tuple(rules.variant("chess").square(name) for name in names)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "uci", "expected"),
     [
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", Reason(Why.WINS_GAME)),

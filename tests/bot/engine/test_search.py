@@ -15,6 +15,7 @@ import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
 from bot.engine.search import CLOCK_NODES, repeatable_positions
 from tests.bot.engine.positions import random_games
+from tests.loop import loop_over
 from tests.sample import LONG, some
 from tests.tools.tuning.positions import quiescence
 
@@ -32,7 +33,7 @@ def found(key: str, fen: str, nodes: int = 20_000) -> Info:
     return info
 
 
-@pytest.mark.parametrize("variant", some(rules.variants(), 50, "lines"), ids=lambda variant: variant.key)
+@loop_over("variant", some(rules.variants(), 50, "lines"))
 def test_lines_are_legal_and_the_score_is_sane(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for game in islice(random_games(variant, dice), POSITIONS):
@@ -46,7 +47,7 @@ def test_lines_are_legal_and_the_score_is_sane(variant: rules.Variant) -> None:
             position = position.play(position.move_from_uci(move.uci()))
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_every_level_moves_in_every_variant(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}/levels")
     game = next(random_games(variant, dice))
@@ -71,7 +72,7 @@ def test_the_fewest_nodes_still_give_a_move(nodes: int) -> None:
 # ---- mates, each the only one
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "move", "plies"),
     [
         ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", 1),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 import bot.matches
 from bot.matches import refusals as matches_errors
+from tests.loop import loop_over
 
 FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
 VALUES = {"Enum", "MatchError", "NamedTuple", "Protocol", "TypedDict"}
@@ -20,7 +19,7 @@ def errors() -> set[str]:
     return {name for name, kind in vars(matches_errors).items() if isinstance(kind, type)}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@loop_over("path", FILES, ids=lambda path: path.stem)
 def test_no_use_case_inherits(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ClassDef):
@@ -28,7 +27,7 @@ def test_no_use_case_inherits(path: Path) -> None:
             assert bases <= errors() | VALUES | {"Exception", "Generic"}, f"{node.name} in line {node.lineno}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@loop_over("path", FILES, ids=lambda path: path.stem)
 def test_nobody_reaches_into_another(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Attribute) and node.attr[0] == "_" != node.attr[1]:

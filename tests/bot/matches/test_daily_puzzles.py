@@ -13,6 +13,7 @@ from bot.matches import Matches, PostRow
 from bot.matches.daily_puzzles import next_time, zone_named
 from bot.matches.refusals import NoSuchZone
 from tests.bot.clock import Clock
+from tests.loop import loop_over
 
 GUILD = 770_077
 
@@ -27,7 +28,7 @@ class One:
 PUZZLES = tuple(One(f"chess-{number:06}") for number in range(3))
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("zone", "hour", "after", "wanted"),
     [
         ("UTC", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
@@ -49,8 +50,8 @@ def test_when_it_is_the_hour(zone: str, hour: int, after: str, wanted: str) -> N
     assert found == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
 
 
-@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
-@pytest.mark.parametrize("hour", [0, 2, 3, 23])
+@loop_over("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
+@loop_over("hour", [0, 2, 3, 23])
 def test_every_day_of_a_year_has_one(zone: str, hour: int) -> None:
     now, last = datetime(2026, 1, 1, tzinfo=UTC), 0
     days = []

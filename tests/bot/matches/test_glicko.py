@@ -25,6 +25,7 @@ from bot.matches.glicko import (
     weight_of,
 )
 from bot.storage import Kind, PairRow, RatingRow
+from tests.loop import loop_over
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -60,7 +61,7 @@ LICHESS = [
 ]
 
 
-@pytest.mark.parametrize("case", LICHESS)
+@loop_over("case", LICHESS)
 def test_lichesss_own_figures(case: tuple[Any, ...]) -> None:
     white, black, score, *expected, near = case
     one, other = Rating(*white), Rating(*black)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.matches import BadTime, Speed, TimeControl, speed_of
 from bot.matches.refusals import BareTime, TimeOutOfRange
 from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
+from tests.loop import loop_over
 
 SECOND = timedelta(seconds=1)
 
@@ -75,17 +76,17 @@ CORRESPONDENCE = {
 }
 
 
-@pytest.mark.parametrize(("text", "seconds"), FISCHER.items())
+@loop_over(("text", "seconds"), FISCHER.items())
 def test_minutes_and_seconds_gained(text: str, seconds: tuple[int, int]) -> None:
     assert parse(text) == TimeControl(*seconds)
 
 
-@pytest.mark.parametrize(("text", "seconds"), BYO_YOMI.items())
+@loop_over(("text", "seconds"), BYO_YOMI.items())
 def test_byo_yomi(text: str, seconds: tuple[int, int]) -> None:
     assert parse(text) == TimeControl(base=seconds[0], period=seconds[1])
 
 
-@pytest.mark.parametrize(("text", "seconds"), CORRESPONDENCE.items())
+@loop_over(("text", "seconds"), CORRESPONDENCE.items())
 def test_a_time_for_each_move(text: str, seconds: int) -> None:
     assert parse(text) == TimeControl(per_move=seconds)
 
@@ -95,7 +96,7 @@ def test_no_limit(text: str) -> None:
     assert parse(text) is None
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "text",
     ["", "fast", "3+", "+2", "3+2+1", "3++", "-3+2", "3-2", "3+two", "3x2", "10m+30s byo-yomi fischer",
      "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi"],
@@ -167,7 +168,7 @@ def test_what_is_no_time_control_can_not_be_made(fields: dict[str, int]) -> None
         TimeControl(**fields)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "speed"),
     [
         ("15s", Speed.BULLET),

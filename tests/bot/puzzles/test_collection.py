@@ -7,6 +7,7 @@ import pytest
 import rules
 from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
+from tests.loop import loop_over
 from tests.sample import some
 from tests.tools.puzzle_generator.generate import write
 from tests.tools.puzzle_generator.themes import Theme, themes_of
@@ -58,7 +59,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
         assert copy.read_bytes() == path.read_bytes()
 
 
-@pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
+@loop_over("each", SAMPLE, ids=lambda each: each.id)
 def test_a_puzzle_is_playable(each: Puzzle) -> None:
     """Its last move led there, its line is legal, and every accepted move is."""
     start = position = each.position

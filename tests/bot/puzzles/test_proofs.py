@@ -6,6 +6,7 @@ import pytest
 
 from bot.puzzles import Goal, Puzzle, puzzles
 from tests.bot.puzzles.prover import fault
+from tests.loop import loop_over
 from tests.sample import LONG, some
 from tests.tools.bench.puzzles import Judge
 from tests.tools.puzzle_generator.themes import Theme
@@ -23,7 +24,7 @@ SAMPLE = [
 ]
 
 
-@pytest.mark.parametrize("each", SAMPLE, ids=lambda each: each.id)
+@loop_over("each", SAMPLE, ids=lambda each: each.id)
 def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
     assert fault(each, 50_000_000 if LONG else 3_000_000) is None
 

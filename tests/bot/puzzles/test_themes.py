@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import rules
+from tests.loop import loop_over
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 
@@ -19,7 +18,7 @@ def found(key: str, fen: str, line: str) -> set[str]:
     return {theme.value for theme in themes}
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "line", "expected"),
     [
         ("chess", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7", {"mate-in-1", "smothered-mate"}),

@@ -10,6 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.storage.database_errors import DatabaseAway, translate_errors
+from tests.loop import loop_over
 
 
 class DriverError(Exception):
@@ -28,7 +29,7 @@ def of_sqlite(code: int) -> sqlite3.OperationalError:
     return error
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("error", "kind"),
     [
         (of_server("40P01"), DatabaseBusy),

@@ -12,6 +12,7 @@ from bot.storage import Database, LeasedShards, work_sharing
 from bot.storage.work_sharing import share
 from tests.bot.clock import Clock
 from tests.bot.storage.test_storage import NOW
+from tests.loop import loop_over
 
 LASTS = timedelta(seconds=25)
 PAUSE = timedelta(seconds=5)
@@ -47,8 +48,8 @@ async def settled(database: Database, processes: str, of: int = 8) -> dict[str, 
     return has
 
 
-@pytest.mark.parametrize("of", [1, 2, 7, 16])
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 20])
+@loop_over("of", [1, 2, 7, 16])
+@loop_over("count", [1, 2, 3, 5, 20])
 def test_shares_add_up(count: int, of: int) -> None:
     shares = [share(rank, count, of) for rank in range(count)]
     assert sum(shares) == of

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import BigInteger, Column
 
 from bot.matches import Matches
@@ -16,6 +15,7 @@ from bot.storage.tables import matches, metadata
 from tests.bot.everyone import ERIN, erased, everything
 from tests.bot.everyone import SERVER as SERVER_ID
 from tests.bot.storage.databases import listen
+from tests.loop import loop_over
 
 NOBODYS = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
@@ -31,14 +31,14 @@ IDS = [
 ]
 
 
-@pytest.mark.parametrize("column", IDS, ids=str)
+@loop_over("column", IDS, ids=str)
 def test_every_id_says_whose_it_is(column: Column[Any]) -> None:
     """A new table takes part by `info=person(...)` or `info=server(...)`. See personal_columns.py."""
     of = SERVER if column.name == "guild_id" else PERSON
     assert isinstance(column.info.get(of), Policy), f"{column}: declare info={of}(...)"
 
 
-@pytest.mark.parametrize("column", IDS, ids=str)
+@loop_over("column", IDS, ids=str)
 def test_rows_are_found_by_an_index(column: Column[Any]) -> None:
     """A deletion must not read whole tables; those of a match's rows are found through the match."""
     policy = column.info.get(PERSON) or column.info.get(SERVER)

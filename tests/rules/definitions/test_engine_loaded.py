@@ -13,6 +13,7 @@ import pytest
 import rules
 from rules.definitions.read_definitions import keys
 from rules.definitions.section_defaults import OLD_NAMES, OLD_RANKS, UNSUPPORTED_KEYS
+from tests.loop import loop_over
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]
@@ -181,7 +182,7 @@ ENGINE_KEYS = """
 """All keys of Fairy-Stockfish beside those of pieces and their regions."""
 
 
-@pytest.mark.parametrize("number", range(len(CASES)))
+@loop_over("number", range(len(CASES)))
 def test_the_engine_agrees(number: int) -> None:
     parent, lines, fens = CASES[number]
     text = f"[case{number}:{parent}]\n{lines}\n"

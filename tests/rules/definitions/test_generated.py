@@ -1,6 +1,6 @@
 """Generated definitions end as games that can be played, drawn and told, or as errors that name the place.
 
-`python -m tests.tools.bench.definitions` tries ten thousand through a worker, and measures; here is a sample.
+`python -m tests.tools.bench.definitions` tries ten thousand through a worker, and measures; here are a few.
 """
 
 from __future__ import annotations
@@ -13,18 +13,16 @@ import pytest
 import rules
 from rules.definitions.check_definition import check
 from tests.rules.definitions.generated import definition
-from tests.sample import LONG
 from tests.tools.bench.definitions import played
 
 SEED = os.environ["TEST_SEED"]
-COUNT = 2_500 if LONG else 12
+COUNT = 12
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_they_are_games_or_errors(part: int) -> None:
     dice = random.Random(f"{SEED}/generated/{part}")
-    games = 0
     for number in range(COUNT):
         text = definition(dice)
         try:
@@ -33,5 +31,3 @@ def test_they_are_games_or_errors(part: int) -> None:
             assert error.line or error.key or error.section, text
             continue
         assert played(text, number), text
-        games += 1
-    assert games or COUNT < 20

@@ -12,6 +12,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
+from tests.loop import loop_over
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]
@@ -112,7 +113,7 @@ def test_there_are_many_and_none_is_in_the_catalogue() -> None:
     assert {case.key for case in CASES} == keys, "each has its cases"
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key} {case.fen or case.moves or 'start'}")
+@loop_over("case", CASES, ids=lambda case: f"{case.key} {case.fen or case.moves or 'start'}")
 def test_what_decides(case: Case) -> None:
     variant = variant_of(case.key)
     game = rules.Game(rules.Position.from_fen(variant, case.fen) if case.fen else variant.start())
@@ -125,12 +126,22 @@ def test_what_decides(case: Case) -> None:
     assert game.outcome() == case.outcome
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_random_games_beside_the_fields_engine(name: str) -> None:
+@loop_over("name", TEXTS)
+def test_a_random_game_agrees_with_the_engine(name: str) -> None:
+    compare_games(name, 1)
+
+
+@pytest.mark.slow
+@loop_over("name", TEXTS)
+def test_random_games_agree_with_the_engine(name: str) -> None:
+    compare_games(name, 4)
+
+
+def compare_games(name: str, games: int) -> None:
     variant = rules.load(TEXTS[name])[-1]
     teach(TEXTS[name])
     dice = random.Random(f"{SEED} {name}")
-    for _ in range(3):
+    for _ in range(games):
         position = variant.start()
         for _ in range(PLIES):
             moves = {move.uci() for move in position.legal_moves()}

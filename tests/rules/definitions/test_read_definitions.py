@@ -15,11 +15,12 @@ import rules
 from rules import UnknownVariant, VariantError
 from rules.definitions.read_definitions import MOST_FLAWS
 from rules.movement import betza
+from tests.loop import loop_over
 
 ALL = rules.variants()
 
 
-@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.key)
+@loop_over("variant", ALL)
 def test_every_variant_introduces_itself(variant: rules.Variant) -> None:
     assert all(0 < len(text) <= 120 for text in (variant.title, variant.summary))
     assert rules.variant(variant.key) is variant
@@ -192,7 +193,7 @@ def test_a_child_may_give_a_letter_to_another_piece() -> None:
     assert not {"a1b3", "b1b8"} & moves
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "line", "key", "words"),
     [
         ("maxFile = 8", 1, "", "before the first"),
@@ -276,7 +277,7 @@ def steps(notation: str) -> set[tuple[int, int]]:
     return {vector for movement in betza.parse(notation) for vector in movement.vectors}
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("notation", "expected"),
     [
         ("W", {(0, 1), (0, -1), (1, 0), (-1, 0)}),

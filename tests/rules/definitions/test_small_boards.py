@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from rules import notation
+from tests.loop import loop_over
 
 SEED = os.environ["TEST_SEED"]
 SIZES = [*itertools.product((1, 2, 3), (1, 2, 3)), (1, 16), (16, 1)]
@@ -54,7 +55,7 @@ def runs(row: str) -> list[tuple[bool, list[str]]]:
     return [(empty, list(run)) for empty, run in itertools.groupby(row, "1".__eq__)]
 
 
-@pytest.mark.parametrize("laws", LAWS)
+@loop_over("laws", LAWS)
 def test_small_boards_play_or_are_refused(laws: str) -> None:
     dice = random.Random(f"{SEED}/{laws}")
     playable = 0

@@ -14,11 +14,10 @@ import tracemalloc
 from collections.abc import Callable, Mapping
 from types import FrameType
 
-import pytest
-
 import rules
 from rules.definitions import piece_kinds as kinds
 from rules.definitions.read_definitions import MAX_LINE
+from tests.loop import loop_over
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000
@@ -166,7 +165,7 @@ def load(text: str) -> tuple[rules.Variant, ...]:
         return ()
 
 
-@pytest.mark.parametrize("hostile", HOSTILE, ids=lambda hostile: hostile.__name__)
+@loop_over("hostile", HOSTILE, ids=lambda hostile: hostile.__name__)
 def test_loading_is_bounded(hostile: Callable[[], str]) -> None:
     text = hostile()
     assert work_of(text) < MOST_CALLS

@@ -1,4 +1,4 @@
-"""Finding and reading the files, and choosing the part of them that a run asks.
+"""Finding and reading the files.
 
 A file has one JSON object a line; `known.tsv` names those where another answer is right, or a limit known.
 """
@@ -13,8 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.sample import LONG, some
-
 Expectation = dict[str, Any]
 
 BESIDE = Path("shared") / "expectations"
@@ -22,9 +20,6 @@ LONGEST = 50_000
 """Counts of moves beyond so many leaves are asked of nobody in Python."""
 OURS = {"pc-BoardTestCase.test_castling_san-396-22": "Kg1 is read where nothing else than castling is meant"}
 """Expectations that ours does not share on purpose, by id, and why; beside those of known.tsv."""
-SHARE = 12
-"""A run asks one expectation in so many, and of the counts those up to FEW leaves."""
-FEW = 2_000
 
 
 def folder() -> Path | None:
@@ -57,15 +52,6 @@ def every(path: Path) -> Iterator[Expectation]:
 
 def _setup(expectation: Expectation) -> tuple[str, str]:
     return expectation["v"], expectation.get("fen", "")
-
-
-def sample(path: Path) -> list[Expectation]:
-    """Another part of a file with every seed; all in a long run."""
-    found = list(every(path))
-    if LONG:
-        return found
-    few = [each for each in found if _leaves(each) <= FEW]
-    return some(few, max(60, len(few) // SHARE), path.name)
 
 
 def _leaves(expectation: Expectation) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
+from tests.loop import loop_over
 from tests.rules.laws.boards import after, board, played
 
 
@@ -24,11 +25,11 @@ def test_pieces_honour_begins_with_the_pieces_on_the_board(force: str, limit: in
     assert counted("makruk", force) == (2 * limit, 2 * men)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("row", "limit"),
     [("2SS", 22), ("2NN", 32), ("2SN", 44), ("2NM", 64), ("2MM", 64), ("2RR", 8), ("2RS", 16)],
 )
-@pytest.mark.parametrize(("key", "less"), [("makruk", 0), ("cambodian", 1)])
+@loop_over(("key", "less"), [("makruk", 0), ("cambodian", 1)])
 def test_limits_by_what_is_left_to_mate_with(row: str, limit: int, key: str, less: int) -> None:
     """White's king takes the last piece beside him."""
     position = board(key, f"4k3/8/8/8/8/8/4n3/4K{row[1:]}1 w - - 0 1")

@@ -9,19 +9,18 @@ import pytest
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
 from rules.laws.dead_position import MOST_PROVEN
+from tests.loop import loop_over
 from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
-from tests.sample import LONG
-
-MOST = MOST_PROVEN if LONG else 5
-"""How many men stand around the generals at most; the number that the law relies on takes half a minute."""
 
 
+# Five men are quick to try; the law relies on MOST_PROVEN, which takes half a minute.
 @pytest.mark.parametrize("key", ["xiangqi", "minixiangqi"])
-def test_few_armies_can_shut_in_their_own_general(key: str) -> None:
+@pytest.mark.parametrize("men", [5, pytest.param(MOST_PROVEN, marks=pytest.mark.slow)])
+def test_few_armies_can_shut_in_their_own_general(key: str, men: int) -> None:
     variant = rules.variant(key)
     wanted = variant.section.get("kibitzShutIn")
-    assert armies(variant, MOST) == ([wanted] if wanted else [])
+    assert armies(variant, men) == ([wanted] if wanted else [])
 
 
 def test_two_guards_and_a_horse_do() -> None:
@@ -30,7 +29,7 @@ def test_two_guards_and_a_horse_do() -> None:
     assert position.can_win(WHITE)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "white", "black"),
     [
         ("xiangqi", "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", True, False),

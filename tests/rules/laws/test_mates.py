@@ -7,10 +7,11 @@ from typing import Literal
 import pytest
 
 from rules import BLACK, WHITE, Color, Illegal, Outcome, Reason
+from tests.loop import loop_over
 from tests.rules.laws.boards import after, board, refused, ucis
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "winner"),
     [
         ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None),

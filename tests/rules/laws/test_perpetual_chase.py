@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import rules
+from tests.loop import loop_over
 from tests.rules.laws.boards import played
 from tests.rules.oracles import Engine
 
@@ -17,7 +16,7 @@ CYCLES = [
 ]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("reason", "winner", "fen", "cycle"), CYCLES, ids=[f"{row[2].split()[0]} {row[3]}" for row in CYCLES]
 )
 def test_who_loses_by_perpetual_check_or_chase(reason: str, winner: str, fen: str, cycle: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from rules import Illegal
+from tests.loop import loop_over
 from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
@@ -80,7 +81,7 @@ def test_in_kyoto_a_move_must_turn() -> None:
     assert "b1a2" not in ucis(start)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "symbol", "become"),
     [
         ("chess", "P", "QRBN"),
@@ -90,7 +91,7 @@ def test_in_kyoto_a_move_must_turn() -> None:
         ("shogi", "G", ""),
     ],
 )
-@pytest.mark.parametrize("color", rules.Color)
+@loop_over("color", rules.Color)
 def test_what_a_piece_may_become(key: str, symbol: str, become: Sequence[str], color: rules.Color) -> None:
     variant = rules.variant(key)
     assert variant.facts.promotion is not None

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.oracles import Engine
 
 STARTS = {
@@ -22,11 +23,24 @@ PLIES = 40
 REPEATED = (rules.Reason.REPETITION, rules.Reason.MOVE_REPETITION, rules.Reason.PERPETUAL_CHECK)
 
 
-@pytest.mark.parametrize(
-    ("key", "fen", "checks"),
-    [(key, fen, checks) for key, fens in STARTS.items() for fen in fens for checks in (0.05, 0.5, 0.9)],
-)
-def test_the_engine_ends_the_same_repetitions(key: str, fen: str, checks: float) -> None:
+FENS = [(key, fen) for key, fens in STARTS.items() for fen in fens]
+
+
+@loop_over(("key", "fen"), FENS)
+def test_the_engine_ends_the_same_repetitions(key: str, fen: str) -> None:
+    compare_ends(key, fen, 0.5)
+
+
+@pytest.mark.slow
+@loop_over(("key", "fen"), FENS)
+@loop_over("checks", [0.05, 0.9])
+def test_the_engine_ends_the_same_repetitions_with_few_and_many_checks(
+    key: str, fen: str, checks: float
+) -> None:
+    compare_ends(key, fen, checks)
+
+
+def compare_ends(key: str, fen: str, checks: float) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     repeated = 0
     for number in range(GAMES):

@@ -8,6 +8,7 @@ import re
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.laws.boards import after, board, ucis
 from tests.rules.movegen.reference import SlowGenerator, slow
 
@@ -134,7 +135,7 @@ GUARDED = [
 ]
 
 
-@pytest.mark.parametrize("fen", GUARDED)
+@loop_over("fen", GUARDED)
 def test_checks_and_pins_are_read_as_trying_every_move_would(fen: str) -> None:
     (copy,) = rules.load("[copy:chess]\n")
     tried = rules.Position.from_fen(slow(copy), fen)
@@ -183,7 +184,7 @@ def test_of_two_kings_neither_may_be_left_attacked() -> None:
     assert not ucis(after(position, "e7e8k h2h8"))
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "idle"),
     [
         ("chess", "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3"),

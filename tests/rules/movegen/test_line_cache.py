@@ -11,6 +11,7 @@ import rules
 from rules.board.geometry import Geometry
 from rules.movegen.line_cache import group_slice, line_groups
 from rules.movement.movement_tables import Grid
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
@@ -40,9 +41,9 @@ startFen = r1a1k1a1r/9/R1A1K1A1R w - - 0 1
 ALL = {variant.key: variant for variant in (*rules.load(ODD), rules.variant("chess"), rules.variant("shogi"))}
 
 
-@pytest.mark.parametrize("files", [1, 2, 3, 5, 8, 9, 16])
-@pytest.mark.parametrize("ranks", [1, 2, 3, 7, 8, 10, 16])
-@pytest.mark.parametrize("vectors", [KING_LINES, KING_LINES + KNIGHT_LINES])
+@loop_over("files", [1, 2, 3, 5, 8, 9, 16])
+@loop_over("ranks", [1, 2, 3, 7, 8, 10, 16])
+@loop_over("vectors", [KING_LINES, KING_LINES + KNIGHT_LINES])
 def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple[int, int], ...]) -> None:
     grid = Grid(Geometry(files, ranks), vectors)
     groups = line_groups(grid)

@@ -10,10 +10,10 @@ import chess.variant
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
-GAMES = 2
 PLIES = {"chess": 160, "chess960": 160}
 """How many plies of a game are compared; 60 where not said."""
 
@@ -41,9 +41,19 @@ ENDS = {
 """Ends that both tell apart; those of a variant's own have one name in python-chess."""
 
 
-@pytest.mark.parametrize("key", BOARDS)
-@pytest.mark.parametrize("number", range(GAMES))
-def test_python_chess_agrees(key: str, number: int) -> None:
+@loop_over("key", BOARDS)
+def test_python_chess_agrees(key: str) -> None:
+    compare_a_game(key, 0)
+
+
+@pytest.mark.slow
+@loop_over("key", BOARDS)
+@loop_over("number", range(1, 5))
+def test_python_chess_agrees_in_more_games(key: str, number: int) -> None:
+    compare_a_game(key, number)
+
+
+def compare_a_game(key: str, number: int) -> None:
     dice = random.Random(f"{SEED}/chess/{key}/{number}")
     variant = rules.variant(key)
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))

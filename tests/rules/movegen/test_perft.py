@@ -11,7 +11,7 @@ import chess
 import pytest
 
 import rules
-from tests.sample import LONG
+from tests.loop import loop_over
 
 # (name, FEN, depth, leaf nodes): the positions of the chessprogramming wiki's perft results page.
 PUBLISHED = [
@@ -52,9 +52,12 @@ LINES = [
     for line in Path(__file__).with_name("perft.tsv").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-SLOW = 150_000
-MOST_LEAVES = 80_000
-"""Of what is counted where this isn't the long run."""
+QUICK = 90_000
+"""Leaves that a count in the usual run has at most; the slow tests take the others."""
+
+
+def leaves_of(line: list[str]) -> int:
+    return int(line[-1])
 
 
 @cache
@@ -76,20 +79,24 @@ def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False)
     return total
 
 
-def marked(line: list[str]) -> object:
-    marks = [pytest.mark.slow] if int(line[-1]) > SLOW else []
-    if int(line[-1]) > MOST_LEAVES and not LONG:
-        marks.append(pytest.mark.skip(reason="takes long; TEST_LONG=1 counts it"))
-    return pytest.param(line, marks=marks, id=f"{line[0]}-{line[2]}-{line[3]}")
+@loop_over("line", [line for line in LINES if leaves_of(line) <= QUICK])
+def test_small_counts_of_variants(line: list[str]) -> None:
+    counts_as_recorded(line)
 
 
-@pytest.mark.parametrize("line", [marked(line) for line in LINES])
-def test_figures_of_every_variant(line: list[str]) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_large_counts_of_variants(part: int) -> None:
+    for line in [line for line in LINES if leaves_of(line) > QUICK][part::4]:
+        counts_as_recorded(line)
+
+
+def counts_as_recorded(line: list[str]) -> None:
     key, with_shuffle, fen, depth, leaves = line
     variant = shuffled(key) if with_shuffle == "true" else rules.variant(key)
     position = variant.start() if fen == "startpos" else rules.Position.from_fen(variant, fen)
     count = perft_of_game if variant.section.get("pass", False) else rules.perft
-    assert count(position, int(depth)) == int(leaves)
+    assert count(position, int(depth)) == int(leaves), line
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:
@@ -103,11 +110,11 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return total
 
 
-# The corners and the usual array always, the others drawn anew in each run.
+# The first, the usual and the last array, and 21 between them.
 STARTS = [0, 518, 959, *random.Random(os.environ["TEST_SEED"]).sample(range(1, 959), 21)]
 
 
-@pytest.mark.parametrize("number", STARTS)
-def test_shuffled_starts(number: int) -> None:
+@loop_over("number", STARTS)
+def test_shuffled_starts_have_the_counts_of_python_chess(number: int) -> None:
     position = rules.variant("chess960").start(number)
     assert rules.perft(position, 3) == chess_perft(chess.Board.from_chess960_pos(number), 3)

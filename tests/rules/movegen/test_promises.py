@@ -15,13 +15,14 @@ from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.palace import DiagonalLines
 from rules.position_draft import Draft
+from tests.loop import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import board
 from tests.rules.oracles import choose
-from tests.sample import LONG
+from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-PLIES = 200 if LONG else 25
+PLIES = 25
 INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in CASES]
 
 
@@ -64,17 +65,25 @@ def play_on(dice: random.Random, position: rules.Position, plies: int) -> None:
         position = position.play(choose(dice, position))
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
-def test_in_games_of_the_catalogue(variant: rules.Variant) -> None:
+@loop_over("variant", one_of_each_kind())
+def test_laws_keep_their_promises_in_games_of_the_catalogue(variant: rules.Variant) -> None:
+    play_a_game(variant)
+
+
+@pytest.mark.slow
+@loop_over("variant", rules.variants())
+def test_laws_keep_their_promises_in_games_of_all_variants(variant: rules.Variant) -> None:
+    play_a_game(variant)
+
+
+def play_a_game(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}/claims")
     start = variant.start(dice.choice(variant.starts) if variant.starts else None)
     play_on(dice, start, PLIES if not variant.has_walls else 3)
 
 
-@pytest.mark.parametrize(
-    ("text", "fens"), INVENTED, ids=[" ".join(text.split()[1:4]) for text, _ in INVENTED]
-)
-def test_in_invented_definitions(text: str, fens: list[str]) -> None:
+@loop_over(("text", "fens"), INVENTED, ids=[" ".join(text.split()[1:4]) for text, _ in INVENTED])
+def test_laws_keep_their_promises_in_invented_definitions(text: str, fens: list[str]) -> None:
     variant = rules.load(text)[-1]
     dice = random.Random(f"{SEED}/{text}")
     for position in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:

@@ -8,12 +8,13 @@ import random
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.laws.boards import board, ucis
 from tests.rules.oracles import choose
-from tests.sample import LONG
+from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-GAMES, PLIES = (10, 200) if LONG else (1, 80)
+PLIES = 80
 
 
 def allowed(position: rules.Position) -> set[str]:
@@ -22,10 +23,20 @@ def allowed(position: rules.Position) -> set[str]:
     return {move.uci() for move in position.pseudo_legal_moves() if position.after(move) is not None}
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
-def test_in_random_games(variant: rules.Variant) -> None:
+@loop_over("variant", one_of_each_kind())
+def test_tested_pseudo_legal_moves_are_the_legal_moves(variant: rules.Variant) -> None:
+    compare_in_games(variant, 1)
+
+
+@pytest.mark.slow
+@loop_over("variant", rules.variants())
+def test_tested_pseudo_legal_moves_are_the_legal_moves_of_all_variants(variant: rules.Variant) -> None:
+    compare_in_games(variant, 2)
+
+
+def compare_in_games(variant: rules.Variant, games: int) -> None:
     dice = random.Random(f"{SEED}/{variant.key}/pseudo-legal")
-    for _ in range(GAMES):
+    for _ in range(games):
         position = variant.start(dice.choice(variant.starts) if variant.starts else None)
         for _ in range(PLIES):
             assert allowed(position) == ucis(position), f"{position.fen()} (seed {SEED})"

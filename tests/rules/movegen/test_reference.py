@@ -1,5 +1,5 @@
-"""The fast generator beside a slow one that tries every move, ply by ply: random games of every variant, and
-of definitions that combine laws as no variant of the catalogue does."""
+"""The fast generator beside a slow one that tries every move, ply by ply: random games, and games of
+definitions that combine laws as no variant of the catalogue does."""
 
 from __future__ import annotations
 
@@ -9,22 +9,34 @@ import random
 import pytest
 
 import rules
+from tests.loop import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import ucis
 from tests.rules.movegen.reference import slow, slow_variant
 from tests.rules.oracles import choose
-from tests.sample import LONG
+from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-PLIES = int(os.environ.get("TEST_REFERENCE_PLIES", "600" if LONG else "30"))
+PLIES = 30
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
-def test_fast_and_slow_agree(variant: rules.Variant) -> None:
+@loop_over("variant", one_of_each_kind())
+def test_fast_and_slow_generator_agree(variant: rules.Variant) -> None:
+    compare_games(variant, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_fast_and_slow_generator_agree_in_all_variants(part: int) -> None:
+    for variant in rules.variants()[part::4]:
+        compare_games(variant, 3)
+
+
+def compare_games(variant: rules.Variant, games: int) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
-    for _ in range(PLIES // 30):
+    for _ in range(games):
         fast = variant.start(dice.choice(variant.starts) if variant.starts else None)
-        compare_a_game(fast, slow_variant(variant.key), 30, dice)
+        compare_a_game(fast, slow_variant(variant.key), PLIES, dice)
 
 
 INVENTED = [
@@ -38,7 +50,7 @@ INVENTED = [
 ]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("parent", "keys", "fens"), INVENTED, ids=[f"{parent} {keys.split()[0]}" for parent, keys, _ in INVENTED]
 )
 def test_fast_and_slow_agree_on_invented_definitions(parent: str, keys: str, fens: list[str]) -> None:
@@ -64,7 +76,7 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
     slow = rules.Position.from_fen(tried, fast.fen())
     line: list[str] = []
     for number in range(plies):
-        told = f"{fast.fen()} after {' '.join(line)} (seed {SEED})"
+        told = f"{fast.variant.key} {fast.fen()} after {' '.join(line)} (seed {SEED})"
         listed = [move.uci() for move in fast.legal_moves()]
         ours, theirs = set(listed), {move.uci() for move in slow.legal_moves()}
         assert len(ours) == len(listed), f"a move twice in {told}"
@@ -80,4 +92,6 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
             move = choose(dice, fast)
             line.append(move.uci())
             fast, slow = fast.play(move), slow.play(slow.move_from_uci(move.uci()))
-            assert fast.fen() == slow.fen(), f"other positions after {' '.join(line)} (seed {SEED})"
+            assert fast.fen() == slow.fen(), (
+                f"{fast.variant.key}: other positions after {' '.join(line)} (seed {SEED})"
+            )

@@ -12,6 +12,7 @@ from rules.board.geometry import Geometry
 from rules.board.pieces import Color
 from rules.movement import betza
 from rules.movement import paths as paths
+from tests.loop import loop_over
 
 EIGHT = Geometry(8, 8)
 
@@ -22,7 +23,7 @@ def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> s
     return {(frozenset(path.before), *path[1:6]) for path in found}
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("one", "other"),
     [
         ("nZ", "mafsmafW"),
@@ -98,7 +99,7 @@ def test_plain_movements_are_recognised() -> None:
         assert not any(movement.is_plain for movement in betza.parse(notation)), notation
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("notation", "character", "words"),
     [
         ("", 1, "at least one atom"),

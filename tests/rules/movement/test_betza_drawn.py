@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.board.geometry import Geometry
 from rules.board.pieces import OWN, Color, encode
 from rules.movement import betza
 from rules.movement import paths as paths
+from tests.loop import loop_over
 
 # X is the piece, o one of its own, e an enemy that it doesn't reach, x one that it captures, # a wall, * an
 # empty square that it moves to, . one that it doesn't. Forward is up.
@@ -261,8 +260,8 @@ def reached(geometry: Geometry, board: bytes, notation: str, color: Color, squar
     }
 
 
-@pytest.mark.parametrize("color", Color)
-@pytest.mark.parametrize(("notation", "title", "drawing"), drawings())
+@loop_over("color", Color)
+@loop_over(("notation", "title", "drawing"), drawings())
 def test_a_piece_goes_where_the_drawing_says(notation: str, title: str, drawing: str, color: Color) -> None:
     """The piece goes exactly where the drawing says; Black's view is the board turned round."""
     rows = [row.split() for row in drawing.splitlines()]

@@ -9,15 +9,15 @@ import pytest
 
 import rules
 from rules.notation import usi
+from tests.loop import loop_over
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 from tests.rules.oracles import choose
-from tests.sample import ALL
 
 SEED = os.environ["TEST_SEED"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
-MUTANTS = 1500 if ALL else 300
+MUTANTS = 1500
 
 
 def played(variant: str, plies: int = 12) -> rules.Game:
@@ -89,7 +89,7 @@ def test_of_several_games_the_first_is_read_and_no_other() -> None:
     assert not rules.one_game(kif).more
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "line", "move", "cause"),
     [
         ("1. e4 e5\n2. Ke3 *", 2, "2. Ke3", rules.IllegalMove),

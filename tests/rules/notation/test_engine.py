@@ -11,6 +11,7 @@ import pytest
 
 import rules
 from rules.notation import san, shogi, usi, xiangqi
+from tests.loop import loop_over
 from tests.rules.oracles import Engine, choose
 
 ALL = [variant.key for variant in rules.variants()]
@@ -42,7 +43,7 @@ def engine_name(position: rules.Position) -> str:
     "TEST_ENGINE_SAN" not in os.environ,
     reason="the binding's get_san dies of some moves and takes the run with it; TEST_ENGINE_SAN=1 tries",
 )
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_san_is_the_engines(key: str) -> None:
     # the engine leaves out the sign for some checks to pseudo-royal pieces that it answers all the same
     pseudo = rules.variant(key).section.get("extinctionPseudoRoyal", False)
@@ -57,7 +58,7 @@ def test_san_is_the_engines(key: str) -> None:
                 assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_san_and_uci_come_back(key: str) -> None:
     for position, moves in positions(key, "back"):
         for move in moves:
@@ -73,7 +74,7 @@ def engines(position: rules.Position, move: rules.Move, notation: int) -> str:
     return pyffish.get_san(Engine(position).name, position.fen(), move.uci(), False, notation)
 
 
-@pytest.mark.parametrize("key", of_family("shogi"))
+@loop_over("key", of_family("shogi"))
 def test_western_is_the_engines(key: str) -> None:
     for position, moves in positions(key, "western"):
         for move in moves:
@@ -81,8 +82,8 @@ def test_western_is_the_engines(key: str) -> None:
             assert shogi.western(position, move) == theirs, position.fen()
 
 
-@pytest.mark.parametrize("key", of_family("shogi"))
-@pytest.mark.parametrize(
+@loop_over("key", of_family("shogi"))
+@loop_over(
     "write",
     [
         shogi.western,

@@ -11,6 +11,7 @@ import pytest
 import rules
 from rules import InvalidKif
 from rules.notation import kif_board
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
@@ -196,7 +197,7 @@ def test_results_come_back(result: str) -> None:
     assert again.result == result
 
 
-@pytest.mark.parametrize("variant", SHOGI, ids=lambda variant: variant.key)
+@loop_over("variant", SHOGI)
 def test_what_we_write_we_read(variant: rules.Variant) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/kif")
     game = rules.Game(variant.start())
@@ -216,7 +217,7 @@ def test_only_shogi_is_written() -> None:
         rules.kif_text(rules.Record({}, rules.Game(rules.variant("chess").start()), "*"))
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "line", "said"),
     [
         ("手合割：平手\n1 ７五歩(77)", 2, "cannot-reach"),

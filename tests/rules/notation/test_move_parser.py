@@ -7,6 +7,7 @@ import pytest
 import rules
 from rules import WHITE, AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.position import Position
+from tests.loop import loop_over
 
 
 def position(fen: str, key: str = "chess") -> Position:
@@ -20,7 +21,7 @@ PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 TWO_KNIGHTS = "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1".replace("N3K1N1", "1N2K1N1")
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "text", "uci"),
     [
         (START, "e4", "e2e4"),
@@ -94,7 +95,7 @@ def test_shuffled_castling(fen: str, text: str, uci: str) -> None:
     assert position(fen, "chess960").parse(text).uci() == uci
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "text",
     ["", " ", "hello", "lol e4 was bad", "e9", "i4", "good game", "gg", "ok", "oo", "?", "...", "1.", "42"]
     + [
@@ -129,7 +130,7 @@ def test_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
     assert {move.uci() for move in error.value.candidates} == candidates
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "text", "reason", "details"),
     [
         (START, "e3e4", Illegal.EMPTY_SQUARE, {"square": "e3"}),

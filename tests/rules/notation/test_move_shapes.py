@@ -11,6 +11,7 @@ import rules
 from rules.notation import STYLES, writes_kif
 from rules.notation.move_examples import examples
 from rules.notation.move_shapes import seems_a_move
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]
@@ -57,14 +58,14 @@ def test_what_has_the_shape_of_a_move(key: str) -> None:
     assert set(unseen) <= {"車二平十", "馬九進十", "C9=0", "7z7f"}
 
 
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_every_legal_move_has_the_shape(key: str) -> None:
     start = rules.variant(key).start()
     for move in start.legal_moves()[:40]:
         assert seems_a_move(start.variant, start.san(move)), start.san(move)
 
 
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_examples_are_legal_moves_that_are_read_back(key: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/examples/{key}")
     game = rules.Game(rules.variant(key).start())

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules import InvalidPgn
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 LICHESS = """\
@@ -127,7 +128,7 @@ def test_names_of_variants(name: str, key: str) -> None:
     assert record.game.variant.key == key
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("name", "fen", "text", "ucis"),
     [
         ("Crazyhouse", "", "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @d5", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 P@d5"),
@@ -186,7 +187,7 @@ def test_escapes_and_results() -> None:
     assert [first.result, second.result, third.result] == ["1/2-1/2", "0-1", "*"]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "line", "said"),
     [
         ("1. e4 e5\n2. Ke3", 2, "Ke3"),
@@ -224,7 +225,7 @@ def test_much_text_takes_little_time() -> None:
     assert rules.pgn_games("") == ()
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_what_we_write_we_read(variant: rules.Variant) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/pgn")
     game = rules.Game(variant.start())

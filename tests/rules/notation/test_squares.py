@@ -13,11 +13,11 @@ import rules
 from rules import Illegal, IllegalMove
 from rules.move import castling_of
 from rules.notation import san, uci
+from tests.loop import loop_over
 from tests.rules.oracles import choose
-from tests.sample import LONG
 
 ALL = [variant.key for variant in rules.variants()]
-PAIRS = 60 if LONG else 30
+PAIRS = 30
 """Pairs of squares that are tried in one position."""
 
 
@@ -51,7 +51,7 @@ def is_san(position: rules.Position, text: str) -> bool:
     return text[0].isupper() and any(text.replace("x", "") == name.replace("x", "") for name in names)
 
 
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_two_squares_play_those_or_are_refused(key: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/pairs/{key}")
     for position in positions(key):
@@ -78,7 +78,7 @@ def test_two_squares_play_those_or_are_refused(key: str) -> None:
                     assert found in meant(position, origin, target), (position.fen(), text, found)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "moves", "text", "reason", "squares"),
     [
         ("chess", "e4 e5 Nf3 Nc6", "b1a6", Illegal.CANNOT_REACH, "b1 a6"),

@@ -11,6 +11,7 @@ import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
 from rules.notation.move_parser import MOST_COMPARED
+from tests.loop import loop_over
 
 LARGE = """[large:duck]
 maxRank = 16
@@ -75,23 +76,22 @@ class Work:
         return counted
 
 
-@pytest.mark.parametrize("make", [loaded_board, queens, full_hands])
-@pytest.mark.parametrize("text", TEXTS)
-def test_suggestions_write_only_a_few_of_all_moves(
-    make: Callable[[], rules.Position], text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@loop_over("make", [loaded_board, queens, full_hands])
+@loop_over("text", TEXTS)
+def test_suggestions_write_only_a_few_of_all_moves(make: Callable[[], rules.Position], text: str) -> None:
     position, work = make(), Work()
-    monkeypatch.setattr(san, "bare", work.writing(san.bare))
-    monkeypatch.setattr(Generator, "extended", work.extending(Generator.extended))
     near: tuple[rules.Move, ...] = ()
-    try:
-        position.parse(text)
-    except rules.IllegalMove as error:
-        near = error.near
-    except rules.MoveError:
-        pass
-    for move in near:
-        position.san(move)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(san, "bare", work.writing(san.bare))
+        patch.setattr(Generator, "extended", work.extending(Generator.extended))
+        try:
+            position.parse(text)
+        except rules.IllegalMove as error:
+            near = error.near
+        except rules.MoveError:
+            pass
+        for move in near:
+            position.san(move)
     assert work.written <= MOST_COMPARED + 2 * len(near)
     if position.variant.has_walls:
         assert work.walled <= MOST_WALLED

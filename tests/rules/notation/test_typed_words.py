@@ -12,6 +12,7 @@ import pytest
 import rules
 from rules import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.notation import san, shogi, uci, usi, writes_kif, xiangqi
+from tests.loop import loop_over
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]
@@ -36,7 +37,7 @@ def game(key: str, moves: str = "") -> rules.Game:
     return played
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("fen", "texts", "uci"),
     [
         (START, ["e2 e4", "e2 - e4", "pawn to e4", "Pawn e4", "`e4`", '"e4"', "'e4'"], "e2e4"),
@@ -63,7 +64,7 @@ def test_blacks_move_with_its_number(text: str) -> None:
     assert game("chess", "e4").parse(text).uci() == "e7e5"
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "uci"),
     [
         *((text, "g1f3,f3d5") for text in ("Nf3,d5", "Nf3 d5", "d5 Nf3", "d5,Nf3")),
@@ -76,7 +77,7 @@ def test_a_duck_in_one_go(text: str, uci: str) -> None:
     assert position(DUCK, "duck").parse(text).uci() == uci
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "moves", "texts", "uci"),
     [
         ("shogi", "", "七六歩 ７六歩 76歩 7六歩 ７６歩 歩76 歩七六 歩兵76 7776FU +7776FU", "c3c4"),
@@ -174,7 +175,7 @@ def test_a_duck_before_a_pawns_move_is_no_guess(text: str) -> None:
     assert position(DUCK, "duck").parse("duck h5, d4").uci() == "d2d4,d4h5"
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "text",
     ["ed", "exd", "gg", "ab", "oo", "ooo", "e4 or d4", "no e4", "knight", "knight moves", "to e4", "duck"]
     + ["castle is nice", "nice castle", "||e4||", "2726", "同", "歩", "打", "炮"]
@@ -284,7 +285,7 @@ def test_capitals_alone_may_mean_either(text: str) -> None:
     assert {move.uci() for move in caught.value.candidates} == {"e1f2", "f1f2"}
 
 
-@pytest.mark.parametrize("key", ALL)
+@loop_over("key", ALL)
 def test_a_looser_text_means_the_same_move_or_none(key: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/typed words/{key}")
     played, previous, understood = rules.Game(rules.variant(key).start()), None, 0

@@ -19,6 +19,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, last, picture, private
+from tests.loop import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -264,7 +265,7 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
     assert "More rules" not in labels(card.response.message)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "told"),
     [
         ("crazyhouse", "Pieces you capture go to your hand"),
@@ -287,7 +288,7 @@ def test_what_is_told(key: str, told: str) -> None:
     assert told in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_what_a_sentence_tells_the_summary_does_not(variant: rules.Variant) -> None:
     square = re.compile(r"\b[a-z]\d+\b")
     told = " ".join(sentences(TEXTS, WORDING, "en", variant))
@@ -307,7 +308,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
     assert known_piece("nowhere") is None
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("betza", "told"),
     [
         ("R", ["moves like a rook"]),

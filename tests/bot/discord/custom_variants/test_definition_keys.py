@@ -8,6 +8,7 @@ import rules
 from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, keys_like, line
 from bot.texts import LOCALES, Texts
 from rules.definitions.read_definitions import keys as every_key
+from tests.loop import loop_over
 
 KEYS = [key for group in groups().values() for key in group]
 
@@ -25,7 +26,7 @@ def test_every_key_has_its_line_in_every_language(locale: str) -> None:
             assert texts._languages[locale].has(f"key-{key.name}"), key.name
 
 
-@pytest.mark.parametrize("key", KEYS, ids=lambda key: key.name)
+@loop_over("key", KEYS, ids=lambda key: key.name)
 def test_every_example_loads_and_shows_its_key(key: object) -> None:
     assert isinstance(key, type(KEYS[0]))
     variant = rules.load(key.example)[-1]

@@ -16,6 +16,7 @@ from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
+from tests.loop import loop_over
 from tests.sample import some
 
 TEXTS = Texts()
@@ -72,7 +73,7 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
     return found
 
 
-@pytest.mark.parametrize("variant", some(rules.variants(), 33, "steps"), ids=lambda variant: variant.key)
+@loop_over("variant", some(rules.variants(), 33, "steps"))
 def test_a_game_with_thumbs_alone(variant: rules.Variant) -> None:
     """Random picks play legal moves until the game is over; at times the menus are looked through."""
     chance = random.Random(variant.key)

@@ -11,6 +11,7 @@ import rules
 from bot.discord.games.variant_autocomplete import variant_key, variants_like
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.texts import LOCALES
+from tests.loop import loop_over
 from tests.words import WORDING
 
 NAMES = [
@@ -31,7 +32,7 @@ def found(typed: str) -> list[str]:
     return ranked(typed, ((name, (name,)) for name in NAMES))
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("typed", "first"),
     [
         ("chess", "chess"),
@@ -86,7 +87,7 @@ def test_folding() -> None:
     assert folded("x" * 10_000).startswith("xxx")
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> None:
     for name in (
         variant.key,
@@ -99,7 +100,7 @@ def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> 
     assert variant_key(variant.key) == variant_key(variant.title) == variant.key
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_every_variant_is_found_in_spite_of_a_slip(variant: rules.Variant) -> None:
     name = variant.title
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}")

@@ -6,10 +6,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import chess
 import chess.variant
-import pytest
 
 import rules
 from bot.discord.wording.analysis_links import site_of, sites
+from tests.loop import loop_over
 
 BOARDS = {
     "standard": chess.Board,
@@ -39,7 +39,7 @@ def test_every_variant_that_is_linked_exists_once() -> None:
     assert {rules.variant(key).key for key in keys} == set(keys)
 
 
-@pytest.mark.parametrize("key", [key for site in sites() for key in site.variants])
+@loop_over("key", [key for site in sites() for key in site.variants])
 def test_links_are_short_and_whole(key: str) -> None:
     link = linked(key)
     assert link.startswith("https://")
@@ -47,7 +47,7 @@ def test_links_are_short_and_whole(key: str) -> None:
     assert not set(link) & set(' []<>"')
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen"),
     [
         ("chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),

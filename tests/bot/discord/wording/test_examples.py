@@ -13,8 +13,9 @@ from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private
+from tests.loop import loop_over
 
-VARIANTS = pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+EVERY_VARIANT = loop_over("variant", rules.variants())
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -29,7 +30,7 @@ def test_the_example_of_a_first_move_is_one(locale: str) -> None:
     assert misread == {}
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_the_example_takes_nothing(variant: rules.Variant) -> None:
     start = variant.first_start()
     assert not start.is_capture(first_move(start))
@@ -62,7 +63,7 @@ def test_customary_first_moves(key: str, said: str) -> None:
     assert position.san(first_move(position)) == said
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules.Variant) -> None:
     """What it takes over from its parent may be."""
     above = {v.first_moves for v in rules.variants() if v is not variant}
@@ -71,7 +72,7 @@ def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules
         assert set(variant.first_moves) <= legal
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.Variant) -> None:
     found = drop_example(variant)
     assert (found is not None) == bool(variant.section.get("pieceDrops"))
@@ -80,7 +81,7 @@ def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.V
             assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(locale, *found)), locale
 
 
-@VARIANTS
+@EVERY_VARIANT
 def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
     found = drop_example(variant)
     if found is None or style_in("ja", variant) != KIF:

@@ -13,6 +13,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
+from tests.loop import loop_over
 
 BAD = {
     "text-long": "#" * 300_000,
@@ -80,7 +81,7 @@ def test_every_flaw_has_an_example() -> None:
     assert BAD.keys() | HARD == {flaw.value for flaw in rules.Flaw}
 
 
-@pytest.mark.parametrize("flaw", BAD)
+@loop_over("flaw", BAD)
 def test_a_flaw_is_told_in_every_language(flaw: str) -> None:
     error = error_of(BAD[flaw])
     assert error.flaw == flaw

@@ -13,6 +13,7 @@ from bot.discord.wording.laws import LAWS, Section, sentences
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules import WHITE, Outcome, Reason
+from tests.loop import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -38,8 +39,8 @@ def tells(law: str, key: str) -> bool:
     return LAWS[law](Section(TEXTS, WORDING, "en", rules.variant(key))) is not None
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(
+@loop_over("locale", LOCALES)
+@loop_over(
     ("definition", "told"),
     [
         ("flagRegion = e8 f8\nflagMove = true", "The first king on e8 or f8 wins."),
@@ -153,7 +154,7 @@ def test_what_a_card_says(key: str, told: str) -> None:
     assert told in card(key)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "fen", "moves", "outcome"),
     [
         ("racingkings", "8/k6K/8/8/8/8/8/8 w - - 0 1", "Kh8 Ka8", Outcome(None, Reason.GOAL_SHARED)),
@@ -212,8 +213,8 @@ LIMITED = {
 """What mates a king alone, in the order of the sentence."""
 
 
-@pytest.mark.parametrize("key", LIMITED)
-@pytest.mark.parametrize("locale", LOCALES)
+@loop_over("key", LIMITED)
+@loop_over("locale", LOCALES)
 def test_counts_run_as_far_as_is_said(key: str, locale: str) -> None:
     """White's king takes the last pawn: the count that begins then stands in the FEN."""
     told = next(line for line in card(key, locale).splitlines() if "64" in line or "63" in line)
@@ -241,7 +242,7 @@ def test_a_card_says_nothing_twice_and_leaves_no_hole(locale: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("key", [v.key for v in rules.variants() if v.family == "shogi"])
+@loop_over("key", [v.key for v in rules.variants() if v.family == "shogi"])
 def test_what_shogi_is_known_for_is_on_the_card(key: str) -> None:
     told, section = card(key, "ja"), rules.variant(key).section
     for law, words in (("shogiPawnDropMateIllegal", "打ち歩詰め"), ("kibitzNFoldEnd", "千日手")):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, cast
 
-import pytest
-
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, told
@@ -20,6 +18,7 @@ from rules.laws import Law
 from rules.laws.dead_position import NothingToMeet
 from rules.movement import betza
 from rules.movement.paths import all_paths
+from tests.loop import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -329,7 +328,7 @@ TABLE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
+@loop_over("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
 def test_what_a_card_says_is_what_is_played(played: Played) -> None:
     variant = rules.variant(played.key)
     assert played.law in dict(told(section(played.key))), "the card doesn't say it"
@@ -453,7 +452,7 @@ def _can_decide(variant: rules.Variant, law: Law) -> bool:
     return facts.drops or type(law).__name__ not in ("DoubledPawns", "DropMate")
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
     """Or it is the law of chess, which the card then says holds in all else."""
     found = dict(told(section(variant.key)))
@@ -483,7 +482,7 @@ def test_impasse_is_told_where_there_are_points_enough() -> None:
 KNOWN = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "king": "K"}
 
 
-@pytest.mark.parametrize("variant", rules.variants(), ids=lambda variant: variant.key)
+@loop_over("variant", rules.variants())
 def test_what_pieces_move_like(variant: rules.Variant) -> None:
     """A piece that is said to move like others goes wherever they go from the middle of an empty board."""
     for piece in variant.pieces:

@@ -15,6 +15,7 @@ from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
 from bot.engine.search import MATE
 from bot.matches import match_of_record
 from bot.texts import LOCALES, Texts
+from tests.loop import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -55,8 +56,8 @@ def told(locale: str, fault: Fault) -> tuple[str, str, str]:
     return sentences.judged(match, one), sentences.fault(match, one), sentences.better(match, one)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("fault", Fault)
+@loop_over("locale", LOCALES)
+@loop_over("fault", Fault)
 def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> None:
     judged, why, better = told(locale, fault)
     for word in CASES[fault][3]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.matches import is_former
 from bot.matches.time_controls import parse
 from bot.texts import Texts
+from tests.loop import loop_over
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "english", "japanese"),
     [
         ("none", "No time limit", "時間無制限"),

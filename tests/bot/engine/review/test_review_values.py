@@ -10,6 +10,7 @@ from bot.engine.review import judgements as judging
 from bot.engine.review.chances import curve, family_of, slope_of, winning_chances
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
+from tests.loop import loop_over
 
 LICHESS_SLOPE = 0.00368208
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
@@ -56,7 +57,7 @@ def test_drops(scores: tuple[int, ...], expected: Judgement | None) -> None:
     assert judgements(*scores) == [expected]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("before", "after", "expected"),
     [
         (0, -MATE + 4, Judgement.BLUNDER),
@@ -149,7 +150,7 @@ def test_each_family_has_a_curve_that_rises_and_is_fair() -> None:
         assert winning_chances(variant, MATE - 3) == pytest.approx(0.9755, abs=1e-4)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("key", "family"),
     [
         ("capablanca", "chess"),

@@ -1,0 +1,75 @@
+"""One test that loops over many cheap cases."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+FAILURES = (Exception, pytest.fail.Exception)
+
+
+def loop_over(
+    names: str | Sequence[str], cases: Iterable[Any], ids: Callable[[Any], str] | Sequence[str] | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Run every case of a test inside one test; the arguments are those of `pytest.mark.parametrize`.
+
+    All cases run, and share the test's fixtures. The first failure is raised with a note that names all cases
+    that failed.
+    """
+    arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    rows = list(cases)
+    labels = [_label(row, index, ids) for index, row in enumerate(rows)]
+    assert rows
+
+    def decorate(test: Callable[..., Any]) -> Callable[..., Any]:
+        def calls(fixtures: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+            for label, row in zip(labels, rows, strict=True):
+                values = [row] if len(arguments) == 1 else row
+                yield label, fixtures | dict(zip(arguments, values, strict=True))
+
+        @functools.wraps(test)
+        def run(**fixtures: Any) -> None:
+            failed: dict[str, BaseException] = {}
+            for label, values in calls(fixtures):
+                try:
+                    test(**values)
+                except FAILURES as error:
+                    failed[label] = error
+            _raise(failed, len(rows))
+
+        @functools.wraps(test)
+        async def run_async(**fixtures: Any) -> None:
+            failed: dict[str, BaseException] = {}
+            for label, values in calls(fixtures):
+                try:
+                    await test(**values)
+                except FAILURES as error:
+                    failed[label] = error
+            _raise(failed, len(rows))
+
+        signature = inspect.signature(test)
+        fixtures = [each for name, each in signature.parameters.items() if name not in arguments]
+        chosen = run_async if inspect.iscoroutinefunction(test) else run
+        chosen.__signature__ = signature.replace(parameters=fixtures)  # pyright: ignore[reportFunctionMemberAccess]
+        return chosen
+
+    return decorate
+
+
+def _label(row: Any, index: int, ids: Callable[[Any], str] | Sequence[str] | None) -> str:
+    if callable(ids):
+        return str(ids(row))
+    return ids[index] if ids is not None else repr(getattr(row, "key", row))[:80]
+
+
+def _raise(failed: dict[str, BaseException], count: int) -> None:
+    if failed:
+        first = next(iter(failed.values()))
+        first.add_note(
+            f"{len(failed)} of {count} cases failed, the first with this error: {', '.join(failed)}"
+        )
+        raise first
