@@ -17,7 +17,7 @@ from bot.__main__ import _parser
 from bot.discord.features import COMMANDS
 from bot.texts import Texts
 from render.piece_sets import all_sets
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bot.config import Settings
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.tools.constraints import FILE, needed, pins
 
 ROOT = Path(__file__).parents[1]

@@ -19,7 +19,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 """A Japanese letter. Signs such as 。 and （ bring room of their own."""

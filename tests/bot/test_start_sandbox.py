@@ -21,12 +21,11 @@ import pytest
 
 from bot.operator_lines import DEFAULT_PORT
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
-from tests.sample import ALL
 
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
-ROUNDS = 4 if ALL else 2
+ROUNDS = 2
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 Json = dict[str, Any]
 

@@ -46,7 +46,7 @@ from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.tools.puzzle_generator.themes import Theme
 
 BOT = Path(bot.matches.__file__).parents[1]

@@ -15,13 +15,10 @@ import rules
 from bot.engine import LEVELS
 from tests.browser.window import Window, Windows
 from tests.live.table import Table
-from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SEED = os.environ["TEST_SEED"]
-ALL = range(1, len(LEVELS) + 1)
-PLAYED = some(ALL, 1, "page")
 
 OFFERED = (
     "1 (for children and your very first games)",
@@ -74,7 +71,9 @@ async def begin_by_keyboard(window: Window, level: int) -> None:
     await window.keys("Tab", "Enter")
 
 
-@pytest.mark.parametrize("level", PLAYED)
+# The weakest level, a middle one and the strongest.
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [1, 5, len(LEVELS)])
 async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     """Three-check, for whoever moves by chance is soon in check three times."""
     alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")

@@ -14,7 +14,6 @@ from bot.sandbox import chat
 from bot.sandbox.model import Message
 from tests.browser.window import Windows
 from tests.discord_lab import DiscordLab, places
-from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -139,7 +138,8 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize(("case", "to"), some(product(LINKS, ("the thread", "a message in it")), 2, "links"))
+@pytest.mark.slow
+@pytest.mark.parametrize(("case", "to"), product(LINKS, ("the thread", "a message in it")))
 async def test_links_to_places_stay_on_the_page(
     windows: Windows, sandbox: DiscordLab, case: str, to: str
 ) -> None:

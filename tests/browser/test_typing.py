@@ -13,8 +13,8 @@ from playwright.async_api import Route, expect
 
 from bot.sandbox import chat
 from tests.browser.window import Window, Windows
+from tests.cases import slow_except
 from tests.discord_lab import DiscordLab
-from tests.sample import some
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -82,7 +82,7 @@ async def strike(window: Window, written: str) -> None:
             await window.types(part)
 
 
-@pytest.mark.parametrize("case", some(STRUCK, 4, "late"))
+@pytest.mark.parametrize("case", slow_except(["picked by Tab"], STRUCK))
 async def test_keys_wait_for_late_suggestions(
     windows: Windows,
     connect,
@@ -102,7 +102,8 @@ async def test_keys_wait_for_late_suggestions(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
-@pytest.mark.parametrize("case", some(STRUCK, 2, "in time"))
+@pytest.mark.slow
+@pytest.mark.parametrize("case", STRUCK)
 async def test_keys_do_the_same_when_suggestions_are_prompt(
     windows: Windows,
     connect,
@@ -197,7 +198,7 @@ PASTED = {
 }
 
 
-@pytest.mark.parametrize("pasted", some(PASTED, 3, "pasted"))
+@pytest.mark.parametrize("pasted", slow_except(["/say text:e1 to:bob"], PASTED))
 async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:
     await connect()
     alice = await windows.open("alice")

@@ -13,11 +13,10 @@ from sqlalchemy import Connection, inspect
 
 from bot.matches import DRAW, Offer
 from tests.live.inside import Inside, started
-from tests.sample import ALL, LONG
 
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-HOURS = 24 if LONG else 14 if ALL else 9
+HOURS = 14
 MINUTES = HOURS * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12

@@ -17,9 +17,8 @@ import render
 import rules
 from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table, board_of, buttons, is_board
-from tests.sample import LONG
 
-ROUNDS = 6 if LONG else 4
+ROUNDS = 3
 LONGEST = 0.06
 """Seconds from sending a move to the kill at most: a move takes about a third of that."""
 

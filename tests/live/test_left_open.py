@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from tests.discord_lab import DiscordLab, Fault
 from tests.live.matrix.faults import ANSWER, EDIT, POST, THREAD
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
-from tests.sample import some
 
 
 @pytest_asyncio.fixture
@@ -48,7 +46,18 @@ def card_of(cell: Cell) -> dict[str, object]:
     return next(m for m in cell.messages() if any(a["filename"] == "start.png" for a in m["attachments"]))
 
 
-@pytest.mark.parametrize(("route", "done"), some(product((THREAD, EDIT, POST), (False, True)), 2, "accepted"))
+# One kill before Discord has carried out the request and one after it in the usual run.
+@pytest.mark.parametrize(
+    ("route", "done"),
+    [
+        (THREAD, True),
+        (POST, False),
+        *(
+            pytest.param(route, done, marks=pytest.mark.slow)
+            for route, done in [(THREAD, False), (EDIT, False), (EDIT, True), (POST, True)]
+        ),
+    ],
+)
 async def test_an_accepted_challenge_starts_its_game_after_a_kill(
     table: Table, cell: Cell, route: str, done: bool
 ) -> None:
@@ -66,7 +75,8 @@ async def test_an_accepted_challenge_starts_its_game_after_a_kill(
 ANSWERED = [("decline", "declined"), ("cancel", "canceled the challenge")]
 
 
-@pytest.mark.parametrize(("action", "word"), some(ANSWERED, 1, "answered"))
+@pytest.mark.slow
+@pytest.mark.parametrize(("action", "word"), ANSWERED)
 async def test_an_answered_card_is_updated_after_a_kill(
     table: Table, cell: Cell, action: str, word: str
 ) -> None:
@@ -94,7 +104,8 @@ def offers(cell: Cell) -> list[dict[str, Any]]:
 CLOSED = [(accepted, EDIT), (accepted, ANSWER), (moved_on, EDIT)]
 
 
-@pytest.mark.parametrize(("deed", "route"), some(CLOSED, 1, "closed"))
+@pytest.mark.slow
+@pytest.mark.parametrize(("deed", "route"), CLOSED)
 async def test_a_closed_offer_loses_its_buttons_after_a_kill(
     table: Table, cell: Cell, deed: Callable[[Cell], Awaitable[None]], route: str
 ) -> None:
@@ -118,7 +129,8 @@ async def killed_before_it_noted(table: Table, cell: Cell, what: str) -> None:
     await table.start()
 
 
-@pytest.mark.parametrize("action", some(("accept", "decline", "cancel"), 1, "card"))
+@pytest.mark.slow
+@pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
 async def test_a_card_whose_id_was_not_stored_is_closed(table: Table, cell: Cell, action: str) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     await killed_before_it_noted(table, cell, "challenges")
@@ -127,7 +139,8 @@ async def test_a_card_whose_id_was_not_stored_is_closed(table: Table, cell: Cell
     await cell.until(lambda: not buttons(card_of(cell)), "closed card")
 
 
-@pytest.mark.parametrize("action", some(("offer-yes", "offer-no"), 1, "offer"))
+@pytest.mark.slow
+@pytest.mark.parametrize("action", ["offer-yes", "offer-no"])
 async def test_an_offer_whose_id_was_not_stored_is_closed(table: Table, cell: Cell, action: str) -> None:
     await cell.begin("e4")
     await cell.alice.slash(cell.place(), "draw")

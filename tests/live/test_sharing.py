@@ -18,7 +18,6 @@ from tests.bot.storage.postgres import INSTALLED, proxied, running_server
 from tests.discord_lab import DiscordLab, Person
 from tests.live.several import hears, leaves, server, shown, tables
 from tests.live.table import Table, board_of
-from tests.sample import LONG
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 
@@ -30,7 +29,7 @@ ENVIRON = {
     "KIBITZ_POOL_SECONDS": "1",
     "UPKEEP_SECONDS": "2",
     # A fifth of what is usual, so that less is waited.
-    "LEASE_PACE": "25 5 8" if LONG else "5 0.5 2",
+    "LEASE_PACE": "5 0.5 2",
 }
 TAKEN_OVER = 60.0
 LINE = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "b5", "Bb3", "Be7", "c3", "d6", "h3", "h6")

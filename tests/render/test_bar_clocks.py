@@ -11,7 +11,7 @@ import render
 import rules
 from render import fonts
 from render.colors import contrast
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 
 WHITE = rules.WHITE

@@ -17,7 +17,7 @@ from render.board_style import kit_of
 from render.empty_board import EmptyBoard
 from render.piece_sets import sprite
 from render.side_bars import without_one_sided_items
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 from tests.variants import KINDS_OR_ALL
 from tests.words import PICTURED

@@ -14,7 +14,7 @@ import rules
 from render.svg_raster import rasterise, set_art
 from rules.position_draft import Draft
 from rules.variant import FAMILIES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 
 # The function hides the module of its name.

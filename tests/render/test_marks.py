@@ -15,7 +15,7 @@ from render.colors import contrast
 from render.composed_pieces import LETTER
 from render.piece_sets import sprite
 from rules.variant import FAMILIES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 
 tiles = import_module("render.draw_squares")

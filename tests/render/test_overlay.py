@@ -15,7 +15,7 @@ from render.badges import LOOKS
 from render.board_style import color_of, kit_of
 from render.colors import blend, contrast
 from render.theme import ARROW_ALPHA
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 from tests.variants import KINDS_OR_ALL, one_of_each_kind
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.piece_sets import all_sets, sprite
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 SIZE = 120
 

@@ -16,7 +16,7 @@ from render import fonts
 from render.colors import contrast
 from render.rating_curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
 from render.theme import all_themes
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
 

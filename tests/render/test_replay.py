@@ -13,7 +13,7 @@ import render
 import rules
 from render.png import stack
 from render.square_marks import Wanted
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 
 # The functions hide the modules of their names.

@@ -18,7 +18,7 @@ from render import fonts
 from render.board_style import kit_of
 from render.colors import contrast
 from render.review_graph import SIZE, Turn, parts
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 graph = import_module("render.review_graph")
 TURNS = {9: Turn("?", "5. Qb3"), 30: Turn("??", "15… Rxe4"), 40: Turn("?!", "20… Kh8")}

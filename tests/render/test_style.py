@@ -9,7 +9,7 @@ import render
 import rules
 from render.colors import Palette, parse_color, thin_out
 from rules.variant import FAMILIES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.render.conftest import read
 
 sets = import_module("render.piece_sets").all_sets

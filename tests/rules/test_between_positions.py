@@ -19,7 +19,7 @@ import rules
 from rules.game import CACHED_POSITIONS
 from rules.laws import LAWS
 from rules.variant import Variant
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import after, board
 from tests.rules.oracles import choose
 from tests.variants import KINDS_OF_RULES

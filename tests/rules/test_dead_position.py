@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules import Outcome, Reason
 from rules.board.pieces import BLACK, WHITE
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 def can_mate_alone(variant: rules.Variant, letter: str) -> bool:

@@ -12,7 +12,7 @@ import random
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import KNOWN, Engine, choose
 from tests.variants import KINDS_OF_RULES
 

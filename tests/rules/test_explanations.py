@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules import Illegal, IllegalMove
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 class Case(NamedTuple):

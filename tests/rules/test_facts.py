@@ -9,7 +9,7 @@ from rules.facts import Facts
 from rules.laws.goals import Goal
 from rules.laws.regions import regions_of
 from rules.laws.walls import Walling
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 EVERY_VARIANT = loop_over("variant", rules.variants())
 

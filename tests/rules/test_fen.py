@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import InvalidFen, Position
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 CHESS = rules.variant("chess")
 

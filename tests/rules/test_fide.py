@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 def position(fen: str, key: str = "chess") -> rules.Position:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 NAMED = [
     name for name in rules.__all__ if inspect.isclass(getattr(rules, name)) or callable(getattr(rules, name))

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.position_draft import MOST_COUNTED
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind

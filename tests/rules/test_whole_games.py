@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.whole_games import WholeGame, whole_games
 
 GAMES = whole_games()

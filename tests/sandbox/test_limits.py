@@ -9,12 +9,12 @@ import discord
 import pytest
 
 from bot.sandbox.json_payload import Json
+from tests.cases import loop_over
 from tests.discord_lab import ApiError, DiscordLab
 from tests.discord_lab.errors import Problems
 from tests.discord_lab.limits.commands import check_command
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import MOST_FILE_BYTES, check_message
-from tests.loop import loop_over
 
 V2 = 1 << 15
 

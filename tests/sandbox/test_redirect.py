@@ -8,8 +8,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from bot.sandbox.redirect import redirect
+from tests.cases import loop_over
 from tests.discord_lab import DiscordLab
-from tests.loop import loop_over
 
 REAL = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 OWN = "kibitz-sandbox.8080." + "0" * 32

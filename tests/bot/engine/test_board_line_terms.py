@@ -12,7 +12,7 @@ from bot.engine.board_line_terms import LineTerms
 from bot.engine.piece_square_tables import Tables, tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.tools.tuning import line_counts
 
 FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]

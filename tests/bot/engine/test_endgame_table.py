@@ -13,7 +13,7 @@ import rules
 from bot.engine import LEVELS, MATE, Info, level_in
 from bot.engine.choose_move import search_settings_of
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.tools.bench.engine.endings import Ending, played, positions
 from tests.tools.bench.engine.players import of_level
 

@@ -7,7 +7,7 @@ import pytest
 import rules
 from bot.engine import evaluation_of
 from bot.engine.piece_square_tables import Tables
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 def worth(key: str, fen: str) -> int:

@@ -9,7 +9,7 @@ import pytest
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.mop_up import MopUp, mop_up_of
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.tools.bench.engine.endings import ENDINGS, Ending, played, positions
 from tests.tools.bench.engine.players import of_level
 

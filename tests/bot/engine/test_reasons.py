@@ -11,7 +11,7 @@ import rules
 from bot.engine.end_scores import MATE
 from bot.engine.reasons import Reason, Why, exchange, reason_for
 from tests.bot.engine.positions import random_games
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 def reason(key: str, fen: str, uci: str, score: int = 100) -> Reason | None:

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -15,12 +16,11 @@ import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
 from bot.engine.search import CLOCK_NODES, repeatable_positions
 from tests.bot.engine.positions import random_games
-from tests.loop import loop_over
-from tests.sample import LONG, some
+from tests.cases import loop_over
 from tests.tools.tuning.positions import quiescence
+from tests.variants import KINDS_OR_ALL
 
 SEED = os.environ["TEST_SEED"]
-POSITIONS = 20 if LONG else 2
 
 
 def searched(game: rules.Game, limits: Limits) -> Info | None:
@@ -33,10 +33,15 @@ def found(key: str, fen: str, nodes: int = 20_000) -> Info:
     return info
 
 
-@loop_over("variant", some(rules.variants(), 50, "lines"))
-def test_lines_are_legal_and_the_score_is_sane(variant: rules.Variant) -> None:
+@KINDS_OR_ALL
+def test_lines_are_legal_and_the_score_is_sane(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
+        search_positions(variant)
+
+
+def search_positions(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
-    for game in islice(random_games(variant, dice), POSITIONS):
+    for game in islice(random_games(variant, dice), 2):
         told = f"{game.position.fen()} (seed {SEED})"
         info = searched(game, Limits(nodes=300))
         assert info is not None, told

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import bot.matches
 from bot.matches import refusals as matches_errors
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
 VALUES = {"Enum", "MatchError", "NamedTuple", "Protocol", "TypedDict"}

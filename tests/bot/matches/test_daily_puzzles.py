@@ -13,7 +13,7 @@ from bot.matches import Matches, PostRow
 from bot.matches.daily_puzzles import next_time, zone_named
 from bot.matches.refusals import NoSuchZone
 from tests.bot.clock import Clock
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 GUILD = 770_077
 

@@ -25,7 +25,7 @@ from bot.matches.glicko import (
     weight_of,
 )
 from bot.storage import Kind, PairRow, RatingRow
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

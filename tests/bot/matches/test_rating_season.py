@@ -17,9 +17,8 @@ from bot.storage.tables import matches, meetings, rating_days, ratings, results,
 from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
 from tests.bot.storage.databases import listen
-from tests.sample import LONG
 
-GAMES = 10_000 if LONG else 250
+GAMES = 250
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
 
 

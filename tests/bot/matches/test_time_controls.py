@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.matches import BadTime, Speed, TimeControl, speed_of
 from bot.matches.refusals import BareTime, TimeOutOfRange
 from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 SECOND = timedelta(seconds=1)
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import rules
 from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
-from tests.loop import loop_over
-from tests.sample import some
 from tests.tools.puzzle_generator.generate import write
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 MOST_BYTES = 2 << 20
-SAMPLE = some(puzzles(), 300, "puzzles")
 
 
 def test_the_data_are_small() -> None:
@@ -52,15 +51,24 @@ def test_an_unknown_id_is_refused(identifier: str) -> None:
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
-    for key in some(variants_with_puzzles(), 5, "files"):
+    for key in variants_with_puzzles():
         path = DATA / f"{key}.jsonl"
         copy = tmp_path / path.name
         write(copy, list(reversed(read(path))))
         assert copy.read_bytes() == path.read_bytes()
 
 
-@loop_over("each", SAMPLE, ids=lambda each: each.id)
-def test_a_puzzle_is_playable(each: Puzzle) -> None:
+# Every tenth in the usual run, which has some of each variant and difficulty.
+@pytest.mark.parametrize(
+    "chosen",
+    [pytest.param(puzzles()[::10], id="tenth"), pytest.param(puzzles(), id="all", marks=pytest.mark.slow)],
+)
+def test_puzzles_are_playable(chosen: Sequence[Puzzle]) -> None:
+    for each in chosen:
+        is_playable(each)
+
+
+def is_playable(each: Puzzle) -> None:
     """Its last move led there, its line is legal, and every accepted move is."""
     start = position = each.position
     moves: list[rules.Move] = []

@@ -1,4 +1,4 @@
-"""The packaged puzzles proven again by another, plain search: all of them in a long run."""
+"""The packaged puzzles proven again by another, plain search, and judged by another engine."""
 
 from __future__ import annotations
 
@@ -6,34 +6,36 @@ import pytest
 
 from bot.puzzles import Goal, Puzzle, puzzles
 from tests.bot.puzzles.prover import fault
-from tests.loop import loop_over
-from tests.sample import LONG, some
+from tests.cases import loop_over
 from tests.tools.bench.puzzles import Judge
 from tests.tools.puzzle_generator.themes import Theme
 
-TACTICS = some([each for each in puzzles() if each.goal is Goal.WIN], 4, "tactics")
+TACTICS = [each for each in puzzles() if each.goal is Goal.WIN]
 JUDGE = Judge(300_000)
 MATES = [each for each in puzzles() if each.goal is Goal.MATE]
 TSUME = [each for each in MATES if Theme.TSUME in each.themes]
 OTHERS = [each for each in MATES if Theme.TSUME not in each.themes]
-SAMPLE = [
-    *some([each for each in OTHERS if each.moves == 1], 20, "mates in 1"),
-    *some([each for each in OTHERS if each.moves == 2], 12, "mates in 2"),
-    *some([each for each in OTHERS if each.moves > 2], 1, "longer mates"),
-    *some(TSUME, 8, "tsume"),
-]
+SHORT = [each for each in OTHERS if each.moves == 1]
+"""A plain search proves a mate in one at once, one in two or three in seconds to minutes."""
 
 
-@loop_over("each", SAMPLE, ids=lambda each: each.id)
+@loop_over("each", [*SHORT[::40], *TSUME[::20]], ids=lambda each: each.id)
 def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
-    assert fault(each, 50_000_000 if LONG else 3_000_000) is None
+    assert fault(each, 3_000_000) is None
 
 
-@pytest.mark.parametrize("each", TACTICS, ids=lambda each: each.id)
-def test_another_engine_sees_no_second_solution(each: Puzzle) -> None:
-    if not JUDGE.knows(each.variant):
-        pytest.skip("fairy-stockfish is not there, or doesn't know the variant")
-    assert JUDGE.verdict(each) != "second solution"
+@pytest.mark.slow
+@loop_over("each", [*SHORT[::4], *OTHERS[::40], *TSUME[::6]], ids=lambda each: each.id)
+def test_many_forced_wins_are_proven_and_the_only_ones(each: Puzzle) -> None:
+    assert fault(each, 3_000_000) is None
+
+
+@pytest.mark.slow
+def test_another_engine_sees_no_second_solution() -> None:
+    judged = [each for each in TACTICS[::20] if JUDGE.knows(each.variant)]
+    if not judged:
+        pytest.skip("fairy-stockfish is not installed")
+    assert [each.id for each in judged if JUDGE.verdict(each) == "second solution"] == []
 
 
 def test_the_prover_sees_second_solutions_and_faster_wins() -> None:

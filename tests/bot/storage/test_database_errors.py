@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.storage.database_errors import DatabaseAway, translate_errors
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 class DriverError(Exception):

@@ -12,7 +12,7 @@ from bot.storage import Database, LeasedShards, work_sharing
 from bot.storage.work_sharing import share
 from tests.bot.clock import Clock
 from tests.bot.storage.test_storage import NOW
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 LASTS = timedelta(seconds=25)
 PAUSE = timedelta(seconds=5)

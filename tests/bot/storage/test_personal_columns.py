@@ -15,7 +15,7 @@ from bot.storage.tables import matches, metadata
 from tests.bot.everyone import ERIN, erased, everything
 from tests.bot.everyone import SERVER as SERVER_ID
 from tests.bot.storage.databases import listen
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 NOBODYS = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",

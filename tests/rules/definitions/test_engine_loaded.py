@@ -13,7 +13,7 @@ import pytest
 import rules
 from rules.definitions.read_definitions import keys
 from rules.definitions.section_defaults import OLD_NAMES, OLD_RANKS, UNSUPPORTED_KEYS
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]

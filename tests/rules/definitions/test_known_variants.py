@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import Engine, choose, teach
 
 SEED = os.environ["TEST_SEED"]

@@ -15,7 +15,7 @@ import rules
 from rules import UnknownVariant, VariantError
 from rules.definitions.read_definitions import MOST_FLAWS
 from rules.movement import betza
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 ALL = rules.variants()
 

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import notation
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 SEED = os.environ["TEST_SEED"]
 SIZES = [*itertools.product((1, 2, 3), (1, 2, 3)), (1, 16), (16, 1)]

@@ -17,7 +17,7 @@ from types import FrameType
 import rules
 from rules.definitions import piece_kinds as kinds
 from rules.definitions.read_definitions import MAX_LINE
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import after, board, played
 
 

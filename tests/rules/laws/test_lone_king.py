@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
 from rules.laws.dead_position import MOST_PROVEN
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from rules import BLACK, WHITE, Color, Illegal, Outcome, Reason
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import after, board, refused, ucis
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import played
 from tests.rules.oracles import Engine
 

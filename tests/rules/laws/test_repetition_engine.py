@@ -7,7 +7,7 @@ import random
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import Engine
 
 STARTS = {

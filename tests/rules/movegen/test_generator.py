@@ -8,7 +8,7 @@ import re
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import after, board, ucis
 from tests.rules.movegen.reference import SlowGenerator, slow
 

@@ -11,7 +11,7 @@ import rules
 from rules.board.geometry import Geometry
 from rules.movegen.line_cache import group_slice, line_groups
 from rules.movement.movement_tables import Grid
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]

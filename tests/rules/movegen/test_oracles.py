@@ -10,7 +10,7 @@ import chess.variant
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]

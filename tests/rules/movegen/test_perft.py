@@ -11,7 +11,7 @@ import chess
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 # (name, FEN, depth, leaf nodes): the positions of the chessprogramming wiki's perft results page.
 PUBLISHED = [
@@ -52,7 +52,7 @@ LINES = [
     for line in Path(__file__).with_name("perft.tsv").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-QUICK = 90_000
+QUICK = 30_000
 """Leaves that a count in the usual run has at most; the slow tests take the others."""
 
 

@@ -15,7 +15,7 @@ from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.palace import DiagonalLines
 from rules.position_draft import Draft
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import board
 from tests.rules.oracles import choose

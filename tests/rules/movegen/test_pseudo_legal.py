@@ -8,7 +8,7 @@ import random
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.laws.boards import board, ucis
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind

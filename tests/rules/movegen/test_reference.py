@@ -9,7 +9,7 @@ import random
 import pytest
 
 import rules
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import ucis
 from tests.rules.movegen.reference import slow, slow_variant

@@ -12,7 +12,7 @@ from rules.board.geometry import Geometry
 from rules.board.pieces import Color
 from rules.movement import betza
 from rules.movement import paths as paths
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 EIGHT = Geometry(8, 8)
 

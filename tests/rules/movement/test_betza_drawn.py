@@ -6,7 +6,7 @@ from rules.board.geometry import Geometry
 from rules.board.pieces import OWN, Color, encode
 from rules.movement import betza
 from rules.movement import paths as paths
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 # X is the piece, o one of its own, e an enemy that it doesn't reach, x one that it captures, # a wall, * an
 # empty square that it moves to, . one that it doesn't. Forward is up.

@@ -21,7 +21,7 @@ from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.movement import betza
 from rules.movement import paths as paths
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 LETTERS = "abcdefghijlmnopqrstuvwxy"
 """For custom pieces, 24 a variant; the engine's king has k."""

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.notation import usi
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 from tests.rules.oracles import choose

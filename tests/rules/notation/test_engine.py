@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from rules.notation import san, shogi, usi, xiangqi
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import Engine, choose
 
 ALL = [variant.key for variant in rules.variants()]

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules import InvalidKif
 from rules.notation import kif_board
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules import WHITE, AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.position import Position
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 def position(fen: str, key: str = "chess") -> Position:

@@ -11,7 +11,7 @@ import rules
 from rules.notation import STYLES, writes_kif
 from rules.notation.move_examples import examples
 from rules.notation.move_shapes import seems_a_move
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import InvalidPgn
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 LICHESS = """\

@@ -13,7 +13,7 @@ import rules
 from rules import Illegal, IllegalMove
 from rules.move import castling_of
 from rules.notation import san, uci
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]

@@ -11,7 +11,7 @@ import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
 from rules.notation.move_parser import MOST_COMPARED
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 LARGE = """[large:duck]
 maxRank = 16

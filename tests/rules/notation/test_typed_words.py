@@ -12,7 +12,7 @@ import pytest
 import rules
 from rules import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.notation import san, shogi, uci, usi, writes_kif, xiangqi
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 ALL = [variant.key for variant in rules.variants()]

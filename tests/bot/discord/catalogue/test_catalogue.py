@@ -19,7 +19,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, last, picture, private
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

@@ -8,7 +8,7 @@ import rules
 from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, keys_like, line
 from bot.texts import LOCALES, Texts
 from rules.definitions.read_definitions import keys as every_key
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 KEYS = [key for group in groups().values() for key in group]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import discord
@@ -16,8 +16,7 @@ from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
-from tests.loop import loop_over
-from tests.sample import some
+from tests.variants import KINDS_OR_ALL
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -73,9 +72,14 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
     return found
 
 
-@loop_over("variant", some(rules.variants(), 33, "steps"))
-def test_a_game_with_thumbs_alone(variant: rules.Variant) -> None:
-    """Random picks play legal moves until the game is over; at times the menus are looked through."""
+@KINDS_OR_ALL
+def test_random_picks_play_legal_moves(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
+        play_by_picks(variant)
+
+
+def play_by_picks(variant: rules.Variant) -> None:
+    """Pick at random until the game is over; at times look through the menus."""
     chance = random.Random(variant.key)
     game = rules.Game(variant.first_start())
     look = PLIES // 2 if variant.has_walls else LOOK

@@ -12,14 +12,16 @@ from bot.matches import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
 from tests.bot.discord.table import Table, announced, labels, last
-from tests.rules.whole_games import WholeGame, whole_games
-from tests.sample import some
+from tests.cases import slow_except
+from tests.rules.whole_games import whole_games
+from tests.variants import KINDS_OF_RULES
 
-GAMES = list(whole_games().values())
+GAMES = whole_games()
 STEPS = 4
 """Questions a move takes at most: which piece, where to, how, what square is blocked."""
 
-SOME = some(GAMES, len(GAMES) // 12, "thumbs")
+QUICK = ("atomic", "duck", "crazyhouse")
+"""Short games with one, two and three questions a move, of the usual run."""
 
 
 async def thumb(
@@ -41,9 +43,10 @@ async def thumb(
     assert not answer.components
 
 
-@pytest.mark.parametrize("whole", SOME, ids=lambda whole: whole.variant.key)
-async def test_a_game_to_its_end_by_thumb(table: Table, whole: WholeGame) -> None:
+@pytest.mark.parametrize("key", slow_except(QUICK, KINDS_OF_RULES))
+async def test_a_game_to_its_end_by_thumb(table: Table, key: str) -> None:
     """After each move the stored position and the posted board are those of the rules; so is the end."""
+    whole = GAMES[key]
     start = {} if whole.number is None else {"start": str(whole.number)}
     thread = await table.start(variant=whole.variant.key, **start)
     match_id = (await table.match(thread)).id

@@ -11,7 +11,7 @@ import rules
 from bot.discord.games.variant_autocomplete import variant_key, variants_like
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.texts import LOCALES
-from tests.loop import loop_over
+from tests.cases import loop_over
 from tests.words import WORDING
 
 NAMES = [

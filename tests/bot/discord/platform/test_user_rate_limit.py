@@ -8,10 +8,9 @@ from simcord.results import InteractionResult
 
 from bot.discord.platform.user_rate_limit import KEPT, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
-from tests.sample import ALL
 
-GUESTS = 40 if ALL else 15
-COMMANDS, ALLOWED = (100, 60) if ALL else (70, 60)
+GUESTS = 15
+COMMANDS, ALLOWED = 70, 60
 """How many at once. simcord looks at every task at each turn of the event loop, so 200 take it minutes;
 those are asked in tests/live/test_flood.py."""
 

@@ -18,10 +18,10 @@ from bot.engine.review import Assessment, Review, review_of
 from bot.matches import match_of_record
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table
-from tests.sample import some
+from tests.cases import slow_except
+from tests.variants import KINDS_OF_RULES
 
 PLIES = 24
-VARIANTS = [variant.key for variant in rules.variants()]
 
 
 def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
@@ -56,7 +56,7 @@ def check(note: Note) -> None:
     assert len(note.view.children) <= 25
 
 
-@pytest.mark.parametrize("key", some(VARIANTS, 12, "pages of reviews"))
+@pytest.mark.parametrize("key", slow_except(["crazyhouse", "shogi", "xiangqi", "duck"], KINDS_OF_RULES))
 async def test_pages_of_a_review(table: Table, key: str) -> None:
     rng = random.Random(key)
     game = played(rules.variant(key), rng)

@@ -9,7 +9,7 @@ import chess.variant
 
 import rules
 from bot.discord.wording.analysis_links import site_of, sites
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 BOARDS = {
     "standard": chess.Board,

@@ -13,7 +13,7 @@ from bot.discord.wording.notation import KIF, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 EVERY_VARIANT = loop_over("variant", rules.variants())
 

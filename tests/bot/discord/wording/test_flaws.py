@@ -13,7 +13,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 BAD = {
     "text-long": "#" * 300_000,

@@ -13,7 +13,7 @@ from bot.discord.wording.laws import LAWS, Section, sentences
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules import WHITE, Outcome, Reason
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

@@ -18,7 +18,7 @@ from rules.laws import Law
 from rules.laws.dead_position import NothingToMeet
 from rules.movement import betza
 from rules.movement.paths import all_paths
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

@@ -15,7 +15,7 @@ from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
 from bot.engine.search import MATE
 from bot.matches import match_of_record
 from bot.texts import LOCALES, Texts
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))

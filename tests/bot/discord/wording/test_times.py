@@ -9,7 +9,7 @@ from bot.discord.wording.sentences import Wording
 from bot.matches import is_former
 from bot.matches.time_controls import parse
 from bot.texts import Texts
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 
 @loop_over(

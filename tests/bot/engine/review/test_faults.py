@@ -12,7 +12,6 @@ from bot.engine.review import Assessment, Assessor, Explanation, Fault
 from bot.engine.review.faults import find_fault, proven_win
 from bot.engine.search import MATE
 from tests.bot.engine.positions import random_games
-from tests.sample import ALL
 
 CHESS = rules.variant("chess")
 
@@ -150,7 +149,7 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan", "3check"])
 def test_all_that_is_said_is_so(key: str) -> None:
     """In positions of random games, with lines that the engine finds."""
-    for position, move, found in checked(key, 8 if ALL else 3):
+    for position, move, found in checked(key, 3):
         after = position.play(move)
         line, start = list(found.line), position if "misses" in found.fault else after
         board, names = start.board, [start.variant.square_name(square) for square in found.squares]

@@ -10,7 +10,7 @@ from bot.engine.review import judgements as judging
 from bot.engine.review.chances import curve, family_of, slope_of, winning_chances
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
-from tests.loop import loop_over
+from tests.cases import loop_over
 
 LICHESS_SLOPE = 0.00368208
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")

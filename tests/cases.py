@@ -1,4 +1,4 @@
-"""One test that loops over many cheap cases."""
+"""Cases of tests: many cheap ones inside one test, and those that only the slow tests take."""
 
 from __future__ import annotations
 
@@ -58,6 +58,12 @@ def loop_over(
         return chosen
 
     return decorate
+
+
+def slow_except(usual: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
+    """Return the cases for `pytest.mark.parametrize`, all marked slow except the usual ones."""
+    kept = list(usual)
+    return [*kept, *(pytest.param(case, marks=pytest.mark.slow) for case in cases if case not in kept)]
 
 
 def _label(row: Any, index: int, ids: Callable[[Any], str] | Sequence[str] | None) -> str:
