@@ -9,6 +9,7 @@ import pytest
 from bot.config import Settings, SettingsError
 from bot.storage import Limits, Shards
 from tests.bot.processes import ROOT
+from tests.cases import loop_over
 
 
 def load(tmp_path: Path, env_file: str | bytes | None = None, **environ: str) -> Settings:
@@ -66,7 +67,7 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value", "field", "expected"), ACCEPTED)
+@loop_over(("name", "value", "field", "expected"), ACCEPTED)
 def test_accepted(tmp_path: Path, name: str, value: str, field: str, expected: object) -> None:
     for settings in (load(tmp_path, **{name: value}), load(tmp_path, f"# mine\nexport {name}='{value}'\n")):
         found = getattr(settings, field)
@@ -104,7 +105,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value", "right"), REFUSED)
+@loop_over(("name", "value", "right"), REFUSED)
 def test_refused(tmp_path: Path, name: str, value: str, right: str) -> None:
     with pytest.raises(SettingsError) as caught:
         load(tmp_path, **{name: value})
@@ -151,7 +152,7 @@ def test_shards_of_a_process(tmp_path: Path, text: str, ids: set[int]) -> None:
     assert load(tmp_path, KIBITZ_SHARD_COUNT="8").own_shards is None
 
 
-@pytest.mark.parametrize("text", ["8", "0-8", "3-1", "-1", "1-", "a", "1,,2", "0x1", "1.5", "²"])
+@loop_over("text", ["8", "0-8", "3-1", "-1", "1-", "a", "1,,2", "0x1", "1.5", "²"])
 def test_shards_that_there_are_not(tmp_path: Path, text: str) -> None:
     with pytest.raises(SettingsError, match=r"^KIBITZ_SHARD_IDS must be numbers of shards, as in 0-3 or 4,5"):
         load(tmp_path, KIBITZ_SHARD_COUNT="8", KIBITZ_SHARD_IDS=text)

@@ -15,6 +15,7 @@ import pytest
 
 from bot.sandbox.redirect import redirect
 from bot.sandbox.rest_call import Route
+from tests.cases import loop_over
 from tests.discord_lab import DiscordLab
 from tests.discord_lab.api import ROUTES as PEOPLES_ROUTES
 from tests.discord_lab.routes import ROUTES
@@ -170,7 +171,7 @@ def with_an_endless_id(path: str) -> list[str]:
     return [re.sub(r"\{\w+\}", "1", path.replace(name, ENDLESS)) for name in names]
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
+@loop_over("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
 async def test_no_id_is_too_long_for_the_bots_side(
     sandbox: DiscordLab, page: Page, general: int, route: Route
 ):
@@ -182,7 +183,7 @@ async def test_no_id_is_too_long_for_the_bots_side(
             assert response.status < 500, path[:60]
 
 
-@pytest.mark.parametrize(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
+@loop_over(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
 async def test_no_id_is_too_long_for_the_peoples_side(
     sandbox: DiscordLab, page: Page, general: int, method: str, path: str
 ):

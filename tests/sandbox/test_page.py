@@ -13,6 +13,7 @@ import pytest
 import bot.sandbox.page
 from bot.sandbox import page_api
 from bot.texts import LANGUAGES, Texts
+from tests.cases import loop_over
 from tests.discord_lab import DiscordLab
 from tests.sandbox.page import Page
 
@@ -31,7 +32,7 @@ async def test_the_page_lets_in_no_script_but_its_own(sandbox: DiscordLab, page:
     assert not re.search(r"<script>|<script [^>]*>[^<]|<style|\son\w+=|style=|https?://", html)
 
 
-@pytest.mark.parametrize("name", PARTS)
+@loop_over("name", PARTS)
 async def test_parts(sandbox: DiscordLab, page: Page, name: str):
     url = f"{sandbox.url}/page/{name}"
     async with page.session.get(url) as response:

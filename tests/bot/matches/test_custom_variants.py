@@ -40,6 +40,7 @@ from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.storage.databases import fresh_on
+from tests.cases import loop_over
 
 HERE, THERE = 7, 8
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -272,7 +273,7 @@ async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: py
         await custom.create(BOB, THERE, wide + wide.replace("wide", "wider")[:0] + "maxRank = 10\n")
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "line", "key"),
     [
         ("", 1, ""),
@@ -302,7 +303,7 @@ async def test_a_text_that_is_too_long(matches: Matches) -> None:
         await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "title",
     [
         "Atomic", "atomic!", "Аtоmic", "AT0MIC", "Atomíc", "Xiangqi", "Chess 960", "4tomic", "Atornic",

@@ -46,6 +46,7 @@ from bot.storage import Database
 from bot.texts import LOCALES, Texts
 from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, said, tell
+from tests.cases import loop_over
 
 ALICE, BOB, CAROL = 11, 12, 13
 FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
@@ -240,7 +241,7 @@ BAD_STARTS = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "start", "error"), BAD_STARTS)
+@loop_over(("variant", "start", "error"), BAD_STARTS)
 async def test_bad_starts(matches: Matches, variant: str, start: str, error: type[Exception]) -> None:
     with pytest.raises(error) as caught:
         await challenged(matches, None, variant=variant, start=start)

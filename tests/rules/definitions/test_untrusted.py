@@ -14,10 +14,12 @@ import tracemalloc
 from collections.abc import Callable, Mapping
 from types import FrameType
 
+import pytest
+
 import rules
 from rules.definitions import piece_kinds as kinds
 from rules.definitions.read_definitions import MAX_LINE
-from tests.cases import loop_over
+from tests.cases import slow_except
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000
@@ -165,7 +167,12 @@ def load(text: str) -> tuple[rules.Variant, ...]:
         return ()
 
 
-@loop_over("hostile", HOSTILE, ids=lambda hostile: hostile.__name__)
+# Many movements, a large board and many sections in the usual run.
+@pytest.mark.parametrize(
+    "hostile",
+    slow_except([many_leapers, as_large_as_may_be, children], HOSTILE),
+    ids=lambda hostile: hostile.__name__,
+)
 def test_loading_is_bounded(hostile: Callable[[], str]) -> None:
     text = hostile()
     assert work_of(text) < MOST_CALLS

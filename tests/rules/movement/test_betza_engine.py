@@ -16,12 +16,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 import pyffish
+import pytest
 
 from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.movement import betza
 from rules.movement import paths as paths
-from tests.cases import loop_over
+from tests.cases import slow_except
 
 LETTERS = "abcdefghijlmnopqrstuvwxy"
 """For custom pieces, 24 a variant; the engine's king has k."""
@@ -35,6 +36,7 @@ NOTATIONS = """
     ADGH FWDA FWDsN B2ND B3vND RNF
 """.split()  # noqa: SIM905  a table of words
 INITIAL = ["mNifmW2", "imN", "WimR", "FimnN", "cKifmpR", "mWimgQ", "fmWifmnD", "ifmR3", "iblmB", "imnAN"]
+ATOMS = ("W", "F", "N", "K", "D", "Z", "R2", "A")
 SIZES = [(8, 8), (12, 10), (5, 6), (9, 10)]
 numbers = itertools.count()
 
@@ -89,18 +91,21 @@ def our_targets(
     }
 
 
-def groups() -> Iterator[tuple[list[str], tuple[int, int]]]:
+def groups() -> Iterator[list[str]]:
     words = NOTATIONS + INITIAL
-    for size in SIZES:
-        for start in range(0, len(words), len(LETTERS)):
-            yield words[start : start + len(LETTERS)], size
+    for start in range(0, len(words), len(LETTERS)):
+        yield words[start : start + len(LETTERS)]
 
 
-@loop_over(("notations", "size"), groups())
-def test_pieces_on_random_boards_go_where_the_engine_says(
-    notations: list[str], size: tuple[int, int]
-) -> None:
+# A small uneven board in the usual run.
+@pytest.mark.parametrize("size", slow_except([(5, 6)], SIZES))
+def test_pieces_on_random_boards_go_where_the_engine_says(size: tuple[int, int]) -> None:
     """Every piece of both sides, on empty, sparse and crowded boards."""
+    for notations in groups():
+        compare_boards(notations, size)
+
+
+def compare_boards(notations: list[str], size: tuple[int, int]) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/boards/{size}/{notations[0]}")
     geometry = Geometry(*size)
     name = load(notations, *size)
@@ -121,19 +126,32 @@ def test_pieces_on_random_boards_go_where_the_engine_says(
                     assert ours == theirs[square], (notations[kind], color, square, board)
 
 
+def briefly_directed() -> list[str]:
+    """Return atoms with every single direction letter, and with every pair before a knight's move."""
+    letters = "fblrvsh"
+    pairs = ["".join(pair) + "N" for pair in itertools.product(letters, repeat=2)]
+    return pairs + [letter + atom for letter in letters for atom in ATOMS]
+
+
 def directed() -> list[str]:
-    """Atoms with every one or two direction letters, and with some of three, four and five."""
+    """Return atoms with every one or two direction letters, and with some of three, four and five."""
     dice = random.Random(20240229)
     words = ["".join(pair) for length in (1, 2) for pair in itertools.product("fblrvsh", repeat=length)]
     words += ["".join(dice.choices("fblrvsh", k=dice.choice((3, 4, 5)))) for _ in range(100)]
-    return [word + atom for word in words for atom in ("W", "F", "N", "K", "D", "Z", "R2", "A")]
+    return [word + atom for word in words for atom in ATOMS]
 
 
-def test_direction_letters_mean_what_the_engine_reads() -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(briefly_directed(), id="short"),
+        pytest.param(directed(), id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_direction_letters_mean_what_the_engine_reads(words: list[str]) -> None:
     """Exactly the engine's directions; where it has none, an error."""
     geometry = Geometry(9, 9)
     e5 = geometry.square("e5")
-    words = directed()
     for start in range(0, len(words), len(LETTERS)):
         chunk = words[start : start + len(LETTERS)]
         name = load(chunk, 9, 9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pyffish
 import pytest
@@ -13,6 +13,7 @@ import rules
 from rules.notation import san, shogi, usi, xiangqi
 from tests.cases import loop_over
 from tests.rules.oracles import Engine, choose
+from tests.variants import KINDS_OR_ALL
 
 ALL = [variant.key for variant in rules.variants()]
 PLIES = 20
@@ -58,8 +59,13 @@ def test_san_is_the_engines(key: str) -> None:
                 assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
-@loop_over("key", ALL)
-def test_san_and_uci_come_back(key: str) -> None:
+@KINDS_OR_ALL
+def test_san_and_uci_come_back(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
+        write_and_read_moves(variant.key)
+
+
+def write_and_read_moves(key: str) -> None:
     for position, moves in positions(key, "back"):
         for move in moves:
             assert position.parse(san.write(position, move)) == move, position.fen()

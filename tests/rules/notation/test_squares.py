@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -15,6 +15,7 @@ from rules.move import castling_of
 from rules.notation import san, uci
 from tests.cases import loop_over
 from tests.rules.oracles import choose
+from tests.variants import KINDS_OR_ALL
 
 ALL = [variant.key for variant in rules.variants()]
 PAIRS = 30
@@ -51,8 +52,13 @@ def is_san(position: rules.Position, text: str) -> bool:
     return text[0].isupper() and any(text.replace("x", "") == name.replace("x", "") for name in names)
 
 
-@loop_over("key", ALL)
-def test_two_squares_play_those_or_are_refused(key: str) -> None:
+@KINDS_OR_ALL
+def test_two_squares_play_those_or_are_refused(variants: Sequence[rules.Variant]) -> None:
+    for variant in variants:
+        read_pairs_of_squares(variant.key)
+
+
+def read_pairs_of_squares(key: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/pairs/{key}")
     for position in positions(key):
         names = position.variant.geometry.names

@@ -106,6 +106,7 @@ async def test_a_deleted_channel(table: Table) -> None:
     assert elsewhere.history(viewer=table.carol) == []
 
 
+@pytest.mark.slow
 async def test_shown_the_door_and_invited_again(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)

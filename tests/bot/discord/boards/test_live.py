@@ -18,6 +18,7 @@ from bot.discord.boards.delivery import Delivery
 from bot.matches.loss_on_time import GRACE
 from bot.matches.time_controls import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.cases import loop_over
 
 SECOND = timedelta(seconds=1)
 
@@ -112,6 +113,7 @@ async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
     assert await boards(thread)[-1].attachments[0].read() == board
 
 
+@pytest.mark.slow
 async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
     thread = await live.start(variant="shogi", time="1分+秒読み30秒")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d", "P-2e")):
@@ -137,6 +139,7 @@ async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
     assert len(record.game.moves) == 5
 
 
+@pytest.mark.slow
 async def test_a_live_game_in_japanese(live: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     card = await live.challenge(color="white", time="10分+秒読み30秒")
@@ -149,6 +152,7 @@ async def test_a_live_game_in_japanese(live: Table, speak: Callable[..., None]) 
     assert f"白の残りは10:00（{stamp(live, 630)}に時間切れ）、黒は10:00。" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) -> None:
     thread = await live.start(time="5+3")
     await heard(live, 119)
@@ -281,7 +285,7 @@ async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
     assert "I don't play with live clocks" in private(result)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("typed", "first"),
     [
         ("", "1+0"),

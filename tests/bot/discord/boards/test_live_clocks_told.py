@@ -74,6 +74,7 @@ async def test_no_clock_is_told_of_where_none_runs(table: Table) -> None:
     assert "Clocks" not in alt(await table.play(thread, "e4 e5"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "label", "told", "bars"),
     [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 import rules
 from tests.bot.discord.table import (
     Table,
@@ -60,6 +62,7 @@ async def test_a_stored_move_without_a_board_is_posted_at_start(table: Table) ->
     assert len(boards(thread)) == 2
 
 
+@pytest.mark.slow
 async def test_several_missing_boards_come_in_order(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -79,6 +82,7 @@ async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
     assert [announced(board) for board in boards(thread)[1:]] == ["a6"]
 
 
+@pytest.mark.slow
 async def test_an_end_that_was_not_announced_is(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)

@@ -19,7 +19,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, last, picture, private
-from tests.cases import loop_over
+from tests.cases import loop_over, slow_except
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -214,7 +214,8 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
 # ---- the words
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+# English in the usual run: other languages use the same code.
+@pytest.mark.parametrize("locale", slow_except(["en"], LOCALES))
 def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     """In their order, each once, the first ones on the card."""
     wrong: dict[str, list[str]] = {}
@@ -235,7 +236,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     assert wrong == {}
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
 def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
     for variant in rules.variants():
         rows = [WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)]
@@ -369,7 +370,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
     assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == told
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("piece", "told"),
     [
         ("chess:P", "may move two squares forward from its starting square, if both are empty"),
@@ -426,7 +427,7 @@ async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> Non
     assert told in private(await table.carol.slash(table.channel, "piece", name=piece))
 
 
-@pytest.mark.parametrize("piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "legan:P"])
+@loop_over("piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "legan:P"])
 async def test_what_laws_do_not_add_is_not_told(table: Table, piece: str) -> None:
     said = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):

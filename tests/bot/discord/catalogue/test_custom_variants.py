@@ -33,6 +33,7 @@ async def arch(table: Table) -> CustomVariant:
     return await custom.publish(made.id, table.alice.id)
 
 
+@pytest.mark.slow
 async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> None:
     for typed in ("arch", "Arch Ch"):
         choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
@@ -46,6 +47,7 @@ async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> Non
     assert arch.key not in text
 
 
+@pytest.mark.slow
 async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None:
     choices = await table.bob.autocomplete(table.channel, "piece", "name", "camelot")
     assert choices[0]["value"] == f"{arch.key}:N"

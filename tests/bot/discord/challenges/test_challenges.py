@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import discord
-import pytest
 from simcord.builders import ChannelHandle
 
 import rules
@@ -21,6 +20,7 @@ from tests.bot.discord.table import (
     private,
     squares_of,
 )
+from tests.cases import loop_over
 
 
 async def test_only_the_right_people_press(table: Table) -> None:
@@ -106,7 +106,7 @@ async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None
     assert len(table.channel.threads) == 1
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("options", "words"),
     [
         ({"start": "960", "variant": "chess960"}, "0 to 959"),
@@ -185,7 +185,7 @@ async def test_without_the_right_to_threads_the_game_stays_in_the_channel(table:
     assert len(boards(flat)) == 3
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("typed", "first"),
     [
         ("960", "chess960"),
@@ -209,12 +209,12 @@ async def test_a_variant_by_its_title(table: Table) -> None:
     assert "Unicorn Chess" in card.content
 
 
-@pytest.mark.parametrize("action", ["accept", "decline", "cancel", "join"])
+@loop_over("action", ["accept", "decline", "cancel", "join"])
 async def test_an_unknown_challenge(table: Table, action: str) -> None:
     await forged(table, f"kibitz:{action}:987654321", "is closed")
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "custom_id",
     [
         "kibitz:accept:",
@@ -237,7 +237,7 @@ async def test_a_forged_button(table: Table, custom_id: str) -> None:
     await forged(table, custom_id, "no longer works")
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "action",
     ["draw:77", "takeback:77", "abort:77", "more:77", "offer-yes:77:draw:1", "rematch-as:77"],
 )

@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from tests.bot.discord.table import Table, private
+from tests.cases import loop_over
 
 SIDES = {
     "chess": ("White", "Black"),
@@ -23,8 +24,8 @@ async def offered(table: Table, command: str, typed: str, **options: str) -> dic
     return {choice["name"]: choice["value"] for choice in choices}
 
 
-@pytest.mark.parametrize("command", ["play", "challenge"])
-@pytest.mark.parametrize(("variant", "sides"), SIDES.items())
+@loop_over("command", ["play", "challenge"])
+@loop_over(("variant", "sides"), SIDES.items())
 async def test_sides_have_the_names_of_the_chosen_variant(
     table: Table, command: str, variant: str, sides: tuple[str, str]
 ) -> None:

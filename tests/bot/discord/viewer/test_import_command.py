@@ -19,6 +19,7 @@ from bot.discord.viewer.import_command import MOST_BYTES, MOST_PLIES, decoded
 from bot.discord.viewer.viewed_game import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
+from tests.cases import loop_over
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 
@@ -182,7 +183,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
             assert told in private(await table.carol.submit_modal(asked, filled))
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "told"),
     [
         ("1. e4 e5\n2. Ke3", "Line 2: **2. Ke3** can't be played. The king on e1 can't reach e3."),

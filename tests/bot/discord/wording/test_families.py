@@ -9,6 +9,7 @@ import pytest
 
 from tests.bot.discord.moves.test_move_menu import pick
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.cases import loop_over
 
 ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
 
@@ -45,7 +46,7 @@ OFFERED = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "start", "typed", "names"), OFFERED)
+@loop_over(("variant", "start", "typed", "names"), OFFERED)
 async def test_moves_are_offered_while_typing(
     table: Table, variant: str, start: str | None, typed: str, names: list[str]
 ) -> None:
@@ -122,7 +123,7 @@ NEAR = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "text", "why", "near"), NEAR)
+@loop_over(("variant", "text", "why", "near"), NEAR)
 async def test_slips_are_explained_in_the_games_own_squares(
     table: Table, variant: str, text: str, why: str, near: list[str]
 ) -> None:
