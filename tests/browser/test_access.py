@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from bot.sandbox import chat
 from tests.browser.window import PHONE, Window, Windows
+from tests.cases import slow_except
 from tests.discord_lab import DiscordLab
 from tests.sandbox.plainbot import png
 
@@ -86,8 +87,9 @@ async def look(window: Window) -> None:
     assert await window.page.evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize("colors", ["dark", "light"])
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("colors", "device"), slow_except([("dark", "desktop")], product(("dark", "light"), ("desktop", "phone")))
+)
 async def test_contrast_and_accessible_names(
     windows: Windows,
     sandbox: DiscordLab,
@@ -160,6 +162,7 @@ CUT = """(tail) => {
 }"""
 
 
+@pytest.mark.slow
 async def test_radio_buttons_and_hints_on_a_phone(
     windows: Windows,
     connect,

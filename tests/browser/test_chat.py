@@ -10,6 +10,7 @@ from playwright.async_api import Route, expect
 
 from bot.sandbox import chat
 from tests.browser.window import PHONE, Windows
+from tests.cases import slow_except
 from tests.discord_lab import DiscordLab, places
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,6 +42,7 @@ async def test_two_windows(windows: Windows) -> None:
     await expect(alice.last().get_by_role("button", name="Reply to alice helo @bob")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     await alice.types("one")
@@ -51,6 +53,7 @@ async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> 
     assert [m["content"] for m in sandbox.person("alice").messages(sandbox.channel().id)] == ["one\ntwo"]
 
 
+@pytest.mark.slow
 async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
     alice = await windows.open("alice")
     await alice.says("x" * 2001)
@@ -58,6 +61,7 @@ async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
     await expect(alice.composer).to_have_value("x" * 2001)
 
 
+@pytest.mark.slow
 async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice, bob = sandbox.person("alice"), await windows.open("bob")
@@ -90,6 +94,7 @@ def bob_id(sandbox: DiscordLab) -> int:
     return sandbox.person("bob").id
 
 
+@pytest.mark.slow
 async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
@@ -109,6 +114,7 @@ async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: D
     await alice.sees("after")
 
 
+@pytest.mark.slow
 async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
     async with DiscordLab(folder=tmp_path) as first:
         alice = await Windows(windows.browser, first).open("alice")
@@ -131,6 +137,7 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
         await alice.sees("and live again")
 
 
+@pytest.mark.slow
 async def test_one_person_becomes_the_other(windows: Windows) -> None:
     window = await windows.open("alice")
     await window.says("hello from alice")
@@ -143,6 +150,7 @@ async def test_one_person_becomes_the_other(windows: Windows) -> None:
     await window.sees("hello from alice")
 
 
+@pytest.mark.slow
 async def test_another_browsers_language_changes_nobody_who_is_there(windows: Windows) -> None:
     english = await windows.open("alice")
     await windows.open("alice", locale="ja-JP")
@@ -154,6 +162,7 @@ async def test_another_browsers_language_changes_nobody_who_is_there(windows: Wi
     await expect(english.page.get_by_text("Welcome to #general!")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_direct_messages(windows: Windows) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.page.get_by_role("button", name="Message bob").click()
@@ -168,6 +177,7 @@ async def test_direct_messages(windows: Windows) -> None:
     await expect(bob.suggestions).to_contain_text("kibitz isn't here")
 
 
+@pytest.mark.slow
 async def test_the_bot_can_be_written_to(windows: Windows) -> None:
     alice = await windows.open("alice")
     await alice.page.get_by_role("button", name="Message kibitz").click()
@@ -176,6 +186,7 @@ async def test_the_bot_can_be_written_to(windows: Windows) -> None:
     await alice.sees("hello")
 
 
+@pytest.mark.slow
 async def test_files(windows: Windows, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("1. e4")
     alice, bob = await windows.open("alice"), await windows.open("bob")
@@ -190,6 +201,7 @@ async def test_files(windows: Windows, tmp_path: Path) -> None:
     assert (tmp_path / "got.txt").read_text() == "1. e4"
 
 
+@pytest.mark.slow
 async def test_colours(windows: Windows) -> None:
     alice = await windows.open("alice", color_scheme="light")
     back = "getComputedStyle(document.querySelector('main')).backgroundColor"
@@ -198,7 +210,7 @@ async def test_colours(windows: Windows) -> None:
     assert await alice.page.evaluate(back) != light
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", slow_except([360], [390]))
 async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> None:
     long = "https://example.org/" + "a" * 300
     row = {"type": 1, "components": [button(f"A long button {n}") for n in range(5)]}

@@ -50,6 +50,7 @@ async def test_buttons(windows: Windows, sandbox: DiscordLab) -> None:
     await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
 
 
+@pytest.mark.slow
 async def test_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     bot = await connect()
     alice = await windows.open("alice")
@@ -63,6 +64,7 @@ async def test_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     assert bot.errors == []
 
 
+@pytest.mark.slow
 async def test_a_command_takes_a_file_picked_or_dropped(windows: Windows, connect) -> None:
     bot = await connect()
     alice = await windows.open("alice")
@@ -88,6 +90,7 @@ async def test_a_command_takes_a_file_picked_or_dropped(windows: Windows, connec
     assert bot.errors == []
 
 
+@pytest.mark.slow
 async def test_a_menu_of_people(windows: Windows, sandbox: DiscordLab) -> None:
     post(
         sandbox,
@@ -103,6 +106,7 @@ async def test_a_menu_of_people(windows: Windows, sandbox: DiscordLab) -> None:
     await expect(opener).to_be_focused()
 
 
+@pytest.mark.slow
 async def test_a_component_that_the_page_does_not_know(windows: Windows, sandbox: DiscordLab) -> None:
     post(sandbox, {"content": "look", "components": [{"type": 10, "content": "of another kind"}]})
     alice = await windows.open("alice")
@@ -149,6 +153,7 @@ async def test_a_form(windows: Windows, connect) -> None:
     await expect(form).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_private_answers(windows: Windows, connect) -> None:
     await connect()
     alice, bob = await windows.open("alice"), await windows.open("bob")
@@ -162,6 +167,7 @@ async def test_private_answers(windows: Windows, connect) -> None:
     await expect(alice.log.get_by_text("private too", exact=True)).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_no_answer_in_time(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
@@ -174,6 +180,7 @@ async def test_no_answer_in_time(windows: Windows, connect) -> None:
     await expect(alice.log.get_by_text("did not respond")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_autocomplete_and_required_options(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
@@ -201,6 +208,7 @@ async def test_autocomplete_and_required_options(windows: Windows, connect) -> N
     await alice.sees("en-US: e1 to bob")
 
 
+@pytest.mark.slow
 async def test_what_a_screen_reader_gets(windows: Windows, sandbox: DiscordLab) -> None:
     sandbox.person("bob").send(sandbox.channel().id, "hello there")
     post(sandbox, {"content": "a board"}, "board.png")
@@ -247,6 +255,7 @@ async def quote(interaction: discord.Interaction[Any], message: discord.Message)
     await interaction.response.send_message(f"quoted: {message.content}")
 
 
+@pytest.mark.slow
 async def test_commands_in_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     await connect(commands=(greet, quote))
     sandbox.person("bob").send(sandbox.channel().id, "well played")

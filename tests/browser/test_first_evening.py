@@ -47,6 +47,7 @@ async def rows(message: Locator) -> int:
     return len({round(box["y"]) for box in boxes if box is not None})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en-GB", "ja"])
 async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     windows: Windows, table: Table, language: str

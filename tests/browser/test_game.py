@@ -33,6 +33,7 @@ async def challenge_by_keyboard(window: Window) -> None:
     await window.keys("Enter")
 
 
+@pytest.mark.slow
 async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await challenge_by_keyboard(alice)
@@ -87,6 +88,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
     await bob.sees("bob plays White and @alice plays Black. @bob, you move first.")
 
 
+@pytest.mark.slow
 async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice")
     await alice.types("/help")
@@ -105,6 +107,7 @@ async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> No
     await alice.sees("You have no ongoing games")
 
 
+@pytest.mark.slow
 async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="de-AT")
     await alice.types("/herausf")
@@ -130,6 +133,7 @@ async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) ->
     await expect(alice.suggestions.get_by_role("option").first).to_contain_text("/d\u00e9f")
 
 
+@pytest.mark.slow
 async def test_in_japanese(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="ja-JP")
     await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()

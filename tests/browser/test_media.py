@@ -54,6 +54,7 @@ async def test_pictures_on_a_desktop(windows: Windows, sandbox: DiscordLab, pict
         assert shown["height"] > 1.5 * height
 
 
+@pytest.mark.slow
 async def test_pictures_on_a_phone(windows: Windows, sandbox: DiscordLab) -> None:
     post(sandbox, (1080, 1224), "a picture")
     alice = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True)

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.window import PHONE, Windows
 from tests.live.table import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 
 async def test_a_puzzle_on_a_phone(windows: Windows, table: Table) -> None:

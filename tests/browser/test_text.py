@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from bot.discord.platform.user_text import UserText
 from bot.sandbox import chat
 from tests.browser.window import Windows
+from tests.cases import slow_except
 from tests.discord_lab import DiscordLab
 from tests.discord_markdown import HOSTILE
 
@@ -110,6 +111,7 @@ async def test_a_spoiler_is_shown_when_it_is_pressed(windows: Windows, sandbox: 
     await expect(alice.page.locator(".spoiler.revealed")).to_have_text("Qh4")
 
 
+@pytest.mark.slow
 async def test_times(windows: Windows) -> None:
     alice = await windows.open("alice", timezone_id="UTC")
     made = await alice.page.evaluate(RENDER, "<t:1700000000:D> <t:1700000000:t> <t:99999999999999:R>")
@@ -117,6 +119,7 @@ async def test_times(windows: Windows) -> None:
     assert "ago</>" in await alice.page.evaluate(RENDER, "<t:1700000000:R>")
 
 
+@pytest.mark.slow
 async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> None:
     alice = await windows.open("alice")
     for sign in ("*", "_", "**a", "||", "`", "[", "> ", "- ", "~~", "<@", "*_~|"):
@@ -124,7 +127,7 @@ async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> Non
         assert await alice.page.evaluate(RENDER, wall) is not None
 
 
-@pytest.mark.parametrize("who", ["a person", "the bot"])
+@pytest.mark.parametrize("who", slow_except(["a person"], ["the bot"]))
 async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, who: str) -> None:
     author = sandbox.person("bob").id if who == "a person" else sandbox.bot.id
     alice = await windows.open("alice")
@@ -155,6 +158,7 @@ async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, wh
     assert found == {"hit": None, "tags": 0, "attributes": 0, "links": 0}
 
 
+@pytest.mark.slow
 async def test_names_stay_text(windows: Windows, sandbox: DiscordLab) -> None:
     name = "<img src=x onerror=window.hit=1>"
     sandbox.add_person(name)

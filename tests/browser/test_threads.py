@@ -51,6 +51,7 @@ async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sa
     await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
 
 
+@pytest.mark.slow
 async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     card = challenge(sandbox)
@@ -63,6 +64,7 @@ async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: Dis
     await expect(link).to_contain_text(f"{count - 1} messages")
 
 
+@pytest.mark.slow
 async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sandbox: DiscordLab) -> None:
     carol = sandbox.add_person("carol")
     own, other = await windows.open("bob"), await windows.open("carol")
@@ -79,6 +81,7 @@ async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sa
     await expect(channels[0].get_by_role("link", name="secret")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["loaded", "while it loads"])
 async def test_a_threads_starter_message_follows_edits(
     windows: Windows, sandbox: DiscordLab, when: str
@@ -110,6 +113,7 @@ async def test_a_threads_starter_message_follows_edits(
     await expect(start.get_by_role("button", name="Accept")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_press_on_a_removed_button_shows_an_error(
     windows: Windows,
     sandbox: DiscordLab,
@@ -170,6 +174,7 @@ def _with(value: Any, url: str) -> Any:
     return value.replace("URL", url) if isinstance(value, str) else value
 
 
+@pytest.mark.slow
 async def test_a_link_to_what_is_gone(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     sandbox.person("bob").send(sandbox.channel().id, "https://discord.com/channels/1/2")
@@ -178,6 +183,7 @@ async def test_a_link_to_what_is_gone(windows: Windows, sandbox: DiscordLab) -> 
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
+@pytest.mark.slow
 async def test_the_readers_own_private_answers_scroll_into_view(
     windows: Windows,
     sandbox: DiscordLab,

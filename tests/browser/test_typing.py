@@ -118,6 +118,7 @@ async def test_keys_do_the_same_when_suggestions_are_prompt(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
+@pytest.mark.slow
 async def test_escape_cancels_waiting_for_suggestions(windows: Windows, connect, late: Late) -> None:
     await connect()
     alice = await windows.open("alice")
@@ -128,6 +129,7 @@ async def test_escape_cancels_waiting_for_suggestions(windows: Windows, connect,
     await expect(alice.composer).to_have_value("/say")
 
 
+@pytest.mark.slow
 async def test_typed_before_the_place_is_known(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
@@ -146,6 +148,7 @@ async def test_typed_before_the_place_is_known(windows: Windows, connect) -> Non
     await alice.sees("hello")
 
 
+@pytest.mark.slow
 async def test_typed_with_the_focus_on_a_link(windows: Windows) -> None:
     alice = await windows.open("alice")
     link = alice.page.get_by_role("link", name="general")
@@ -155,6 +158,7 @@ async def test_typed_with_the_focus_on_a_link(windows: Windows) -> None:
     await alice.sees("hello")
 
 
+@pytest.mark.slow
 async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox: DiscordLab) -> None:
     name = {"name": "name", "description": "which", "type": 3, "required": True}
     for number, (command, options) in enumerate((("variants", []), ("variant", [name])), 1):
@@ -176,6 +180,7 @@ async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox
     await expect(alice.page.get_by_role("combobox", name="name: which")).to_be_focused()
 
 
+@pytest.mark.slow
 async def test_a_command_that_is_mentioned_can_be_pressed(
     windows: Windows,
     sandbox: DiscordLab,

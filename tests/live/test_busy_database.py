@@ -61,6 +61,7 @@ def posted_ply(cell: Cell) -> int:
         return connection.execute("SELECT posted_ply FROM matches").fetchone()[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("killed", [False, True])
 async def test_a_board_whose_id_could_not_be_stored(
     table: Table, cell: Cell, holder: Holder, killed: bool
@@ -99,6 +100,7 @@ async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, hold
     await cell.until(lambda: cell.board(0), "first board")
 
 
+@pytest.mark.slow
 async def test_a_challenge_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
     holder.take()
     outcome = await cell.challenge()
@@ -111,6 +113,7 @@ async def test_a_challenge_is_refused_while_the_database_is_locked(cell: Cell, h
     assert cell.challenges("pending") == 0
 
 
+@pytest.mark.slow
 async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, holder: Holder) -> None:
     fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.take)
     table.sandbox.faults.add(fault)
@@ -127,6 +130,7 @@ async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, hol
     assert "accepted" in closed["content"]
 
 
+@pytest.mark.slow
 async def test_an_acceptance_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     holder.take()
@@ -140,6 +144,7 @@ async def test_an_acceptance_is_refused_while_the_database_is_locked(cell: Cell,
     cell.once()
 
 
+@pytest.mark.slow
 async def test_moves_waiting_for_the_database_are_refused_together(cell: Cell, holder: Holder) -> None:
     """Moves that wait behind one another for the database are refused together, not one after the other."""
     await cell.begin()

@@ -43,6 +43,7 @@ async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
     assert not calls(cell, cell.alice)
 
 
+@pytest.mark.slow
 async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> None:
     """Another holds the database for longer than an answer may wait."""
     cell = game(shared, "late")
@@ -55,6 +56,7 @@ async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> Non
     assert str(cell.bob.id) in call["content"]
 
 
+@pytest.mark.slow
 async def test_the_opponent_is_mentioned_once_when_the_response_is_lost(shared: Table) -> None:
     cell = game(shared, "receipt")
     fault = shared.sandbox.faults.drop("POST /interactions/.*/callback", after=True)
@@ -65,6 +67,7 @@ async def test_the_opponent_is_mentioned_once_when_the_response_is_lost(shared: 
     await cell.until(lambda: cell.board(0), "first board")
 
 
+@pytest.mark.slow
 async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
     cell = game(shared, "rematch")
     await cell.begin("f3", "e5", "g4", "Qh4")
@@ -76,6 +79,7 @@ async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
     assert buttons(card)
 
 
+@pytest.mark.slow
 async def test_both_are_members_of_the_thread_from_the_first_board_on(shared: Table) -> None:
     cell = game(shared, "members")
     await cell.begin()
@@ -87,6 +91,7 @@ async def test_both_are_members_of_the_thread_from_the_first_board_on(shared: Ta
         assert [m["id"] for m in calls(cell, person)][-1] == (cell.board(0) or {})["id"]
 
 
+@pytest.mark.slow
 async def test_without_mentions_both_are_members_too(shared: Table) -> None:
     cell = game(shared, "silent members")
     people = [shared.sandbox.add_person(name) for name in ("quiet", "silent")]
@@ -101,6 +106,7 @@ async def test_without_mentions_both_are_members_too(shared: Table) -> None:
     assert not any(person.pinged(board) for person in people for board in boards)
 
 
+@pytest.mark.slow
 async def test_both_are_members_of_a_thread_that_was_there(shared: Table) -> None:
     cell = game(shared, "own thread")
     cell.channel = cell.alice.open_thread(cell.channel, "corner")

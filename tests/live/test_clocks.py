@@ -81,6 +81,7 @@ async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> No
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_a_flag_falls_by_itself(shared: Table) -> None:
     cell = game(shared, "flag", "1s byo-yomi")
     await cell.begin("e4", "e5")
@@ -91,6 +92,7 @@ async def test_a_flag_falls_by_itself(shared: Table) -> None:
     assert [row[2] for row in cell.stored()] == ["time"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("session", ["resumed", "new"])
 async def test_a_lost_connection_costs_no_clock_time(shared: Table, session: str) -> None:
     cell, gateway = game(shared, f"cut, {session}"), shared.sandbox.gateway
@@ -105,6 +107,7 @@ async def test_a_lost_connection_costs_no_clock_time(shared: Table, session: str
     assert cell.left() == (5 * MINUTE, 5 * MINUTE)
 
 
+@pytest.mark.slow
 async def test_a_move_written_while_disconnected_counts_by_its_timestamp(shared: Table) -> None:
     cell = game(shared, "written")
     await cell.begin("e4", "e5")
@@ -116,6 +119,7 @@ async def test_a_move_written_while_disconnected_counts_by_its_timestamp(shared:
     assert timedelta() <= spent <= snowflake_time(int(written["id"])) - started
 
 
+@pytest.mark.slow
 async def test_a_move_received_after_the_flag_counts_by_its_timestamp(shared: Table) -> None:
     """Its stamp decides, whatever has kept it: it is read before the flag falls, and played once."""
     cell, gateway = game(shared, "late", "4s byo-yomi"), shared.sandbox.gateway
@@ -135,6 +139,7 @@ async def test_a_move_received_after_the_flag_counts_by_its_timestamp(shared: Ta
     cell.once()
 
 
+@pytest.mark.slow
 async def test_a_flag_falls_on_a_lagging_connection_without_a_move(shared: Table) -> None:
     cell, gateway = game(shared, "lags", "1s byo-yomi"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
@@ -147,6 +152,7 @@ async def test_a_flag_falls_on_a_lagging_connection_without_a_move(shared: Table
     assert "alice ran out of time" in end["content"]
 
 
+@pytest.mark.slow
 async def test_a_flag_waits_for_the_search_for_missed_moves(shared: Table) -> None:
     cell = game(shared, "waits", "1s byo-yomi")
     await cell.begin("e4", "e5")
@@ -156,6 +162,7 @@ async def test_a_flag_waits_for_the_search_for_missed_moves(shared: Table) -> No
     assert "alice ran out of time" in end["content"]
 
 
+@pytest.mark.slow
 async def test_a_killed_process_costs_no_clock_time(shared: Table) -> None:
     cell = game(shared, "killed")
     await cell.begin("e4", "e5")
@@ -169,6 +176,7 @@ async def test_a_killed_process_costs_no_clock_time(shared: Table) -> None:
     assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
 
 
+@pytest.mark.slow
 async def test_a_refused_move_is_not_answered_again_after_a_restart(shared: Table) -> None:
     cell = game(shared, "answered", "5s byo-yomi")
     await cell.begin("e4", "e5")
@@ -180,6 +188,7 @@ async def test_a_refused_move_is_not_answered_again_after_a_restart(shared: Tabl
     assert len(cell.answers()) == 1
 
 
+@pytest.mark.slow
 async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Table) -> None:
     cell = game(shared, "unreadable", "1s byo-yomi")
     await cell.begin("e4", "e5")
@@ -188,6 +197,7 @@ async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Tabl
     assert "alice ran out of time" in end["content"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("session", ["resumed", "new"])
 async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, session: str) -> None:
     """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,

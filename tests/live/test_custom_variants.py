@@ -19,7 +19,10 @@ from tests.live.test_sharing import ENVIRON, OF, TAKEN_OVER, Fleet, fleet, postg
 
 __all__ = ["postgres"]
 
-pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+pytestmark = [
+    pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed"),
+    pytest.mark.slow,
+]
 
 TEXTS = (
     "[arch:chess]\nkibitzTitle = Arch Chess\nknight = -\ncustomPiece1 = n:C\n",

@@ -14,6 +14,8 @@ from sqlalchemy import Connection, inspect
 from bot.matches import DRAW, Offer
 from tests.live.inside import Inside, started
 
+pytestmark = pytest.mark.slow
+
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
 HOURS = 14

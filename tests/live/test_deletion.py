@@ -8,11 +8,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 import rules
 from tests.discord_lab import DiscordLab, Person, places
 from tests.live.table import Table, buttons
+
+pytestmark = pytest.mark.slow
 
 RUNNING, FINISHED = 12, 3000
 """Games of the one who leaves: resigning those and renaming these takes a while each."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.discord_lab import DiscordLab, Person, places
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
+
+pytestmark = pytest.mark.slow
 
 MOST = 120
 

@@ -12,6 +12,8 @@ from bot.storage import backup
 from tests.discord_lab import DiscordLab
 from tests.live.table import Table, is_board
 
+pytestmark = pytest.mark.slow
+
 
 def remove(folder: Path) -> None:
     for path in folder.glob("kibitz.db*"):

@@ -8,7 +8,7 @@ from tests.discord_lab import places
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 
 @pytest.fixture

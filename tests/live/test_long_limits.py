@@ -8,6 +8,8 @@ from bot.discord.platform import retry
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def cell(inside: Inside) -> Cell:

@@ -12,6 +12,8 @@ from tests.discord_lab import Person, places, routes
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def cell(inside: Inside) -> Cell:

@@ -6,10 +6,13 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from tests.discord_lab import DiscordLab
 from tests.live.table import Table, is_board
+
+pytestmark = pytest.mark.slow
 
 
 @pytest_asyncio.fixture

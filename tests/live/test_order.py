@@ -31,6 +31,7 @@ class HangingDatabase:
             self.given_up += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ["at", "move"])
 async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, step: str
@@ -74,6 +75,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
     assert order is None or not order.locked()
 
 
+@pytest.mark.slow
 async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Inside) -> None:
     """Nobody hears the line that is away; its writer moves otherwise, is answered, and is on move again."""
     cell, gateway = inside.cell("late"), inside.sandbox.gateway

@@ -9,6 +9,8 @@ import pytest
 from tests.discord_lab import LIKE_DISCORD
 from tests.live.inside import started
 
+pytestmark = pytest.mark.slow
+
 
 async def test_a_game_under_discords_rate_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(tmp_path, monkeypatch, rates=LIKE_DISCORD) as inside:

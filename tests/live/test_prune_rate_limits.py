@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from discord.http import Ratelimit
 
 from bot.discord.platform.retry import drop_expired_rate_limits
 from tests.live.inside import Inside
+
+pytestmark = pytest.mark.slow
 
 
 def limits_of(inside: Inside) -> dict[str, Ratelimit]:

@@ -101,6 +101,7 @@ def _processes(sandbox: DiscordLab) -> int:
     return sum(session.connection is not None for session in sandbox.gateway.sessions.values())
 
 
+@pytest.mark.slow
 async def test_the_same_move_twice(tables: Tables) -> None:
     cell = game(tables, "twice")
     await cell.begin()
@@ -139,6 +140,7 @@ async def test_of_many_moves_at_once_one_is_played(tables: Tables) -> None:
     cell.once()
 
 
+@pytest.mark.slow
 async def test_text_command_and_menu_at_once(tables: Tables) -> None:
     cell = game(tables, "three ways")
     await cell.begin()
@@ -160,6 +162,7 @@ async def test_text_command_and_menu_at_once(tables: Tables) -> None:
     cell.once()
 
 
+@pytest.mark.slow
 async def test_both_accept_cancel_and_decline(tables: Tables) -> None:
     cell = game(tables, "three answers")
     card = await cell.shown(await cell.challenge(), "accept")
@@ -180,6 +183,7 @@ async def test_both_accept_cancel_and_decline(tables: Tables) -> None:
         cell.once()
 
 
+@pytest.mark.slow
 async def test_several_join(tables: Tables) -> None:
     cell = game(tables, "open")
     others = [tables.sandbox.add_person(f"guest{tables.sandbox.world.ids.next()}") for _ in range(4)]
@@ -193,6 +197,7 @@ async def test_several_join(tables: Tables) -> None:
     assert f"<@{cell.alice.id}>" in board["content"]
 
 
+@pytest.mark.slow
 async def test_a_move_and_a_resignation(tables: Tables) -> None:
     cell = game(tables, "last word")
     await cell.begin("e4")
@@ -211,6 +216,7 @@ async def test_a_move_and_a_resignation(tables: Tables) -> None:
     cell.once()
 
 
+@pytest.mark.slow
 async def test_both_claim_the_draw(tables: Tables) -> None:
     cell = game(tables, "draw")
     await cell.begin(*["Nf3", "Nf6", "Ng1", "Ng8"] * 2)

@@ -40,6 +40,7 @@ async def test_a_resumed_session_replays_moves_in_order(shared: Table) -> None:
     cell.once()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", ["before", "after"])
 async def test_messages_missed_by_a_lost_session_are_read(shared: Table, written: str) -> None:
     cell, gateway = game(shared, f"lost {written}"), shared.sandbox.gateway
@@ -65,6 +66,7 @@ async def test_messages_missed_by_a_lost_session_are_read(shared: Table, written
     cell.once()
 
 
+@pytest.mark.slow
 async def test_an_answered_message_is_not_answered_again_after_a_new_session(shared: Table) -> None:
     """An answered mistake of a minute ago is not answered again after a new session."""
     cell, gateway = game(shared, "heard"), shared.sandbox.gateway
@@ -80,6 +82,7 @@ async def test_an_answered_message_is_not_answered_again_after_a_new_session(sha
     assert len(cell.answers()) == 1
 
 
+@pytest.mark.slow
 async def test_direct_messages_missed_by_a_lost_session_are_read(shared: Table) -> None:
     """A game against Kibitz goes on there; a group that has brought it along stays closed to it."""
     gateway, (alice, bob) = shared.sandbox.gateway, shared.sandbox.people()

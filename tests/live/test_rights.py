@@ -31,6 +31,7 @@ async def refused(cell: Cell, person: Person, place: int) -> str:
     return answer["content"]
 
 
+@pytest.mark.slow
 async def test_without_read_message_history_answers_are_plain_messages(shared: Table) -> None:
     cell = game(shared, "no history")
     await cell.begin("e4", "e5")
@@ -50,6 +51,7 @@ async def test_no_thread_is_opened_without_permission_to_write_in_it(shared: Tab
     assert {message["channel_id"] for _, message in cell.boards()} == {str(cell.channel)}
 
 
+@pytest.mark.slow
 async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
     cell = game(shared, "threads")
     thread = cell.alice.open_thread(cell.channel, "corner")
@@ -61,6 +63,7 @@ async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
     await cell.begin("e4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [2, 13])
 async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     world = shared.sandbox.world
@@ -72,6 +75,7 @@ async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     await cell.begin("e4")
 
 
+@pytest.mark.slow
 async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
     cell = game(shared, "unused")
     news = places.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
@@ -80,6 +84,7 @@ async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
     assert shared.sandbox.world.channel(cell.thread or 0).kind == 10
 
 
+@pytest.mark.slow
 async def test_a_game_in_a_private_thread_once_a_mention_lets_the_bot_in(shared: Table) -> None:
     cell = game(shared, "private")
     secret = cell.alice.open_thread(cell.channel, "secret", private=True)

@@ -19,7 +19,10 @@ from tests.discord_lab import DiscordLab, Person
 from tests.live.several import hears, leaves, server, shown, tables
 from tests.live.table import Table, board_of
 
-pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
+pytestmark = [
+    pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed"),
+    pytest.mark.slow,
+]
 
 OF = 2
 ENVIRON = {

@@ -80,6 +80,7 @@ async def simcord(
         yield driver
 
 
-@pytest.fixture(params=["simcord", "sandbox"])
+# The slow tests take the processes; tests/scenarios/test_places.py plays one game on them in the usual run.
+@pytest.fixture(params=["simcord", pytest.param("sandbox", marks=pytest.mark.slow)])
 def scene(request: pytest.FixtureRequest) -> Scene:
     return Scene(request.getfixturevalue(request.param))

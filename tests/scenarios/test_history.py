@@ -6,6 +6,7 @@ from base64 import b64encode
 
 import pytest
 
+from tests.cases import slow_except
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
 from tests.scenarios.on_sandbox import SandboxDriver
 
@@ -53,7 +54,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
     assert card.buttons
 
 
-@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.TWO], ids=lambda kind: kind.name.lower())
+@pytest.mark.parametrize("kind", slow_except([Kind.THREAD], [Kind.GUESTS, Kind.TWO]))
 async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.begin()
@@ -66,7 +67,8 @@ async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -
     await scene.play("Nf3")
 
 
-@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP], ids=lambda kind: kind.name.lower())
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP])
 async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
@@ -87,7 +89,8 @@ async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) 
     assert "Join" in card.buttons
 
 
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", Kind)
 async def test_playing_on_asks_wherever_people_are(sandbox: SandboxDriver, kind: Kind) -> None:
     """Both against a person and against Kibitz; whoever cancels has told nobody anything."""
     scene = Scene(sandbox)

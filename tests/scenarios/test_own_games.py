@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import LANGUAGES
+from tests.cases import slow_except
 from tests.scenarios.driver import ALICE, Scene, Seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -39,7 +40,10 @@ class Thumbs:
         return await self.scene.until(there, part)
 
 
-@pytest.mark.parametrize("locale", [language.discord[0] for language in LANGUAGES.values()])
+LOCALES = [language.discord[0] for language in LANGUAGES.values()]
+
+
+@pytest.mark.parametrize("locale", slow_except(LOCALES[:1], LOCALES))
 async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)

@@ -92,7 +92,6 @@ JAPANESE = Words(
     cancel="取り消す",
     cancelled="bob さんが申し込みを取り消しました",
 )
-LANGUAGES = pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["en", "ja"])
 
 
 async def _moved_by_thumb(scene: Scene, board: Seen, words: Words) -> None:
@@ -187,7 +186,6 @@ async def test_the_life_of_a_game(sandbox: SandboxDriver, words: Words) -> None:
     await _life(Scene(sandbox), words)
 
 
-@LANGUAGES
-@pytest.mark.parametrize("kind", [Kind.THREAD, Kind.CHANNEL], ids=lambda kind: kind.name.lower())
+@pytest.mark.parametrize(("kind", "words"), [(Kind.THREAD, ENGLISH), (Kind.CHANNEL, JAPANESE)], ids=_named)
 async def test_the_life_of_a_game_on_a_server(simcord: SimcordDriver, words: Words) -> None:
     await _life(Scene(simcord), words)
