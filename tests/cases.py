@@ -63,7 +63,8 @@ def loop_over(
 def slow_except(usual: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
     """Return the cases for `pytest.mark.parametrize`, all marked slow except the usual ones."""
     kept = list(usual)
-    return [*kept, *(pytest.param(case, marks=pytest.mark.slow) for case in cases if case not in kept)]
+    others = [case if isinstance(case, tuple) else (case,) for case in cases if case not in kept]
+    return [*kept, *(pytest.param(*values, marks=pytest.mark.slow) for values in others)]
 
 
 def _label(row: Any, index: int, ids: Callable[[Any], str] | Sequence[str] | None) -> str:

@@ -143,7 +143,7 @@ LINKS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("case", "to"), product(LINKS, ("the thread", "a message in it")))
+@pytest.mark.parametrize(("case", "to"), list(product(LINKS, ("the thread", "a message in it"))))
 async def test_links_to_places_stay_on_the_page(
     windows: Windows, sandbox: DiscordLab, case: str, to: str
 ) -> None:

@@ -98,11 +98,11 @@ def groups() -> Iterator[list[str]]:
 
 
 # A small uneven board in the usual run.
-@pytest.mark.parametrize("size", slow_except([(5, 6)], SIZES))
-def test_pieces_on_random_boards_go_where_the_engine_says(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("files", "ranks"), slow_except([(5, 6)], SIZES))
+def test_pieces_on_random_boards_go_where_the_engine_says(files: int, ranks: int) -> None:
     """Every piece of both sides, on empty, sparse and crowded boards."""
     for notations in groups():
-        compare_boards(notations, size)
+        compare_boards(notations, (files, ranks))
 
 
 def compare_boards(notations: list[str], size: tuple[int, int]) -> None:
