@@ -251,7 +251,7 @@ async def test_the_folder_is_moved(tmp_path: Path) -> None:
     assert sorted(files(tmp_path / "deep" / "in here?")) == ["discord.db", "kibitz.db"]
 
 
-async def test_a_folder_in_use(tmp_path: Path) -> None:
+async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as first:
         shown = await kibitz(tmp_path)
         assert shown.code == 1
@@ -260,7 +260,7 @@ async def test_a_folder_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["discord.db", "kibitz.db"])
-async def test_a_folder_of_no_use(tmp_path: Path, name: str) -> None:
+async def test_a_broken_database_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / name).write_text("This is no database. " * 100)
     shown = await kibitz(tmp_path)
@@ -268,7 +268,7 @@ async def test_a_folder_of_no_use(tmp_path: Path, name: str) -> None:
     assert f"{FOLDER}/{name}" in shown.line
 
 
-async def test_ports(tmp_path: Path) -> None:
+async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -302,7 +302,7 @@ BROWSERS = {
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display is taken for granted")
 @pytest.mark.parametrize("name", BROWSERS)
-async def test_the_browser(tmp_path: Path, name: str) -> None:
+async def test_the_browser_opens_only_where_there_is_one(tmp_path: Path, name: str) -> None:
     """In a terminal, with a browser that only writes down where it is sent."""
     environ, arguments, opens = BROWSERS[name]
     browser, opened = tmp_path / "browser", tmp_path / "opened"

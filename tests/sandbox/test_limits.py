@@ -246,7 +246,7 @@ def test_command_limits(name: str):
     assert problems
 
 
-async def test_over_the_wire(sandbox: DiscordLab, bot, general):
+async def test_limits_apply_to_requests_of_discord_py(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     with pytest.raises(discord.HTTPException) as caught:
         await channel.send("x" * 2001)

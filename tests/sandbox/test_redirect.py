@@ -45,7 +45,7 @@ def test_only_a_sandbox_is_redirected_to(url: str, token: str) -> None:
     assert target() == before
 
 
-def test_where_it_points() -> None:
+def test_a_redirect_sets_the_api_and_gateway_addresses() -> None:
     redirect(HERE, OWN)
     assert f"{HERE}/api/v10" == Route.BASE
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:8080/gateway"

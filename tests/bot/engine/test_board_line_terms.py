@@ -46,7 +46,7 @@ def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
         ("K", "7k/8/8/8/8/8/6P1/7K w - - 0 1", {"defends P": 1, "mobility diagonal": -1}),
     ],
 )  # fmt: skip
-def test_what_is_counted(letter: str, fen: str, expected: dict[str, int]) -> None:
+def test_mobility_and_lines_are_counted(letter: str, fen: str, expected: dict[str, int]) -> None:
     assert counts(fen, letter) == expected
 
 

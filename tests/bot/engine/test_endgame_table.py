@@ -96,7 +96,7 @@ def test_the_longest_way_is_what_is_known() -> None:
     assert max(set(table()) - {NOT_LOST}) == LONGEST
 
 
-def test_where_it_serves() -> None:
+def test_the_table_serves_variants_with_the_same_endgame() -> None:
     served = {variant.key for variant in SERVED}
     assert {"chess", "chess960", "nocastle"} <= served
     others = {

@@ -55,5 +55,5 @@ def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
         ("breakthrough", "7p/8/P7/8/8/8/8/8 w - - 0 1", "7p/8/8/8/8/8/P7/8 w - - 0 1"),
     ],
 )
-def test_what_is_better(key: str, better: str, worse: str) -> None:
+def test_the_better_position_is_worth_more(key: str, better: str, worse: str) -> None:
     assert worth(key, better) > worth(key, worse)

@@ -39,7 +39,7 @@ def test_levels_rise(levels: tuple[Level, ...]) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 9])
-def test_there_are_no_others(number: int) -> None:
+def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
     with pytest.raises(IndexError):
         level_in(rules.variant("chess"), number)
 

@@ -80,7 +80,7 @@ def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
         ("makruk", "4k3/8/8/8/8/2K1SSN1/8/8 w - - 0 1", "8/8/8/8/8/2K1SSN1/8/4k3 w - - 0 1"),
     ],
 )
-def test_where_it_is_driven(key: str, better: str, worse: str) -> None:
+def test_a_bare_king_is_driven_where_it_can_be_mated(key: str, better: str, worse: str) -> None:
     one, other = worth(key, better), worth(key, worse)
     assert one is not None
     assert other is not None

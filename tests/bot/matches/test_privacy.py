@@ -192,7 +192,7 @@ async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, data
     assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
 
 
-async def test_steps_are_small(matches: Matches, database: Database) -> None:
+async def test_a_deletion_proceeds_in_small_steps(matches: Matches, database: Database) -> None:
     for _ in range(GAMES + 1):
         await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.privacy.begin(ERIN)

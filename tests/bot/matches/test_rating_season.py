@@ -71,7 +71,7 @@ async def test_a_replayed_season(database: Database, address: str, count: int) -
     assert await stored(database) == unmarked(expected(rounds))
 
 
-async def test_a_process_that_dies(database: Database, address: str) -> None:
+async def test_games_count_once_though_processes_are_killed(database: Database, address: str) -> None:
     """Killed at any moment: what it has not ended, another ends, and each game counts once."""
     rounds = season(60, players=20)
     await fill(database, rounds)

@@ -82,7 +82,7 @@ def test_minutes_and_seconds_gained(text: str, seconds: tuple[int, int]) -> None
 
 
 @loop_over(("text", "seconds"), BYO_YOMI.items())
-def test_byo_yomi(text: str, seconds: tuple[int, int]) -> None:
+def test_byo_yomi_is_read_in_seconds(text: str, seconds: tuple[int, int]) -> None:
     assert parse(text) == TimeControl(base=seconds[0], period=seconds[1])
 
 
@@ -101,7 +101,7 @@ def test_no_limit(text: str) -> None:
     ["", "fast", "3+", "+2", "3+2+1", "3++", "-3+2", "3-2", "3+two", "3x2", "10m+30s byo-yomi fischer",
      "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi"],
 )  # fmt: skip
-def test_nonsense_is_refused(text: str) -> None:
+def test_an_unreadable_time_is_refused(text: str) -> None:
     with pytest.raises(BadTime):
         parse(text)
 

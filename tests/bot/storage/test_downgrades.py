@@ -158,7 +158,7 @@ async def test_down_and_up_again(address: str, revision: str) -> None:
     await database.close()
 
 
-async def test_down_to_nothing(tmp_path: Path) -> None:
+async def test_a_downgrade_to_nothing_leaves_no_table(tmp_path: Path) -> None:
     """The first revision goes too; that is for those who write revisions, no command does it."""
     from alembic import command
 
@@ -194,7 +194,7 @@ async def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:
     await database.close()
 
 
-async def test_the_command(tmp_path: Path) -> None:
+async def test_the_migrate_command_goes_down_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     shown = await kibitz(tmp_path, "migrate", "--to", "0003", DISCORD_TOKEN=TOKEN)
     assert (shown.code, shown.line) == (1, "DATABASE_URL: kibitz.db is not there")

@@ -50,13 +50,13 @@ async def settled(database: Database, processes: str, of: int = 8) -> dict[str, 
 
 @loop_over("of", [1, 2, 7, 16])
 @loop_over("count", [1, 2, 3, 5, 20])
-def test_shares_add_up(count: int, of: int) -> None:
+def test_shares_cover_all_shards_evenly(count: int, of: int) -> None:
     shares = [share(rank, count, of) for rank in range(count)]
     assert sum(shares) == of
     assert max(shares) - min(shares) <= 1
 
 
-async def test_processes_come_and_go(database: Database, clock: Clock) -> None:
+async def test_shards_are_redistributed_when_a_process_joins_or_leaves(database: Database, clock: Clock) -> None:
     assert (await renewed(database, "a")).own == frozenset(range(8)), "alone it has all, at once"
     has = await settled(database, "ab")
     assert [len(has[process]) for process in "ab"] == [4, 4]
@@ -98,7 +98,7 @@ async def test_another_number_of_shards_waits(database: Database, clock: Clock) 
     assert await database.leases.in_use() == 4
 
 
-async def test_all_at_once(database: Database, clock: Clock) -> None:
+async def test_simultaneous_renewals_never_overlap(database: Database, clock: Clock) -> None:
     owned: list[frozenset[int]] = []
     for _ in range(4):
         held = await asyncio.gather(*(database.leases.renew(process, 8, LASTS) for process in "abcd"))

@@ -114,7 +114,7 @@ def test_there_are_many_and_none_is_in_the_catalogue() -> None:
 
 
 @loop_over("case", CASES, ids=lambda case: f"{case.key} {case.fen or case.moves or 'start'}")
-def test_what_decides(case: Case) -> None:
+def test_published_variants_have_their_deciding_moves_and_ends(case: Case) -> None:
     variant = variant_of(case.key)
     game = rules.Game(rules.Position.from_fen(variant, case.fen) if case.fen else variant.start())
     legal = {move.uci() for move in game.position.legal_moves()}

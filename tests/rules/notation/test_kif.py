@@ -67,7 +67,7 @@ def played(record: rules.Record) -> list[str]:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_game(end: str) -> None:
+def test_a_game_is_read_with_its_tags_and_result(end: str) -> None:
     text = GAME.replace("平手", "平手　　")  # as Kifu for Windows writes it
     (record,) = rules.kif_games("\ufeff" + text.replace("\n", end))
     moves = ["c3c4", "g7g6", "b2h8+", "g9h8", "B@f5", "d9e8", "f5g6"]
@@ -185,7 +185,7 @@ def test_every_handicap_has_a_name_of_its_own() -> None:
         ("中断", "*"),
     ],
 )
-def test_ends(word: str, result: str) -> None:
+def test_closing_words_give_the_result(word: str, result: str) -> None:
     (record,) = rules.kif_games(f"手合割：平手\n   1 {word}   ( 0:05/00:00:05)\n")
     assert record.result == result
 

@@ -150,7 +150,7 @@ async def test_the_catalogue_begins_a_game_of_a_variant_picked(table: Table) -> 
     assert (await table.match(thread)).variant.key == "duck"
 
 
-async def test_help_leads_on(table: Table) -> None:
+async def test_help_leads_to_commands_and_the_catalogue(table: Table) -> None:
     page = await table.carol.slash(table.channel, "help")
     assert page.response is not None
     starts = re.findall(r"^(?:</|`/)(\w+)", page.response.content, re.MULTILINE)
@@ -285,7 +285,7 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("janggicasual", "No general or guard may leave the palace (3 × 3 points)."),
     ],
 )
-def test_what_is_told(key: str, told: str) -> None:
+def test_laws_are_stated_on_the_card(key: str, told: str) -> None:
     assert told in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
 
 

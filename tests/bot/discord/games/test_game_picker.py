@@ -71,7 +71,7 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 
 
 @pytest.mark.parametrize(("action", "options", "said"), ASKED)
-async def test_what_was_asked_is_done(
+async def test_the_command_acts_on_the_picked_game(
     table: Table, elsewhere: ChannelHandle, action: str, options: dict[str, Any], said: str
 ) -> None:
     asked = await table.alice.slash(elsewhere, action, **options)

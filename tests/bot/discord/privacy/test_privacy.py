@@ -72,7 +72,7 @@ def remembered(table: Table, person: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I store"), ("ja", "保存する")])
-async def test_what_is_kept_is_told(
+async def test_privacy_command_lists_what_is_stored(
     table: Table, speak: Callable[..., None], locale: str, words: str
 ) -> None:
     speak(locale)
