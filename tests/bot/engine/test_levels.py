@@ -11,7 +11,7 @@ import rules
 from bot.engine import Level, choose, evaluation_of, level_in
 from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
 from tests.bot.engine.positions import random_games
-from tests.cases import loop_over
+from tests.cases import loop_over, slow_except
 from tests.tools.bench.engine.beginner import Beginner
 from tests.tools.bench.engine.games import match
 from tests.tools.bench.engine.players import at_random, of_level
@@ -104,6 +104,7 @@ def could_keep_the_queen(game: rules.Game) -> bool:
     return queens == 1 and any(not hangs_the_queen(game, move) for move in moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[4:6], ids=lambda level: f"level {level.number}")
 def test_the_queen_is_rarely_hung(level: Level) -> None:
     games = random_games(rules.variant("chess"), random.Random("queens"))
@@ -116,7 +117,7 @@ def test_the_queen_is_rarely_hung(level: Level) -> None:
     assert hung <= QUEEN, f"{hung} of {len(kept)}"
 
 
-@pytest.mark.parametrize("key", FAMILIES)
+@pytest.mark.parametrize("key", slow_except(["chess", "duck"], FAMILIES))
 def test_the_weakest_looks_at_every_move_once(key: str) -> None:
     """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""
     variant = rules.variant(key)

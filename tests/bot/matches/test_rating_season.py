@@ -57,6 +57,7 @@ def lines(games: list[Game], count: int) -> list[str]:
     return [" ".join(dict.fromkeys(of[n] + of[(n + 1) % count])) for n in range(count)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 3])
 async def test_a_replayed_season(database: Database, address: str, count: int) -> None:
     """To the last bit what computing the games in a row gives, though the processes of a round race for each
@@ -71,6 +72,7 @@ async def test_a_replayed_season(database: Database, address: str, count: int) -
     assert await stored(database) == unmarked(expected(rounds))
 
 
+@pytest.mark.slow
 async def test_games_count_once_though_processes_are_killed(database: Database, address: str) -> None:
     """Killed at any moment: what it has not ended, another ends, and each game counts once."""
     rounds = season(60, players=20)

@@ -12,6 +12,7 @@ from bot.engine.review import Assessment, Assessor, Explanation, Fault
 from bot.engine.review.faults import find_fault, proven_win
 from bot.engine.search import MATE
 from tests.bot.engine.positions import random_games
+from tests.cases import slow_except
 
 CHESS = rules.variant("chess")
 
@@ -138,7 +139,7 @@ def test_a_win_is_proven_against_every_reply() -> None:
     assert not [move for move in position.legal_moves() if proven_win(position, move, 1)]
 
 
-@pytest.mark.parametrize("key", ["atomic", "antichess", "duck", "racingkings"])
+@pytest.mark.parametrize("key", slow_except(["atomic"], ["antichess", "duck", "racingkings"]))
 def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
     for position, move, found in checked(key, 4):
         assert found.fault in {
@@ -146,7 +147,9 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
         } or key == "racingkings", (position.fen(), move.uci())  # fmt: skip
 
 
-@pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan", "3check"])
+@pytest.mark.parametrize(
+    "key", slow_except(["chess", "shogi"], ["crazyhouse", "xiangqi", "makruk", "seirawan", "3check"])
+)
 def test_all_that_is_said_is_so(key: str) -> None:
     """In positions of random games, with lines that the engine finds."""
     for position, move, found in checked(key, 3):
