@@ -56,7 +56,7 @@ def test_shares_cover_all_shards_evenly(count: int, of: int) -> None:
     assert max(shares) - min(shares) <= 1
 
 
-async def test_shards_are_redistributed_when_a_process_joins_or_leaves(database: Database, clock: Clock) -> None:
+async def test_shards_move_when_a_process_joins_or_leaves(database: Database, clock: Clock) -> None:
     assert (await renewed(database, "a")).own == frozenset(range(8)), "alone it has all, at once"
     has = await settled(database, "ab")
     assert [len(has[process]) for process in "ab"] == [4, 4]
