@@ -17,6 +17,7 @@ from bot.storage.tables import matches
 from bot.storage.work_sharing import MINUTE
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB, begun
+from tests.cases import slow_except
 
 
 @pytest.fixture
@@ -103,8 +104,7 @@ async def test_claims_and_quotas_are_forgotten(processes: list[Matches], clock: 
         assert left == 0
 
 
-@pytest.mark.parametrize("most", [5, 120])
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize(("most", "count"), slow_except([(5, 2)], [(5, 4), (120, 3)]))
 async def test_a_persons_quota_holds_over_all_processes(
     processes: list[Matches], clock: Clock, most: int, count: int
 ) -> None:
