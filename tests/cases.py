@@ -54,7 +54,7 @@ def loop_over(
         signature = inspect.signature(test)
         fixtures = [each for name, each in signature.parameters.items() if name not in arguments]
         chosen = run_async if inspect.iscoroutinefunction(test) else run
-        chosen.__signature__ = signature.replace(parameters=fixtures)  # pyright: ignore[reportFunctionMemberAccess]
+        chosen.__signature__ = signature.replace(parameters=fixtures)  # pyright: ignore[reportAttributeAccessIssue]
         return chosen
 
     return decorate
