@@ -27,7 +27,9 @@ DEEDS = {name: list(steps)[::3] for name, steps in groupby(STEPS, _deed)}
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-async def test_faults_lose_and_repeat_nothing(shared: Table, deed: str, record_property: Callable[[str, object], None]) -> None:
+async def test_faults_lose_and_repeat_nothing(
+    shared: Table, deed: str, record_property: Callable[[str, object], None]
+) -> None:
     rows = await played(shared, DEEDS[deed])
     if failures(rows):  # On a starved machine Discord's three seconds may pass: as a person, try again.
         rows = await played(shared, DEEDS[deed])

@@ -1,11 +1,10 @@
 """Generated definitions beside Fairy-Stockfish, which reads the same texts: moves, FENs, checks and results.
 
-The definitions and their games are the same in each run. TEST_DEFINITIONS compares more of each family.
+The definitions and their games are the same in each run.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 
@@ -15,10 +14,8 @@ import rules
 from tests.rules.definitions.engine_definitions import FAMILIES, definition
 from tests.rules.engine_process import Answer, EngineProcess
 from tests.rules.oracles import choose
-from tests.sample import LONG
 
-COUNT = int(os.environ.get("TEST_DEFINITIONS", "200" if LONG else "4"))
-PLIES = 60 if LONG else 16
+PLIES = 16
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +25,11 @@ def engine() -> Iterator[EngineProcess]:
     process.close()
 
 
+@pytest.mark.parametrize("count", [4, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_generated_definitions_agree_with_engine(family: str, engine: EngineProcess) -> None:
+def test_generated_definitions_agree_with_engine(family: str, count: int, engine: EngineProcess) -> None:
     compared = 0
-    for number in range(COUNT):
+    for number in range(count):
         dice = random.Random(f"{family}/{number}")
         name = f"{family.replace('_', '')}{number}"
         text = definition(family, name, dice)
@@ -48,7 +46,7 @@ def test_generated_definitions_agree_with_engine(family: str, engine: EngineProc
         assert len(answers) == len(game.positions), f"{text}{game.moves[len(answers) - 1]}"
         for position, answer in zip(game.positions, answers, strict=True):
             assert differing(position, answer) is None, f"{text}{position.fen()}"
-    assert compared > COUNT // 2
+    assert compared > count // 2
 
 
 def random_game(variant: rules.Variant, dice: random.Random) -> rules.Game:

@@ -1,4 +1,4 @@
-"""How long an answer to a text takes that is no move, or not one alone: `python tests/tools/bench/answers.py`.
+"""How long the answer to an unclear or unreadable move takes: `python tests/tools/bench/answers.py`.
 
 Prints, for positions with very many legal moves, the number of these, what listing them takes, and the
 slowest answers: the reason or the candidates, and the suggestions as they are written on buttons.

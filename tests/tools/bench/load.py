@@ -1,4 +1,6 @@
-"""Many games at once over real sockets: `python tests/tools/bench/load.py [--games 40] [--seconds 8] [--pause 0]`.
+"""Many games at once over real sockets.
+
+    python tests/tools/bench/load.py [--games 40] [--seconds 8] [--pause 0]
 
 Bot, loopback Discord and players are processes of their own. Pairs of players play known games to mate, one
 after another, each moving as soon as the board is there: as many moves a second as there can be. Rounds

@@ -1,4 +1,6 @@
-"""Several bot processes on one PostgreSQL: `python tests/tools/bench/scale.py [--processes 1 2 4] [--games 200]`.
+"""Several bot processes on one PostgreSQL server.
+
+    python tests/tools/bench/scale.py [--processes 1 2 4] [--games 200]
 
 Each process has a loopback Discord of its own with a part of the servers, as its shards would be; players
 write moves as fast as boards come. The database is a real one, which waits for its disk. So many games as

@@ -1,15 +1,17 @@
 """Fits what pieces are worth, by square and along their lines, to what Debian's fairy-stockfish says of
 positions of its games with itself.
 
-    python -m tests.tools.tuning positions KEY ...   labels positions: KEY.tsv in the folder --data
-    python -m tests.tools.tuning fit KEY ...         fits tables to them and puts them into bot/engine/tables.json
-    python -m tests.tools.tuning match KEY ...       games between the tables and those of the variant's data alone
-    python -m tests.tools.tuning drop KEY ...        takes tables out again, where games say that they don't pay
-    python -m tests.tools.tuning games KEY ...       plays games of the engine with itself: KEY.games in --data
-    python -m tests.tools.tuning judged KEY ...      the same with games that fairy-stockfish judges
-    python -m tests.tools.tuning chances             fits the curves of winning chances to all games in --data, and
-                                               puts them into bot/engine/review/chances.json
-    python -m tests.tools.tuning endgame             makes bot/engine/bishop_and_knight.zlib, an endgame table
+All commands begin with `python -m tests.tools.tuning`:
+
+    positions KEY ... labels positions: KEY.tsv in the folder --data
+    fit KEY ...       fits tables to them and puts them into bot/engine/tables.json
+    match KEY ...     games between the tables and those of the variant's data alone
+    drop KEY ...      takes tables out again, where games show that they don't pay
+    games KEY ...     plays games of the engine with itself: KEY.games in --data
+    judged KEY ...    the same with games that fairy-stockfish judges
+    chances           fits the curves of winning chances to all games in --data, and puts them into
+                      bot/engine/review/chances.json
+    endgame           makes bot/engine/bishop_and_knight.zlib, an endgame table
 
 Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
 with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 400 nodes a move about 70 s.

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import discord
+import pytest
 from simcord.builders import ChannelHandle
 
 import rules

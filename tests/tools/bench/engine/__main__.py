@@ -1,22 +1,24 @@
 """How strong and how fast the engine is. Each part prints its figures.
 
-    python -m tests.tools.bench.engine speed            nodes a second of processor time, by variant
-    python -m tests.tools.bench.engine depth            plies in 0.25 s, by variant
-    python -m tests.tools.bench.engine tactics          positions with a known solution, solved in 0.25 s
-    python -m tests.tools.bench.engine worker           how soon a worker is ready, and the memory it takes
-    python -m tests.tools.bench.engine random           against random moves with 250 nodes, in all variants
-    python -m tests.tools.bench.engine fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
-    python -m tests.tools.bench.engine sunfish          against the package sunfish at equal processor time;
-                                                  --python is the interpreter of an environment that has it
-    python -m tests.tools.bench.engine ladder [KEY ...] each level against the one below
-    python -m tests.tools.bench.engine endings [KEY ...] won endings from random positions against the best defence
-                                                  there is, by the levels from --lowest to --highest (8 alone)
-    python -m tests.tools.bench.engine won [KEY ...]    how many won positions end in a draw, in games of the level
-                                                  --highest with itself, one side without its dearest piece
-    python -m tests.tools.bench.engine against PATH [KEY ...]
-                                                  level 8's search against that of another checkout at equal
-                                                  processor time (`git archive COMMIT | tar x -C PATH`)
-    python -m tests.tools.bench.engine beginner [KEY ...] a beginner's model, and random moves, against levels 1, 2
+All commands begin with `python -m tests.tools.bench.engine`:
+
+    speed            nodes per second of processor time, by variant
+    depth            plies in 0.25 s, by variant
+    tactics          positions with a known solution, solved in 0.25 s
+    worker           how soon a worker is ready, and the memory it takes
+    random           against random moves with 250 nodes, in all variants
+    fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
+    sunfish          against the package sunfish at equal processor time; --python is the interpreter of an
+                     environment that has it
+    ladder [KEY ...] each level against the one below
+    endings [KEY ...] won endings from random positions against the best defence, by the levels from --lowest
+                     to --highest (8 alone)
+    won [KEY ...]    how many won positions end in a draw, in games of the level --highest with itself, one
+                     side without its most valuable piece
+    against PATH [KEY ...]
+                     level 8's search against that of another checkout at equal processor time
+                     (`git archive COMMIT | tar x -C PATH`)
+    beginner [KEY ...] a beginner's model, and random moves, against levels 1 and 2
 
 --games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
 for ours, so that load on the machine changes little. Games begin with some random plies, the same for both

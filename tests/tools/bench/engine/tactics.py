@@ -1,8 +1,9 @@
 """Positions that have one good move (two, where either solves them), and what plays it.
 
 tactics.tsv has the variant, the FEN, and the moves in UCI that solve it. Most come from games that the engine
-played with itself, chosen and checked by fairy-stockfish (`python -m tests.tools.bench.engine.tactics KEY`): there
-the best move wins, or saves, and any other is far behind. Some are well known in the literature.
+played with itself, chosen and checked by fairy-stockfish: there the best move wins, or saves, and any other
+is far behind. Some are well known in the literature.
+`python -m tests.tools.bench.engine.tactics KEY` finds more.
 """
 
 from __future__ import annotations
