@@ -22,8 +22,8 @@ SOURCES = {
 """The text of each module, by its path."""
 TOP_LEVEL = {
     "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", ".gitignore",
-    ".pre-commit-config.yaml", ".dockerignore", "Dockerfile", "compose.yaml", ".ci", "docs", "bot", "rules",
-    "render", "tests",
+    ".pre-commit-config.yaml", ".dockerignore", "Dockerfile", "compose.yaml", ".ci", ".github", "docs", "bot",
+    "rules", "render", "tests",
 }  # fmt: skip
 
 # Words that name a variant and are something else too, and the settings' default.

@@ -91,7 +91,6 @@ class Matches:
         removed Kibitz. `check` tries definitions of custom variants (None: in a thread of this process, as in
         tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """
-        # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         definitions, stored = database.custom_variants, database.matches
         variants, claims = Variants(definitions), Claims(database.claims, now=clock)
@@ -99,7 +98,6 @@ class Matches:
         games = MatchRepository(stored, variants, timers, clock)
         plans = Plans(database.plans, games, claims, now=clock)
         play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
-        engine = partial(EngineGames, stored, games, plans, starts, timers, fair)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)
         return cls(
@@ -107,7 +105,7 @@ class Matches:
             lookup=Lookup(stored, games, variants),
             listings=Listings(stored, database.results, database.settings, variants),
             play=play,
-            engine=engine(clock, rng, running_games),
+            engine=EngineGames(stored, games, plans, starts, timers, fair, clock, rng, running_games),
             fair_play=fair,
             offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
@@ -133,4 +131,5 @@ class Matches:
 
 
 def _in_utc(now: Callable[[], datetime]) -> datetime:
+    # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
     return now().astimezone(UTC)

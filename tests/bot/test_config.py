@@ -67,7 +67,7 @@ ACCEPTED = [
 ]
 
 
-@loop_over(("name", "value", "field", "expected"), ACCEPTED)
+@pytest.mark.parametrize(("name", "value", "field", "expected"), ACCEPTED)
 def test_accepted(tmp_path: Path, name: str, value: str, field: str, expected: object) -> None:
     for settings in (load(tmp_path, **{name: value}), load(tmp_path, f"# mine\nexport {name}='{value}'\n")):
         found = getattr(settings, field)
