@@ -136,8 +136,6 @@ move-over = This game is over. `/challenge` starts a new one.
 # To a move that is written in the thread of a finished game, once, above Rematch.
 move-after-end = This game is over. Want to play again?
 move-time-up = You had already run out of time. `/challenge` starts a new game.
-move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move, or mention me with it.
-move-which-board = You have several ongoing games here. Which one do you mean? You can also reply to its board.
 move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move (keep the ping on), or mention me with it.
 move-waits = I got your move, but saving it is taking longer than usual. One moment …
 move-later = Your move **{ $move }** is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
