@@ -60,6 +60,7 @@ async def test_the_board_of_a_position_already_left_is_skipped(
     assert [announced(board) for board in boards(thread)[1:]] == ["Bb5", "a6"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_posted", [False, True])
 async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     table: Table, monkeypatch: pytest.MonkeyPatch, is_posted: bool
@@ -86,6 +87,7 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     assert is_shown(await table.match(thread))
 
 
+@pytest.mark.slow
 async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -102,6 +104,7 @@ async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(
     assert [announced(board) for board in boards(thread)[1:]] == ["e5"]
 
 
+@pytest.mark.slow
 async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_posting(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -116,6 +119,7 @@ async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_po
     assert len(boards(thread)) == 2
 
 
+@pytest.mark.slow
 async def test_boards_of_a_process_that_died_are_posted_with_the_next(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +131,7 @@ async def test_boards_of_a_process_that_died_are_posted_with_the_next(
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
 
 
+@pytest.mark.slow
 async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -153,6 +158,7 @@ async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: p
     assert 3 <= len(boards(thread)) <= match.ply
 
 
+@pytest.mark.slow
 async def test_a_clock_is_put_right_where_the_way_to_discord_took_long(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

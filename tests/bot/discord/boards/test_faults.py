@@ -47,6 +47,7 @@ async def test_a_board_that_was_deleted_is_no_hindrance(table: Table) -> None:
     assert announced(last(thread)) == "e4"
 
 
+@pytest.mark.slow
 async def test_a_card_that_was_deleted(table: Table) -> None:
     card = await table.challenge(opponent=None)
     table.env.backend.delete_message(table.channel.id, card.id)
@@ -56,6 +57,7 @@ async def test_a_card_that_was_deleted(table: Table) -> None:
     assert len(boards(table.channel)) == 1
 
 
+@pytest.mark.slow
 async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
     card = await table.challenge(color="white")
     table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
@@ -65,6 +67,7 @@ async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
     assert announced(last(table.channel)) == "e4"
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     """Nothing is lost, nothing is unexpected, and play goes on once there is room."""
     thread = await table.start()
@@ -94,6 +97,7 @@ async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptu
     assert announced(last(thread)) == "e4"
 
 
+@pytest.mark.slow
 async def test_an_unforeseen_error_is_answered_and_logged(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -115,6 +119,7 @@ async def test_an_unforeseen_error_is_answered_and_logged(
     assert len(table.env.errors) == 1
 
 
+@pytest.mark.slow
 async def test_a_server_error_is_told_and_made_up_for(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
@@ -125,6 +130,7 @@ async def test_a_server_error_is_told_and_made_up_for(table: Table) -> None:
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
 
 
+@pytest.mark.slow
 async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
@@ -137,6 +143,7 @@ async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
     assert is_shown(await table.match(thread))
 
 
+@pytest.mark.slow
 async def test_a_busy_database_is_answered(table: Table) -> None:
     thread = await table.start()
     blocker = sqlite3.connect(table.database_file, isolation_level=None)
@@ -155,6 +162,7 @@ async def test_a_busy_database_is_answered(table: Table) -> None:
     assert announced(last(thread)) == "e4"
 
 
+@pytest.mark.slow
 async def test_an_unreadable_place_for_answers_is_logged(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -165,6 +173,7 @@ async def test_an_unreadable_place_for_answers_is_logged(
     assert any("no answer to message" in record.getMessage() for record in caplog.records)
 
 
+@pytest.mark.slow
 async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     thread = await table.start()
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
@@ -175,6 +184,7 @@ async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.Log
     assert labels(boards(thread)[0]) != []
 
 
+@pytest.mark.slow
 async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

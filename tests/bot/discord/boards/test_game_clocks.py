@@ -59,6 +59,7 @@ async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> 
     assert len(boards(thread)) == 3
 
 
+@pytest.mark.slow
 async def test_a_reminder_survives_its_process(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.pass_by(timedelta(minutes=45))
@@ -73,6 +74,7 @@ async def test_a_reminder_survives_its_process(table: Table) -> None:
     assert table.alice.mention in told[0].content
 
 
+@pytest.mark.slow
 async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +94,7 @@ async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
     assert all(json["enforce_nonce"] for json in sent if json and json.get("nonce") == nonces[0])
 
 
+@pytest.mark.slow
 async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None:
     thread = await table.start(time="hour")
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
@@ -105,12 +108,14 @@ async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None
     assert len(thread.history()) == before + 1
 
 
+@pytest.mark.slow
 async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
     thread = await table.start(time="day", start="4k3/3q4/8/8/8/8/8/4K3 b - - 0 1")
     await table.wait(DAY)
     assert "Draw because time ran out, but the opponent has no way to win" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_late_move_is_told(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
@@ -122,6 +127,7 @@ async def test_a_late_move_is_told(table: Table) -> None:
     assert "bob ran out of time" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_time_without_the_bot_is_not_charged_and_that_is_said(table: Table) -> None:
     thread = await table.start(time="day")
     untimed = await table.start()
@@ -141,6 +147,7 @@ async def test_time_without_the_bot_is_not_charged_and_that_is_said(table: Table
     assert len(boards(thread)) == 3
 
 
+@pytest.mark.slow
 async def test_a_short_stop_is_made_good_without_a_word(table: Table) -> None:
     thread = await table.start(time="day")
     match = await table.match(thread)
@@ -154,6 +161,7 @@ async def test_a_short_stop_is_made_good_without_a_word(table: Table) -> None:
     assert now.due_at == match.due_at + timedelta(minutes=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["day"])
 async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
     thread = await table.start(time=name)
@@ -164,6 +172,7 @@ async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
     assert "Time: 1 day per move." in last(thread).content
 
 
+@pytest.mark.slow
 async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Table) -> None:
     thread = await table.start(time="hour")
     await table.alice.send(thread, "e4")
@@ -184,6 +193,7 @@ async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Ta
     assert len(table.bob.user.dm_channel.history()) == 2
 
 
+@pytest.mark.slow
 async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")

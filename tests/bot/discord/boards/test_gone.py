@@ -66,6 +66,7 @@ async def test_a_thread_deleted_before_its_first_board(
     assert (await table.match(table.channel)).thread_id is None
 
 
+@pytest.mark.slow
 async def test_a_thread_deleted_while_a_board_is_on_its_way(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +86,7 @@ async def test_a_thread_deleted_while_a_board_is_on_its_way(
     assert labels(boards(table.channel)[0]) == []
 
 
+@pytest.mark.slow
 async def test_a_deleted_channel(table: Table) -> None:
     thread = await table.start(time="hour")
     match = await table.match(thread)
@@ -135,6 +137,7 @@ async def test_shown_the_door_and_invited_again(table: Table) -> None:
     assert "challenges" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_player_who_left(table: Table) -> None:
     thread = await table.start(time="day")
     table.guild.remove_member(table.bob)
@@ -155,6 +158,7 @@ async def test_a_player_who_left(table: Table) -> None:
     assert labels(boards(thread)[-1]) == ["Rematch", "Another variant", "Replay"]
 
 
+@pytest.mark.slow
 async def test_a_player_who_left_ends_their_games_from_elsewhere(table: Table) -> None:
     thread = await table.start()
     table.guild.remove_member(table.bob)
@@ -163,6 +167,7 @@ async def test_a_player_who_left_ends_their_games_from_elsewhere(table: Table) -
     assert "**alice** (White) wins because bob resigned" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_a_deleted_account(table: Table) -> None:
     thread = await table.start(time="day")
     await table.restart()

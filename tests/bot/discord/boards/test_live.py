@@ -195,6 +195,7 @@ async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table
     assert (await live.match(thread)).time_left(rules.BLACK) == 178 * SECOND
 
 
+@pytest.mark.slow
 async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
     live: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +216,7 @@ async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
     assert (await live.match(thread)).clock_at == live.clock.time
 
 
+@pytest.mark.slow
 async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
@@ -228,6 +230,7 @@ async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) ->
     assert (await live.match(thread)).time_left(rules.WHITE) == 167 * SECOND
 
 
+@pytest.mark.slow
 async def test_a_minute_without_the_shard_is_charged_to_nobody(live: Table) -> None:
     thread = await live.start(time="1+0")
     await live.play(thread, "e4 e5")
@@ -244,6 +247,7 @@ async def test_a_minute_without_the_shard_is_charged_to_nobody(live: Table) -> N
     assert "alice ran out of time" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_a_move_by_thumb_is_made_when_it_was_pressed(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
@@ -257,6 +261,7 @@ async def test_a_move_by_thumb_is_made_when_it_was_pressed(live: Table) -> None:
     assert (await live.match(thread)).time_left(rules.BLACK) == 176 * SECOND
 
 
+@pytest.mark.slow
 async def test_a_rematch_has_the_same_clock(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "f3 e5 g4 Qh4")
@@ -265,6 +270,7 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
     assert "Time: 3 minutes each, plus 2 seconds per move (3+2)." in card.content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("time", "said"),
     [
@@ -279,12 +285,14 @@ async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: s
     assert live.channel.history() == []
 
 
+@pytest.mark.slow
 async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
     kibitz = UserHandle(live.env, live.env.backend.get_user(live.me.id))
     result = await live.alice.slash(live.channel, "challenge", opponent=kibitz, time="3+2")
     assert "I don't play with live clocks" in private(result)
 
 
+@pytest.mark.slow
 @loop_over(
     ("typed", "first"),
     [
@@ -307,10 +315,12 @@ async def test_times_are_offered_while_typing(live: Table, typed: str, first: st
         assert parse(str(choice["value"])) is not None or choice["value"] == "none"
 
 
+@pytest.mark.slow
 async def test_nothing_is_offered_for_nonsense(live: Table) -> None:
     assert await live.alice.autocomplete(live.channel, "challenge", "time", "qqqq") == []
 
 
+@pytest.mark.slow
 async def test_shogi_is_offered_byo_yomi_first(live: Table) -> None:
     choices = await live.alice.autocomplete(live.channel, "challenge", "time", "", variant="shogi")
     assert "byo-yomi" in choices[0]["name"]

@@ -68,6 +68,7 @@ async def test_what_the_clocks_show_is_told_in_the_alt_text(
     assert ("0-1. Clocks" if locale == "en-US" else "さんの時間切れです。残り時間") in alt(boards(thread)[-1])
 
 
+@pytest.mark.slow
 async def test_no_clock_is_told_of_where_none_runs(table: Table) -> None:
     thread = await table.start(time="3d")
     assert "Clocks" not in alt(last(thread))
@@ -137,6 +138,7 @@ async def test_a_period_is_told_from_time_for_the_game(
     assert told[3] in alt(shown.response.message)
 
 
+@pytest.mark.slow
 async def test_a_game_of_periods_alone_is_in_byo_yomi_from_the_start(live: Table) -> None:
     thread = await begun(live, "Accept", time="1s byo-yomi")
     await live.play(thread, "e4 e5")

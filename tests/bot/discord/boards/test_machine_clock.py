@@ -95,6 +95,7 @@ async def test_a_clock_that_is_set_while_a_game_runs_changes_nothing(machine: Ma
     assert "alice ran out of time" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("off", slow_except([5], [-5]))
 async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, off: int) -> None:
     machine.off = off * SECOND
@@ -110,6 +111,7 @@ async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, o
     assert (await table.match(thread)).time_left(rules.WHITE) == 170 * SECOND
 
 
+@pytest.mark.slow
 async def test_the_timer_of_a_flag_heeds_no_clock_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Flags, "_set", SET)
     wall, fell = [NOW], asyncio.Event()

@@ -73,6 +73,7 @@ async def test_several_missing_boards_come_in_order(table: Table) -> None:
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
 
 
+@pytest.mark.slow
 async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -95,6 +96,7 @@ async def test_an_end_that_was_not_announced_is(table: Table) -> None:
     assert len(thread.history()) == before
 
 
+@pytest.mark.slow
 async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
     card = await table.challenge(color="white")
     await table.matches.challenges.accept(1, table.bob.id)
@@ -107,6 +109,7 @@ async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
     assert announced(last(thread)) == "e4"
 
 
+@pytest.mark.slow
 async def test_reconnecting_does_not_post_again(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
@@ -115,6 +118,7 @@ async def test_reconnecting_does_not_post_again(table: Table) -> None:
     assert len(thread.history()) == before
 
 
+@pytest.mark.slow
 async def test_a_finished_games_old_buttons(table: Table) -> None:
     thread = await table.start()
     stored = table.env.backend.get_message(thread.id, boards(thread)[0].id)
@@ -126,6 +130,7 @@ async def test_a_finished_games_old_buttons(table: Table) -> None:
     assert "is over" in private(await table.alice.click(boards(thread)[0], label="Resign"))
 
 
+@pytest.mark.slow
 async def test_a_board_of_a_process_that_has_ended_counts_down_no_more_once_it_is_past(table: Table) -> None:
     card = await table.challenge(color="white", time="three-days")
     await table.bob.click(card, label="Accept")

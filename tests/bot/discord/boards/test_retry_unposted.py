@@ -72,6 +72,7 @@ async def test_board_in_a_thread_whose_channel_is_unknown_is_retried(
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
 
 
+@pytest.mark.slow
 async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +89,7 @@ async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
     assert (await table.match(thread)).version == match.version
 
 
+@pytest.mark.slow
 async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
     thread = await table.start()
     deny(table, table.channel)
@@ -109,6 +111,7 @@ async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 250])
 async def test_games_of_servers_that_are_gone_are_given_up_without_a_word_to_discord(
     table: Table, count: int
@@ -123,6 +126,7 @@ async def test_games_of_servers_that_are_gone_are_given_up_without_a_word_to_dis
     assert left == 0
 
 
+@pytest.mark.slow
 async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
@@ -137,6 +141,7 @@ async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Tabl
     assert row.post_at is None
 
 
+@pytest.mark.slow
 async def test_clocks_run_while_boards_are_caught_up_with(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +157,7 @@ async def test_clocks_run_while_boards_are_caught_up_with(
     assert boards(thread)
 
 
+@pytest.mark.slow
 async def test_a_game_that_is_being_begun_has_one_first_board(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,7 @@ async def test_a_title_is_typed_for_a_challenge(table: Table, arch: CustomVarian
     assert match.variant.key == arch.key
 
 
+@pytest.mark.slow
 async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
     await table.bob.slash(table.channel, "play", variant=arch.key, color="black")
     (match,) = await table.matches.lookup.of(table.bob.id)
@@ -105,6 +106,7 @@ async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
     assert table.engine.asked[0].text == TEXT
 
 
+@pytest.mark.slow
 async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant) -> None:
     await table.matches.custom_variants.withdraw(arch.id, table.alice.id)
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
@@ -119,6 +121,7 @@ async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant
     assert "private" in result.response.content
 
 
+@pytest.mark.slow
 async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, arch: CustomVariant) -> None:
     thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
     (match,) = await table.matches.lookup.at(thread.id)

@@ -114,6 +114,7 @@ async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None
     assert [game.board().san(move) for move in list(game.mainline_moves())[:1]] == ["O-O"]
 
 
+@pytest.mark.slow
 async def test_unicorn_game_to_mate(table: Table) -> None:
     thread = await table.start(variant="unicorn")
     moves = "Uxe7 g6 Ud5 Ne7 Uf6#"
@@ -131,6 +132,7 @@ async def test_unicorn_game_to_mate(table: Table) -> None:
     assert occupied(await picture(end), position.variant, rules.WHITE) == squares_of(position)
 
 
+@pytest.mark.slow
 async def test_threefold_repetition_is_claimed(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
@@ -150,6 +152,7 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
     assert await table.matches.lookup.at(thread.id) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fen", "move", "words"),
     [
@@ -165,6 +168,7 @@ async def test_every_end_is_told_in_words(table: Table, fen: str, move: str, wor
     assert words in last(thread).content
 
 
+@pytest.mark.slow
 async def test_several_games_at_once_between_the_same_two(table: Table) -> None:
     one = await table.start()
     two = await table.start(variant="unicorn")

@@ -122,6 +122,7 @@ async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: Me
 # ---- deleting
 
 
+@pytest.mark.slow
 async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager: MemberActor) -> None:
     await published(table)
     asked = await game(table, manager, "delete")
@@ -136,6 +137,7 @@ async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager:
     assert private(await game(table, table.alice)) == GONE
 
 
+@pytest.mark.slow
 async def test_managers_see_private_games_and_both_read_so(table: Table, manager: MemberActor) -> None:
     card = await saved(table, table.alice)
     assert "only you and this server's managers can see it" in shown(card)
@@ -153,6 +155,7 @@ async def test_managers_see_private_games_and_both_read_so(table: Table, manager
     assert await stored(table) == []
 
 
+@pytest.mark.slow
 async def test_one_who_manages_no_more_is_refused(table: Table, manager: MemberActor) -> None:
     await published(table)
     theirs, asked = await game(table, manager), await game(table, manager, "delete")
@@ -169,6 +172,7 @@ async def test_one_who_manages_no_more_is_refused(table: Table, manager: MemberA
 CHANGES = ("hide", "unhide", "delete", "sure", "edit", "publish", "withdraw", "share")
 
 
+@pytest.mark.slow
 async def test_a_stranger_changes_no_game(table: Table) -> None:
     await published(table)
     before = await stored(table)
@@ -182,6 +186,7 @@ async def test_a_stranger_changes_no_game(table: Table) -> None:
     assert await stored(table) == before
 
 
+@pytest.mark.slow
 async def test_a_private_game_is_not_there_for_a_stranger(table: Table) -> None:
     await saved(table, table.alice)
     before = await stored(table)
@@ -193,6 +198,7 @@ async def test_a_private_game_is_not_there_for_a_stranger(table: Table) -> None:
     assert await stored(table) == before
 
 
+@pytest.mark.slow
 async def test_another_servers_manager_has_no_say(table: Table) -> None:
     """Whoever manages one server has the button of a game there point at a game of another."""
     await published(table)
@@ -213,6 +219,7 @@ OF_A_DRAFT = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_anothers_draft_is_neither_seen_nor_changed(table: Table) -> None:
     drawn = text_in(shown(await begin(table, table.alice)))
     own = await table.bob.slash(table.channel, "game list")
@@ -224,6 +231,7 @@ async def test_anothers_draft_is_neither_seen_nor_changed(table: Table) -> None:
     assert await stored(table) == []
 
 
+@pytest.mark.slow
 async def test_a_draft_of_another_server_stays_there(table: Table) -> None:
     """Whoever may make no games on a server can't save a draft of it from where they may."""
     await begin(table, table.alice)
@@ -239,6 +247,7 @@ async def test_a_draft_of_another_server_stays_there(table: Table) -> None:
 # ---- who may make games
 
 
+@pytest.mark.slow
 async def test_everyone_may_make_games_unless_a_manager_says_otherwise(
     table: Table, manager: MemberActor
 ) -> None:
@@ -249,6 +258,7 @@ async def test_everyone_may_make_games_unless_a_manager_says_otherwise(
     assert "Game-makers: **Everyone**" in panel
 
 
+@pytest.mark.slow
 async def test_only_managers_make_games(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     editor = await begin(table, table.alice)
@@ -276,6 +286,7 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert len(await stored(table)) == 1
 
 
+@pytest.mark.slow
 async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     role = table.guild.create_role("makers")
     maker = table.guild.add_member(table.env.create_user("finn"), roles=[role])
@@ -300,6 +311,7 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
 
 
+@pytest.mark.slow
 async def test_a_form_that_was_open_is_refused_too(table: Table, manager: MemberActor) -> None:
     asked = await table.bob.slash(table.channel, "game new")
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.discord.custom_variants.test_making import answered, saved
@@ -37,6 +38,7 @@ async def test_a_challenge_from_the_list_of_variants(table: Table) -> None:
     assert "Arch Chess" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_a_rematch_in_a_game_of_the_server(table: Table) -> None:
     await published(table)
     thread = await table.start()
@@ -46,6 +48,7 @@ async def test_a_rematch_in_a_game_of_the_server(table: Table) -> None:
     assert "Arch Chess" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_private_game_is_offered_to_its_maker_alone(table: Table) -> None:
     await saved(table, table.alice)
     for actor, sees in ((table.alice, True), (table.bob, False)):

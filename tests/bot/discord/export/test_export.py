@@ -76,6 +76,7 @@ async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
     assert list(links(answer)) == ["Analyze on pychess.org"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["unicorn", "duck", "janggi"])
 async def test_any_variant_goes(table: Table, variant: str) -> None:
     thread = await table.start(variant=variant)
@@ -84,6 +85,7 @@ async def test_any_variant_goes(table: Table, variant: str) -> None:
     assert bool(links(answer)) == (variant != "unicorn")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "winner", "reason"),
     [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "by resignation")],
@@ -112,6 +114,7 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     assert film == render.replay(match.game, style=style, labels=said, moves=texts)
 
 
+@pytest.mark.slow
 async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
@@ -141,6 +144,7 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     assert "with winning chances and the marks of the review" in (alt or "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "drawn"),
     [

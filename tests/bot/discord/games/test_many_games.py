@@ -127,6 +127,7 @@ async def test_long_names_fit_the_list(table: Table) -> None:
     assert "more." in told
 
 
+@pytest.mark.slow
 async def test_a_game_is_found_while_typing(table: Table, rebuilt: list[Match]) -> None:
     ids = await crowd(table)
     friend = await table.start()
@@ -149,6 +150,7 @@ async def test_a_game_is_found_while_typing(table: Table, rebuilt: list[Match]) 
     assert rebuilt == []
 
 
+@pytest.mark.slow
 async def test_commands_without_a_game_ask_which(table: Table, rebuilt: list[Match]) -> None:
     ids = await crowd(table)
     for command, options in (("move", {"move": "e4"}), ("board", {}), ("resign", {}), ("moves", {})):
@@ -169,6 +171,7 @@ async def test_commands_without_a_game_ask_which(table: Table, rebuilt: list[Mat
     assert (await table.match(thread)).ply == 1
 
 
+@pytest.mark.slow
 async def test_a_channel_full_of_games(table: Table, rebuilt: list[Match]) -> None:
     await crowd(table, table.channel.id)
     rebuilt.clear()

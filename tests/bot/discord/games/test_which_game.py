@@ -82,6 +82,7 @@ async def test_who_has_no_game_is_told_how_to_begin_one(table: Table) -> None:
     assert links(told) == {}
 
 
+@pytest.mark.slow
 async def test_what_others_may_look_at_is_the_game_of_the_thread(table: Table) -> None:
     thread, _ = await theirs(table)
     await table.alice.send(thread, "e4")
@@ -94,6 +95,7 @@ async def test_what_others_may_look_at_is_the_game_of_the_thread(table: Table) -
     assert "This game is over" in private(await table.carol.slash(thread, "moves"))
 
 
+@pytest.mark.slow
 async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -> None:
     thread, own = await theirs(table)
     offered = await table.carol.autocomplete(own, "move", "move", "d4")
@@ -103,6 +105,7 @@ async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -
         assert shown in first["name"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("action", GAME_ACTIONS)
 async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, action: str) -> None:
     thread = await table.start()
@@ -115,6 +118,7 @@ async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, ac
         assert "Your game against" not in here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("action", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, abort")])
 async def test_the_answer_to_a_question_names_the_game_too(table: Table, action: str, yes: str) -> None:
     await table.start()
@@ -124,6 +128,7 @@ async def test_the_answer_to_a_question_names_the_game_too(table: Table, action:
     assert asked.response.content.startswith("Your game against **bob** (https://")
 
 
+@pytest.mark.slow
 async def test_a_game_named_by_its_number_is_meant_anywhere(table: Table) -> None:
     thread, own = await theirs(table)
     told = private(await table.carol.slash(thread, "move", move="d4", game=2))
@@ -132,6 +137,7 @@ async def test_a_game_named_by_its_number_is_meant_anywhere(table: Table) -> Non
     assert (await table.match(own)).ply == 1
 
 
+@pytest.mark.slow
 async def test_calling_off_asks_once(table: Table) -> None:
     thread = await table.start()
 

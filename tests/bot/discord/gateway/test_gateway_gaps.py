@@ -132,6 +132,7 @@ async def test_a_line_that_is_cut_before_it_is_ready() -> None:
     assert len(ears.all_read) == 1
 
 
+@pytest.mark.slow
 async def test_a_line_that_is_back_before_it_is_ready() -> None:
     """As long as the servers are not known there is nothing to read."""
     ears = Ears(places())
@@ -145,6 +146,7 @@ async def test_a_line_that_is_back_before_it_is_ready() -> None:
     assert ears.taken == [11, 12, 21]
 
 
+@pytest.mark.slow
 async def test_a_new_session_misses_what_the_old_one_did() -> None:
     ears = Ears(places())
     gaps = ears.gaps()
@@ -157,6 +159,7 @@ async def test_a_new_session_misses_what_the_old_one_did() -> None:
     assert ears.taken == [11, 12, 21]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["ends", "is given away"])
 async def test_what_may_not_have_been_taken_is_not_noted_as_read(how: str) -> None:
     ears = Ears(places())

@@ -181,6 +181,7 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
     assert len(texts) == 5
 
 
+@pytest.mark.slow
 async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
     """In its thread, at its last board; in the channel where there is no thread; in direct messages."""
     thread = await table.start()
@@ -203,6 +204,7 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
     assert theirs.text.count(root) == 2
 
 
+@pytest.mark.slow
 async def test_the_history_of_kibitz_is_the_readers_own_against_it(table: Table) -> None:
     await finish(table, "e4 e5")
     await table.alice.slash(table.channel, "play", color="white", level=2)
@@ -214,6 +216,7 @@ async def test_the_history_of_kibitz_is_the_readers_own_against_it(table: Table)
     assert (await history(table, table.bob, player=kibitz, opponent=table.alice)).values == [str(match.id)]
 
 
+@pytest.mark.slow
 async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable[..., None]) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=2)
     (match,) = await table.matches.lookup.of(table.alice.id)
@@ -269,6 +272,7 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
     return await table.database._transactions.write(write)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 8, 9, 20])
 async def test_pages_by_key(table: Table, count: int) -> None:
     """Every game once, in order, there and back; what is played meanwhile moves nothing."""
@@ -294,6 +298,7 @@ async def test_pages_by_key(table: Table, count: int) -> None:
         assert len(page.values) == 8
 
 
+@pytest.mark.slow
 async def test_pages_go_past_what_the_reader_may_not_see(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
@@ -304,6 +309,7 @@ async def test_pages_go_past_what_the_reader_may_not_see(table: Table) -> None:
     assert page.labels == []
 
 
+@pytest.mark.slow
 async def test_what_runs_on_the_server(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
@@ -324,6 +330,7 @@ async def test_what_runs_on_the_server(table: Table) -> None:
     assert "Your ongoing games" in private(await table.alice.slash(table.channel, "games"))
 
 
+@pytest.mark.slow
 async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
@@ -333,6 +340,7 @@ async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
     assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
 
 
+@pytest.mark.slow
 async def test_pages_of_what_runs_on_the_server(table: Table) -> None:
     ids = [str(number) for number in await crowd(table, 20, finished=False)]
     page = shown(await table.carol.slash(table.channel, "games", where="server"))
@@ -345,6 +353,7 @@ async def test_pages_of_what_runs_on_the_server(table: Table) -> None:
     assert page.values == ids[8:16]
 
 
+@pytest.mark.slow
 async def test_long_names_fit_the_lists(table: Table) -> None:
     for number in range(9):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)

@@ -53,6 +53,7 @@ async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     assert "pawn 7g" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", ["７七", "7七", "7g", "７七の歩", "c3"])
 async def test_japanese_players_name_and_read_squares_as_their_moves_do(
     table: Table, speak: Callable[..., None], named: str
@@ -66,6 +67,7 @@ async def test_japanese_players_name_and_read_squares_as_their_moves_do(
     assert offered[0]["name"] == "７七の歩"
 
 
+@pytest.mark.slow
 async def test_drops_and_passes(table: Table) -> None:
     thread = await table.start(variant="crazyhouse", start="4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
     answer = await table.alice.slash(thread, "moves", **{"from": "knight"})
@@ -75,6 +77,7 @@ async def test_drops_and_passes(table: Table) -> None:
     assert private(answer) == "Blue may pass."
 
 
+@pytest.mark.slow
 async def test_pieces_are_offered_while_typing(table: Table) -> None:
     thread = await table.start()
     offered = await table.alice.autocomplete(thread, "moves", "from", "kni")
@@ -86,6 +89,7 @@ async def test_pieces_are_offered_while_typing(table: Table) -> None:
     assert why["name"].startswith("You have no ongoing game here")
 
 
+@pytest.mark.slow
 async def test_old_forged_and_finished(table: Table) -> None:
     thread = await table.start()
     early = await table.carol.slash(thread, "moves")
@@ -107,6 +111,7 @@ async def test_old_forged_and_finished(table: Table) -> None:
     assert "is over" in private(await table.bob.slash(thread, "moves", game=number))
 
 
+@pytest.mark.slow
 async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None:
     """Under a board that someone asked for; they answer in private, whatever match their id names."""
     thread = await table.start()

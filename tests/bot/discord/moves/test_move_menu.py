@@ -79,6 +79,7 @@ async def test_only_the_player_in_turn_gets_a_menu(table: Table) -> None:
     assert "Only" in private(await table.carol.click(last(thread), label="Move"))
 
 
+@pytest.mark.slow
 async def test_a_menu_of_an_old_position_is_refused(table: Table) -> None:
     thread = await table.start()
     early = await table.alice.click(last(thread), label="Move")
@@ -90,6 +91,7 @@ async def test_a_menu_of_an_old_position_is_refused(table: Table) -> None:
     assert (await table.match(thread)).ply == 2
 
 
+@pytest.mark.slow
 async def test_forged_picks_change_nothing(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.click(last(thread), label="Move")
@@ -102,6 +104,7 @@ async def test_forged_picks_change_nothing(table: Table) -> None:
     assert (await table.match(thread)).ply == 0
 
 
+@pytest.mark.slow
 async def test_menus_answer_a_new_process(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.click(last(thread), label="Move")
@@ -113,6 +116,7 @@ async def test_menus_answer_a_new_process(table: Table) -> None:
     assert announced(last(thread)) == "e4"
 
 
+@pytest.mark.slow
 async def test_a_shuffled_game_castles_by_menu(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
     thread: ChannelHandle = await table.start(variant="chess960", start=fen)
@@ -166,6 +170,7 @@ THUMBS = [
 """Games by families: what White picks, what Black picks, until somebody has enough of it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "start", "turns"), THUMBS)
 async def test_a_whole_game_with_thumbs(
     table: Table, variant: str, start: str | None, turns: list[list[str]]
@@ -186,6 +191,7 @@ async def test_a_whole_game_with_thumbs(
     assert "wins because bob resigned" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> None:
     thread = await table.start(variant="duck")
     asked = await table.alice.click(last(thread), label="Move")
@@ -209,6 +215,7 @@ async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> No
     assert (await table.match(thread)).ply == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "forged",
     ["kibitz:back:{}:0:e2", "kibitz:back:{}:0:zz/~9", "kibitz:step:{}:0:0:e2/e9", "kibitz:step:{}:0:x"],
@@ -225,6 +232,7 @@ async def test_forged_ways_back_lead_nowhere_new(table: Table, forged: str) -> N
     assert "e2" in asked.response.content or "no longer works" in answer.followups[-1].content
 
 
+@pytest.mark.slow
 async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", server="en-GB")
     thread = await table.start(variant="shogi")
@@ -268,6 +276,7 @@ ENDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "start", "turns", "end"), ENDS)
 async def test_games_end_by_thumb(
     table: Table, variant: str, start: str | None, turns: list[list[str]], end: str

@@ -180,6 +180,7 @@ async def test_a_reply_to_the_board_is_always_answered(table: Table) -> None:
         assert (await table.match(thread)).ply == 0, text
 
 
+@pytest.mark.slow
 async def test_a_mention_plays_and_is_answered(table: Table) -> None:
     thread = await table.start()
     me = table.me.mention
@@ -189,6 +190,7 @@ async def test_a_mention_plays_and_is_answered(table: Table) -> None:
     assert "I can't read" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_two_games_in_one_channel(table: Table) -> None:
     flat = table.flat()
     for _ in range(2):
@@ -209,6 +211,7 @@ async def test_two_games_in_one_channel(table: Table) -> None:
     assert (await table.matches.lookup.get(one.id)).ply == 2
 
 
+@pytest.mark.slow
 async def test_board_command_and_flip(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
@@ -231,6 +234,7 @@ async def test_board_command_and_flip(table: Table) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_resigning_asks_once(table: Table) -> None:
     thread = await table.start()
     board = boards(thread)[0]
@@ -249,6 +253,7 @@ async def test_resigning_asks_once(table: Table) -> None:
     assert labels(boards(thread)[0]) == []
 
 
+@pytest.mark.slow
 async def test_commands_on_a_finished_game(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
@@ -260,6 +265,7 @@ async def test_commands_on_a_finished_game(table: Table) -> None:
     assert "**bob** (Black) wins by checkmate" in shown
 
 
+@pytest.mark.slow
 async def test_help_and_games_for_someone_new(table: Table) -> None:
     page = private(await table.carol.slash(table.channel, "help"))
     assert "/challenge" in page
@@ -267,6 +273,7 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
     assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "text"),
     [("chess", "e9"), ("chess", "B c4"), ("breakthrough", "Nf6"), ("chess", "e4 e5"), ("xiangqi", "e11")],
@@ -278,6 +285,7 @@ async def test_a_near_miss_in_a_games_thread_is_answered(table: Table, variant: 
     assert (await table.match(thread)).ply == 0
 
 
+@pytest.mark.slow
 async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
@@ -285,6 +293,7 @@ async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
     assert last(flat).author.name == "alice"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["chess", "dobutsu", "shoshogi", "janggi", "duck", "placement"])
 async def test_examples_are_moves_of_this_position(table: Table, variant: str) -> None:
     thread = await table.start(variant=variant)
@@ -296,6 +305,7 @@ async def test_examples_are_moves_of_this_position(table: Table, variant: str) -
         assert position.parse(example) in position.legal_moves()
 
 
+@pytest.mark.slow
 async def test_short_words_are_no_near_misses(table: Table) -> None:
     thread = await table.start()
     for text in ["ok", "gg", "lol", "hi", "no", "nice", "wp", "a", "I", "はい", "了解"]:
@@ -303,6 +313,7 @@ async def test_short_words_are_no_near_misses(table: Table) -> None:
         assert last(thread).author.name == "alice", text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "start", "text", "said"),
     [
@@ -326,6 +337,7 @@ async def test_the_reason_is_the_true_one(
     assert said in last(thread).content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "is_told"), [("e4", True), ("O-O", True), ("good luck", False)])
 async def test_whoever_waits_for_the_database_is_told(
     table: Table, monkeypatch: pytest.MonkeyPatch, text: str, is_told: bool
@@ -346,6 +358,7 @@ async def test_whoever_waits_for_the_database_is_told(
     assert len(boards(thread)) == (2 if text == "e4" else 1)
 
 
+@pytest.mark.slow
 async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callable[..., None]) -> None:
     for locale, told in (("en-US", "This game is over."), ("ja", "この対局はもう終わっています。")):
         speak(locale, locale)
@@ -367,6 +380,7 @@ async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callab
         assert (await table.match(thread)).id != match.id
 
 
+@pytest.mark.slow
 async def test_a_threads_name_begins_with_the_variant(table: Table) -> None:
     thread = await table.start(variant="crazyhouse")
     assert thread.name == "Crazyhouse · alice – bob"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 
@@ -72,6 +74,7 @@ async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Ta
     assert labels(closed) == []
 
 
+@pytest.mark.slow
 async def test_a_stale_offers_button(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -86,6 +89,7 @@ async def test_a_stale_offers_button(table: Table) -> None:
     assert not (await table.match(thread)).is_over
 
 
+@pytest.mark.slow
 async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
@@ -100,6 +104,7 @@ async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> 
     assert len(boards(thread)) == before
 
 
+@pytest.mark.slow
 async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
@@ -107,6 +112,7 @@ async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
     assert "Ask a server admin to give me this permission: Send Messages" in told
 
 
+@pytest.mark.slow
 async def test_calling_off_says_there_is_no_result(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.slash(thread, "abort")

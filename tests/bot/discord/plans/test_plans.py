@@ -59,6 +59,7 @@ async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
     assert "Move first" in private(await table.alice.slash(thread, "plan", moves="Nc6 Bb5"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
@@ -75,6 +76,7 @@ async def test_a_plan_that_cannot_be(table: Table, moves: str, words: str) -> No
     assert words in private(await table.alice.slash(thread, "plan", moves=moves))
 
 
+@pytest.mark.slow
 async def test_an_answer_left_unplayed_is_played_at_start(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -92,6 +94,7 @@ def manager(table: Table) -> MemberActor:
     return table.guild.add_member(table.env.create_user("dora"), roles=[role])
 
 
+@pytest.mark.slow
 async def test_a_vacation(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "vacation", days=3))
     assert "Vacation is turned off on this server" in told

@@ -97,6 +97,7 @@ async def test_commands_are_localised(table: Table) -> None:
     ]
 
 
+@pytest.mark.slow
 async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -109,6 +110,7 @@ async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
         assert not set(allowed["parse"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
 async def test_without_the_content_intent(table: Table) -> None:
     thread = await table.start()
@@ -141,6 +143,7 @@ async def test_without_the_content_intent_hints_promise_only_what_works(table: T
     assert "Reply to this message with your move" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
@@ -148,6 +151,7 @@ async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
     assert len(thread.history()) == before + 1
 
 
+@pytest.mark.slow
 async def test_a_direct_message_serves_too(table: Table) -> None:
     thread = await table.start()
     listed = await table.alice.user.slash("games")
@@ -160,6 +164,7 @@ async def test_a_direct_message_serves_too(table: Table) -> None:
     assert (await table.match(thread)).ply == 1
 
 
+@pytest.mark.slow
 async def test_alt_text_tells_the_position(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4")

@@ -57,6 +57,7 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
     assert await table.bob.autocomplete(table.channel, "challenge", "variant", "chess")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": str(ALLOWED)}])
 async def test_many_commands_at_once(table: Table) -> None:
     thread = await table.start()
@@ -82,6 +83,7 @@ async def test_many_commands_at_once(table: Table) -> None:
     assert announced(boards(thread)[-1]) == "e4"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
 async def test_illegal_moves_in_messages_count_too(table: Table) -> None:
     thread = await table.start()
@@ -99,6 +101,7 @@ async def test_illegal_moves_in_messages_count_too(table: Table) -> None:
     assert "can't reach" in last(thread).content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
 async def test_autocomplete_is_rate_limited(table: Table) -> None:
     async def suggested(who: MemberActor) -> bool:
@@ -108,6 +111,7 @@ async def test_autocomplete_is_rate_limited(table: Table) -> None:
     assert await suggested(table.carol)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "10"}])
 async def test_challenges_to_many(table: Table) -> None:
     names = [f"guest{number}" for number in range(GUESTS)]

@@ -141,6 +141,7 @@ async def test_it_goes_on_after_a_restart(table: Table) -> None:
     assert "**1. e4**. TestBot: **1… e5**" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_the_end_is_told_with_both_moves(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
@@ -152,6 +153,7 @@ async def test_the_end_is_told_with_both_moves(table: Table) -> None:
     assert "**TestBot** (Black) wins" in board.content
 
 
+@pytest.mark.slow
 async def test_moves_of_two_numbers_are_told_with_both(table: Table) -> None:
     table.engine.moves = ["d2d4", "g1f3"]
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
@@ -161,6 +163,7 @@ async def test_moves_of_two_numbers_are_told_with_both(table: Table) -> None:
     assert alt.startswith("Board after 1… d5 2. Nf3. Black to move.")
 
 
+@pytest.mark.slow
 async def test_a_win_is_congratulated(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
@@ -170,6 +173,7 @@ async def test_a_win_is_congratulated(table: Table) -> None:
     assert "Well played" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_others_are_answered_as_in_any_game(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
@@ -177,6 +181,7 @@ async def test_others_are_answered_as_in_any_game(table: Table) -> None:
     assert "alice" in private(await table.bob.slash(thread, "resign"))
 
 
+@pytest.mark.slow
 async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
@@ -189,6 +194,7 @@ async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
     assert "A move was taken back" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
@@ -203,6 +209,7 @@ async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
     assert "Draw by agreement" in last(thread).content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "resigned"), [(4, False), (5, True)])
 async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resigned: bool) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=level)
@@ -226,6 +233,7 @@ async def ended(table: Table, place: ChannelHandle, *, won: bool) -> discord.Mes
     return last(place)
 
 
+@pytest.mark.slow
 async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (place,) = table.channel.threads
@@ -246,6 +254,7 @@ async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(tab
     assert labels(board)[-3:] == ["Rematch", "Another variant", "Replay"]
 
 
+@pytest.mark.slow
 async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=8)
@@ -255,6 +264,7 @@ async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callabl
     assert labels(board)[0] == "勝ちました！ 次は強さ8で？"
 
 
+@pytest.mark.slow
 async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
     table: Table, speak: Callable[..., None]
 ) -> None:
@@ -271,6 +281,7 @@ async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
         )
 
 
+@pytest.mark.slow
 async def test_somebody_begins_their_first_game(table: Table) -> None:
     sides: set[bool] = set()
     for number in range(12):
@@ -287,6 +298,7 @@ async def test_somebody_begins_their_first_game(table: Table) -> None:
     assert (await table.match(table.channel.threads[-1])).white == table.carol.id
 
 
+@pytest.mark.slow
 async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
@@ -304,6 +316,7 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "start", "move", "english", "japanese"),
     [
@@ -344,6 +357,7 @@ async def test_a_hint_says_why_where_the_rules_prove_it(
     assert private(shown).endswith(japanese if locale == "ja" else english)
 
 
+@pytest.mark.slow
 async def test_the_level_of_the_operators_engine(table: Table) -> None:
     table.engine.known = {"chess"}
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
@@ -357,6 +371,7 @@ async def test_the_level_of_the_operators_engine(table: Table) -> None:
     assert table.engine.asked[-1].level == 9
 
 
+@pytest.mark.slow
 async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) -> None:
     """Eight moves in a row even, with few pieces left; once declined, not again at once."""
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
@@ -378,6 +393,7 @@ async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) ->
     assert (match.is_over, match.winner) == (True, None)
 
 
+@pytest.mark.slow
 async def test_no_draw_is_offered_while_much_is_left(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
     (thread,) = table.channel.threads
@@ -388,6 +404,7 @@ async def test_no_draw_is_offered_while_much_is_left(table: Table) -> None:
     assert not any("offers" in message.content for message in thread.history())
 
 
+@pytest.mark.slow
 async def test_no_draw_is_offered_by_who_is_better(table: Table) -> None:
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
     table.engine.score = 80

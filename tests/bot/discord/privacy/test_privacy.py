@@ -196,6 +196,7 @@ async def test_the_games_that_would_be_resigned_are_counted_and_linked(
     assert len(labels(answer(asked))) == 2
 
 
+@pytest.mark.slow
 async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     """Running games are resigned, as opponents see; challenges close; nothing of the person is left."""
     await table.alice.slash(table.channel, "settings player", theme="green", language="ja")
@@ -233,6 +234,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert await traces(table.database, table.alice.id) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
 async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., None], locale: str) -> None:
     """Nobody asks Discord for them, and nobody is called by a number."""
@@ -263,6 +265,7 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
     assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "ratings"),
     [
@@ -293,6 +296,7 @@ async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: st
     assert [int(user) for user in stored.allowed_mentions.users or []] == [table.bob.id]
 
 
+@pytest.mark.slow
 async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process dies in the middle; another one ends what it has begun, and tells the opponents."""
     threads = [await table.start() for _ in range(3)]
@@ -321,6 +325,7 @@ async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.Monke
     assert remembered(table, table.alice.id) == []
 
 
+@pytest.mark.slow
 async def test_other_processes_forget_too(table: Table) -> None:
     """A process that knows the person by name only hears of it at its next upkeep."""
     thread = await table.start()
@@ -342,6 +347,7 @@ async def test_other_processes_forget_too(table: Table) -> None:
     assert "names" not in remembered(table, table.alice.id)
 
 
+@pytest.mark.slow
 async def test_a_process_without_its_database_forgets_everybody(table: Table) -> None:
     await table.start()
     await upkeep(table)
@@ -353,6 +359,7 @@ async def test_a_process_without_its_database_forgets_everybody(table: Table) ->
     assert "names" not in remembered(table, table.bob.id)
 
 
+@pytest.mark.slow
 async def test_who_comes_back_begins_anew(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MATE)
@@ -364,6 +371,7 @@ async def test_who_comes_back_begins_anew(table: Table) -> None:
     assert private(await table.bob.slash(again, "games")).count("alice") >= 1
 
 
+@pytest.mark.slow
 async def test_a_rematch_with_a_former_player(table: Table) -> None:
     end = await table.play(await table.start(), MATE)
     await delete(table)
@@ -379,6 +387,7 @@ def dates(table: Table) -> dict[int, int | None]:
         return dict(connection.execute("SELECT guild_id, left_at FROM memberships").fetchall())
 
 
+@pytest.mark.slow
 async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -> None:
     await table.start()
     await table.bot.privacy.compare()
@@ -405,6 +414,7 @@ async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -
     assert dates(table) == {table.guild.id: None}
 
 
+@pytest.mark.slow
 async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
     """It is found when the next process compares; another process's servers are left alone."""
     await table.start()
@@ -422,6 +432,7 @@ async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
     assert dates(table)[table.guild.id] is None
 
 
+@pytest.mark.slow
 async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     """The log names nobody, whatever fails."""
     await table.start()
@@ -435,6 +446,7 @@ async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.L
     assert str(table.bob.id) not in caplog.text
 
 
+@pytest.mark.slow
 async def test_tokens_that_serve_no_more_are_let_go(table: Table) -> None:
     """With what they remember of whose interaction it was; upkeep looks, whether somebody acts or not."""
 

@@ -109,6 +109,7 @@ async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None
     assert "Move" in labels(shown.message)
 
 
+@pytest.mark.slow
 async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> None:
     shown = await ask(table, variant="kingofthehill")
     assert "goal" not in shown.content
@@ -116,6 +117,7 @@ async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> Non
     assert "**Solved** without a wrong move. Theme: goal reached. Your puzzle rating" in shown.content
 
 
+@pytest.mark.slow
 async def test_the_rating_is_in_the_profile(table: Table) -> None:
     puzzles = table.matches.puzzles
     profile = private(await table.alice.slash(table.channel, "profile"))
@@ -134,6 +136,7 @@ async def test_the_rating_is_in_the_profile(table: Table) -> None:
     assert "Puzzles" not in hidden
 
 
+@pytest.mark.slow
 async def test_ratings_choose(table: Table) -> None:
     """Who has solved one gets one that they haven't tried."""
     shown = await ask(table, variant="chess")
@@ -143,6 +146,7 @@ async def test_ratings_choose(table: Table) -> None:
     assert ("mate in 2" if first else "mate in 1") in shown.content
 
 
+@pytest.mark.slow
 async def test_in_private_a_move_is_just_typed(table: Table) -> None:
     user = table.alice.user
     shown = await user.slash("puzzle solve", variant="chess", difficulty=2)
@@ -160,6 +164,7 @@ async def test_in_private_a_move_is_just_typed(table: Table) -> None:
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
 
 
+@pytest.mark.slow
 async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     shown = await ask(table, variant="shogi")
@@ -170,11 +175,13 @@ async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> 
     assert GOLD_HEAD.moves == 1
 
 
+@pytest.mark.slow
 async def test_a_variant_without_puzzles(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "puzzle solve", variant="atomic")
     assert "I don't have puzzles like that for Atomic yet" in private(answer)
 
 
+@pytest.mark.slow
 async def test_old_menus_show_how_far_it_is(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.alice.click(shown, label="Move")
@@ -185,6 +192,7 @@ async def test_old_menus_show_how_far_it_is(table: Table) -> None:
     assert "mate in 1" in shown.content
 
 
+@pytest.mark.slow
 async def test_after_a_day_private_text_is_conversation(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=1)
@@ -194,6 +202,7 @@ async def test_after_a_day_private_text_is_conversation(table: Table) -> None:
     assert last(user.dm_channel).content in (before.content, "Ra8")
 
 
+@pytest.mark.slow
 async def test_from_the_menus_back_to_the_puzzle(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     await pick(table, shown, "rook a1")

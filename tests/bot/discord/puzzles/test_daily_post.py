@@ -158,6 +158,7 @@ async def test_discord_is_ill_for_a_moment(
     assert "**Puzzle #1**" in posted.content
 
 
+@pytest.mark.slow
 async def test_the_owner_is_told_once_that_the_channel_is_gone(table: Table, manager: MemberActor) -> None:
     place = table.guild.create_text_channel("puzzles")
     await choose(table, manager, channel=place)
@@ -172,6 +173,7 @@ async def test_the_owner_is_told_once_that_the_channel_is_gone(table: Table, man
     assert "**Puzzle #1**" in posted.content
 
 
+@pytest.mark.slow
 async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
     place = table.guild.create_text_channel("puzzles")
     await choose(table, manager, channel=place)
@@ -185,17 +187,20 @@ async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
     assert len(table.guild.owner.dm_channel.history()) == 1
 
 
+@pytest.mark.slow
 async def test_only_who_manages_the_server_chooses(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
     assert await table.matches.dailies.of(table.guild.id) is None
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_chosen(table: Table, manager: MemberActor) -> None:
     assert "There is no time zone" in await choose(table, manager, **{"time-zone": "Europe/Berlni"})
     assert "I don't have puzzles like that for Atomic" in await choose(table, manager, variants="atomic")
 
 
+@pytest.mark.slow
 async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> None:
     async def ask(**chosen: object) -> str:
         return private(await manager.slash(table.channel, "settings daily", **chosen))
@@ -207,6 +212,7 @@ async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> Non
     assert await morning(table) == []
 
 
+@pytest.mark.slow
 async def test_zones_and_variants_are_offered(table: Table) -> None:
     zones = await table.alice.autocomplete(table.channel, "settings daily", "time-zone", "berl")
     assert zones[0]["value"] == "Europe/Berlin"

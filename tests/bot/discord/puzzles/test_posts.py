@@ -83,6 +83,7 @@ async def test_several_at_once(table: Table) -> None:
     assert "Solved by 2 people." in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
     posted = await post(table, 2)
     await table.bob.send(table.channel, "||Rb7||", reply_to=posted)
@@ -104,6 +105,7 @@ async def test_without_the_content_intent_a_reply_is_an_answer(table: Table) -> 
     assert "✅ ||**Ra8#**|| is right!" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -119,12 +121,14 @@ async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
     assert "✅ ||**Ra8#**|| is right!" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_other_talk_is_left_alone(table: Table) -> None:
     await post(table)
     await table.bob.send(table.channel, "Ra8#")
     assert last(table.channel).content == "Ra8#"
 
 
+@pytest.mark.slow
 async def test_where_games_may_not_be_started_nothing_is_posted(table: Table) -> None:
     await table.matches.settings.change_server(
         table.guild.id, starter_role_id=table.guild.create_role("x").id

@@ -83,6 +83,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert "I found no suitable mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
 
 
+@pytest.mark.slow
 async def test_where_two_moves_were_good_there_is_no_puzzle(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ async def test_where_two_moves_were_good_there_is_no_puzzle(
     assert asked == [6]
 
 
+@pytest.mark.slow
 async def test_a_puzzle_goes_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
     clear(table, monkeypatch, better, 0)

@@ -67,6 +67,7 @@ async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPa
     assert "✅ 0 · ❌ 0/3" in shown.content
 
 
+@pytest.mark.slow
 async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None:
     shown = await begin(table)
     await type_in(table, shown, "Ra8#")
@@ -80,6 +81,7 @@ async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None
     assert "solved **one** puzzle in three minutes" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_a_run_is_ended(table: Table) -> None:
     shown = await begin(table, "kingofthehill")
     await table.alice.click(shown, label="End the run")
@@ -89,6 +91,7 @@ async def test_a_run_is_ended(table: Table) -> None:
     assert "solved **0** puzzles in a run (King of the Hill)" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_an_old_run_is_not_shown(table: Table) -> None:
     old = await begin(table)
     await table.alice.click(old, label="End the run")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import Connection, insert, update
@@ -118,6 +119,7 @@ async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
     assert shown.content.count('A "?" means the rating is still uncertain') == 1
 
 
+@pytest.mark.slow
 async def test_players_with_few_rated_games_are_listed_without_a_number(table: Table) -> None:
     """Listed from the first rated game on, below players whose rating is shown as a number."""
     await stand(table, CHESS, [table.alice], certain=False, games=1)
@@ -133,6 +135,7 @@ async def test_players_with_few_rated_games_are_listed_without_a_number(table: T
     assert "Nobody" not in shown.content
 
 
+@pytest.mark.slow
 async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> None:
     await stand(table, CHESS, [table.alice])
 
@@ -145,6 +148,7 @@ async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> No
     assert "from games against one opponent" in shown.content
 
 
+@pytest.mark.slow
 async def test_of_equally_popular_variants_the_servers_own_comes_first(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
         await stand(table, Kind(variant, "correspondence"), [table.alice, table.bob])
@@ -153,6 +157,7 @@ async def test_of_equally_popular_variants_the_servers_own_comes_first(table: Ta
     assert (await board(table, table.alice)).content.startswith("**Crazyhouse · Blitz**")
 
 
+@pytest.mark.slow
 async def test_a_slip_in_a_variants_name(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "leaderboard", variant="atomik")
     assert private(answer) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
@@ -160,6 +165,7 @@ async def test_a_slip_in_a_variants_name(table: Table) -> None:
     assert private(answer).endswith("Did you mean Crazyhouse?")
 
 
+@pytest.mark.slow
 async def test_a_returning_member_is_listed_again_after_asking(table: Table) -> None:
     await stand(table, CHESS, [table.alice])
 
@@ -175,6 +181,7 @@ def refused(answer: InteractionResult) -> bool:
     return any("no longer works" in one.content for one in (*answer.followups, answer.response) if one)
 
 
+@pytest.mark.slow
 async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
     """Whatever a press or a pick says, nothing but a page is shown."""
     await stand(table, CHESS, people(table, 12))
@@ -195,6 +202,7 @@ async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
     assert "**no-such · Blitz**: top players on this server (page 1 of 1)" in shown.content
 
 
+@pytest.mark.slow
 async def test_a_leaderboard_is_of_a_server(table: Table) -> None:
     answer = await table.alice.user.slash("leaderboard")
     assert "Each server has its own leaderboard" in private(answer)

@@ -89,6 +89,7 @@ async def test_a_profile_is_shown(table: Table) -> None:
     assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", told), told
 
 
+@pytest.mark.slow
 async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
     await table.alice.slash(table.channel, "play", level=1, color="white")
     (thread,) = table.channel.threads
@@ -104,6 +105,7 @@ async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
     assert "no profile of my own" in private(await table.alice.slash(table.channel, "profile", player=kibitz))
 
 
+@pytest.mark.slow
 async def test_another_bot_has_no_profile_and_is_not_to_be_challenged(table: Table) -> None:
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
     answer = await table.alice.slash(table.channel, "profile", player=other)
@@ -111,6 +113,7 @@ async def test_another_bot_has_no_profile_and_is_not_to_be_challenged(table: Tab
     assert all(not one.components for one in (*answer.followups, answer.response) if one is not None)
 
 
+@pytest.mark.slow
 async def test_who_hides_is_not_shown(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", profile="off")
@@ -119,6 +122,7 @@ async def test_who_hides_is_not_shown(table: Table) -> None:
     assert "Games against people" in private(await table.bob.slash(table.channel, "profile"))
 
 
+@pytest.mark.slow
 async def test_a_profile_in_japanese(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", language="ja")
@@ -140,6 +144,7 @@ async def lost_to_kibitz(table: Table) -> None:
     await table.matches.play.resign(match.id, table.alice.id)
 
 
+@pytest.mark.slow
 async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1].startswith("No finished games yet.")
@@ -149,6 +154,7 @@ async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
     assert theirs.labels == ["Leaderboard", "Challenge"]
 
 
+@pytest.mark.slow
 async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
@@ -158,6 +164,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
     ]
 
 
+@pytest.mark.slow
 async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -> None:
     for _ in range(3):
         await table.play(await table.start(rated="no"), FOOLS_MATE)
@@ -171,6 +178,7 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
     assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "variants", "lines"),
     [
@@ -201,6 +209,7 @@ async def test_sides_have_the_names_that_all_variants_played_give_them(
     assert ("White" in text) == ("White" in "".join(lines))
 
 
+@pytest.mark.slow
 async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:
     for _ in range(2):
         await table.play(await table.start(), FOOLS_MATE)
@@ -212,6 +221,7 @@ async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) 
     assert "in a row" not in (await profile(table, table.alice)).text
 
 
+@pytest.mark.slow
 async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Table) -> None:
     await lost_to_kibitz(table)
     mine = await profile(table, table.alice)
@@ -221,6 +231,7 @@ async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Ta
     assert "To get a rating" not in (await profile(table, table.bob, player=table.alice)).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja"])
 async def test_a_profile_leads_on_by_thumb(table: Table, speak: Callable[..., None], locale: str) -> None:
     """To the games, those against the reader, the leaderboard of the variant, and a challenge; it stays."""
@@ -250,12 +261,14 @@ async def test_a_profile_leads_on_by_thumb(table: Table, speak: Callable[..., No
     assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in ("history", "leaders")]
 
 
+@pytest.mark.slow
 async def test_nobody_is_challenged_where_nobody_else_is(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     view = shown(await table.alice.user.slash("profile", player=table.bob.user))
     assert view.labels == ["Games", "Games against you"]
 
 
+@pytest.mark.slow
 async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
     kinds = [Kind("chess", "correspondence")] * 7 + [Kind("atomic", "correspondence")] * 5
     games = [

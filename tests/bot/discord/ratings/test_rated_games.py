@@ -49,6 +49,7 @@ async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Ta
     assert "Ratings don't change" not in said
 
 
+@pytest.mark.slow
 async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
@@ -66,6 +67,7 @@ REPEATED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja"])
 async def test_a_second_short_game_in_a_day_says_that_it_does_not_count(
     table: Table, speak: Callable[..., None], locale: str
@@ -78,6 +80,7 @@ async def test_a_second_short_game_in_a_day_says_that_it_does_not_count(
         assert said in over.content
 
 
+@pytest.mark.slow
 async def test_a_game_that_counts_less_says_so(table: Table) -> None:
     shuffle = "Nf3 Nf6 Nc3 Nc6 Rb1 Rb8 Ra1 Ra8 h3 h6 a3 a6 b3 b6 g3 g6 d3 d6 e3 e6"
     for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
@@ -89,6 +92,7 @@ async def test_a_game_that_counts_less_says_so(table: Table) -> None:
         assert f"provisional: {number} of 5" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
 async def test_the_end_of_a_casual_game_says_nothing_of_ratings(
     table: Table, options: dict[str, str]
@@ -96,6 +100,7 @@ async def test_the_end_of_a_casual_game_says_nothing_of_ratings(
     assert "atings" not in await resigned(table, await table.start(**options))
 
 
+@pytest.mark.slow
 async def test_a_game_that_was_called_off_says_nothing_of_ratings(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.slash(thread, "abort")
@@ -105,6 +110,7 @@ async def test_a_game_that_was_called_off_says_nothing_of_ratings(table: Table) 
     assert "atings" not in last(thread).content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("moves", "said"), [("e4", SHORT["ja"]), ("e4 e5 Nf3 Nc6 Nc3", TAKEN_BACK["ja"])])
 async def test_why_ratings_stay_is_said_in_japanese(
     table: Table, speak: Callable[..., None], moves: str, said: str
@@ -119,6 +125,7 @@ async def test_why_ratings_stay_is_said_in_japanese(
     assert said in await resigned(table, thread, "投了する")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "english", "japanese"),
     [
@@ -171,6 +178,7 @@ async def test_a_rated_game_that_cannot_be_is_refused(
     assert "Rated" not in made.response.content
 
 
+@pytest.mark.slow
 async def test_a_bad_start_is_told_before_that_it_is_not_rated(table: Table) -> None:
     result = await table.alice.slash(
         table.channel, "challenge", opponent=table.bob, rated="yes", start="rubbish"
@@ -178,6 +186,7 @@ async def test_a_bad_start_is_told_before_that_it_is_not_rated(table: Table) -> 
     assert "That FEN doesn't work" in private(result)
 
 
+@pytest.mark.slow
 async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
     """The game begins where none is rated: it is casual, and both are told before they move."""
     card = await table.challenge(color="white", rated="yes")
@@ -196,6 +205,7 @@ async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
     assert "Casual" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_rematch_of_a_rated_game_where_ratings_are_off_by_now_is_casual(table: Table) -> None:
     thread = await table.start(rated="yes")
     over = await table.play(thread, "f3 e5 g4 Qh4")

@@ -105,6 +105,7 @@ async def test_the_reason_is_told(table: Table) -> None:
     assert "It allows mate: **Qh4#**." in view.text
 
 
+@pytest.mark.slow
 async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     board, _ = await finished(table)
     view = await asked(table, board)
@@ -118,6 +119,7 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     assert len(table.engine.reviewed) == 1
 
 
+@pytest.mark.slow
 async def test_the_annotated_game_is_read_by_others(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
@@ -137,6 +139,7 @@ async def test_the_annotated_game_is_read_by_others(table: Table) -> None:
     assert theirs.headers["White"] == "alice"
 
 
+@pytest.mark.slow
 async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
     board, match = await finished(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
     assert not match.is_over
@@ -164,6 +167,7 @@ async def place(table: Table, match: Match) -> ChannelHandle:
     return thread
 
 
+@pytest.mark.slow
 async def test_the_better_move_is_found(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
@@ -198,6 +202,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
         assert ("** was better" in view.text) == (typed == better)
 
 
+@pytest.mark.slow
 async def test_the_better_move_is_found_by_thumb(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
@@ -214,6 +219,7 @@ async def test_the_better_move_is_found_by_thumb(table: Table) -> None:
     assert "is right!" in view.text
 
 
+@pytest.mark.slow
 async def test_another_good_move_counts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     board, match = await finished(table, MATE)
     view = await asked(table, board)
@@ -238,6 +244,7 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
     assert "** was better" in view.text
 
 
+@pytest.mark.slow
 async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., None]) -> None:
     board, match = await finished(table)
     speak("ja", "en-US")
@@ -258,6 +265,7 @@ async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., 
     assert "Turning point 2 of 3" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_the_command_finds_the_game(table: Table) -> None:
     nothing = private(await table.carol.slash(table.channel, "review"))
     assert nothing == "You have no finished game to review yet."
@@ -276,6 +284,7 @@ async def test_the_command_finds_the_game(table: Table) -> None:
     assert len(table.engine.reviewed) == 1
 
 
+@pytest.mark.slow
 async def test_a_running_game_is_never_reviewed(table: Table) -> None:
     thread = await table.start()
     board = await table.play(thread, "e4 e5 Nf3 Nc6 Bb5")
@@ -291,6 +300,7 @@ async def test_a_running_game_is_never_reviewed(table: Table) -> None:
     assert table.engine.reviewed == []
 
 
+@pytest.mark.slow
 async def test_a_game_that_was_called_off_has_no_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4")

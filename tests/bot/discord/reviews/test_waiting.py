@@ -94,6 +94,7 @@ async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     assert len(table.engine.reviewed) == 1
 
 
+@pytest.mark.slow
 async def test_a_restart_in_the_middle(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
@@ -105,6 +106,7 @@ async def test_a_restart_in_the_middle(table: Table) -> None:
     assert "Turning points" in view.text
 
 
+@pytest.mark.slow
 async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
@@ -118,6 +120,7 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
     assert view.labels == ["Review", "Replay"]
 
 
+@pytest.mark.slow
 async def test_players_forgotten_meanwhile(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.carol, board) as view:
@@ -129,6 +132,7 @@ async def test_players_forgotten_meanwhile(table: Table) -> None:
     assert "alice" not in await attached(view, ".pgn")
 
 
+@pytest.mark.slow
 async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     board, match = await finished(table, MATE)
     thread = await place(table, match)
@@ -139,6 +143,7 @@ async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptur
     assert "Turning points" in view.text
 
 
+@pytest.mark.slow
 async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(_game: rules.Game, _person: int, **_: Any) -> Review:
         raise RuntimeError("a worker's end")
@@ -152,6 +157,7 @@ async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Turning points" in view.text
 
 
+@pytest.mark.slow
 async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +172,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
     assert len(table.engine.reviewed) == 1
 
 
+@pytest.mark.slow
 async def test_where_nothing_may_be_posted(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
@@ -177,6 +184,7 @@ async def test_where_nothing_may_be_posted(table: Table) -> None:
     assert any("I can't write in this channel" in one.content for one in refused.followups)
 
 
+@pytest.mark.slow
 async def test_one_person_waits_for_few(table: Table) -> None:
     found = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
     table.engine.holds = asyncio.Event()
@@ -208,6 +216,7 @@ class Workers:
         return {"score": 0, "depth": 1, "line": [move.uci() for move in moves[:1]], "second": None}
 
 
+@pytest.mark.slow
 async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten people ask for ten reviews: two are made at a time, the others hear how many come first."""
     people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
@@ -241,6 +250,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
 PGN = '[White "Ann"]\n[Black "Bea"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 
 
+@pytest.mark.slow
 async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
     view = shown(await table.carol.slash(table.channel, "import", file=("a.pgn", PGN.encode())))
     assert "Review" in view.labels
@@ -269,6 +279,7 @@ async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
     assert " of 4)" in view.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "said"),
     [(PGN.replace("0-1", "*").replace("Qh4#", "Qe7"), False), ("1. e4 e5 1-0", False), (PGN, True)],
@@ -279,6 +290,7 @@ async def test_which_imported_games_are_reviewed(table: Table, text: str, said: 
     assert ("Review" in view.labels) == said
 
 
+@pytest.mark.slow
 async def test_a_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
     thread = await table.start()
     moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"

@@ -230,6 +230,7 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
     assert "You have no ongoing games" in private(await table.bob.slash(table.channel, "games"))
 
 
+@pytest.mark.slow
 async def test_what_is_answered_at_once_knows_the_language_too(
     table: Table, speak: Callable[..., None]
 ) -> None:
@@ -247,6 +248,7 @@ async def test_what_is_answered_at_once_knows_the_language_too(
         assert re.search("[ぁ-ん]", told), custom_id
 
 
+@pytest.mark.slow
 async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
     table: Table, speak: Callable[..., None]
 ) -> None:
@@ -263,6 +265,7 @@ async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
     assert "e9" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_pieces_that_there_are_not(table: Table) -> None:
     for pieces in ("chess:nothing", "nothing", "go:kaneo"):
         told = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
@@ -271,6 +274,7 @@ async def test_pieces_that_there_are_not(table: Table) -> None:
     assert [choice["value"] for choice in offered] == ["shogi:animals"]
 
 
+@pytest.mark.slow
 async def test_only_who_manages_the_server_sets_it(table: Table, manager: MemberActor) -> None:
     told = private(await table.alice.slash(table.channel, "settings server", threads="off"))
     assert "Only members with the Manage Server permission" in told
@@ -292,6 +296,7 @@ async def test_only_who_manages_the_server_sets_it(table: Table, manager: Member
     assert len(boards(table.channel)) == 1
 
 
+@pytest.mark.slow
 async def test_games_are_played_where_the_server_wishes(table: Table, manager: MemberActor) -> None:
     here = table.guild.create_text_channel("chess")
     await manager.slash(table.channel, "settings server", channel=here)
@@ -310,6 +315,7 @@ async def test_games_are_played_where_the_server_wishes(table: Table, manager: M
     await table.challenge()
 
 
+@pytest.mark.slow
 async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
     role = table.guild.create_role("players")
     erin = table.guild.add_member(table.env.create_user("erin"), roles=[role])
@@ -324,6 +330,7 @@ async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
     assert len(table.channel.threads) == 1
 
 
+@pytest.mark.slow
 async def test_the_right_that_is_missing_is_named(table: Table) -> None:
     denied = discord.PermissionOverwrite(attach_files=False)
     bot = table.env.bot.user
@@ -333,6 +340,7 @@ async def test_the_right_that_is_missing_is_named(table: Table) -> None:
     assert told.endswith("give me this permission: Attach Files.")
 
 
+@pytest.mark.slow
 async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
     thread = await table.start()
     await table.alice.slash(table.channel, "settings player", language="ja")
@@ -344,12 +352,14 @@ async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Ta
     assert "Do you really want" in private(asked)
 
 
+@pytest.mark.slow
 async def test_a_server_setting_is_for_servers(table: Table) -> None:
     told = await table.env.create_user("erin").slash("settings server")
     assert told.response is not None
     assert "That only works on servers" in told.response.content
 
 
+@pytest.mark.slow
 async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> None:
     thread = await table.start(variant="shogi")
     first = boards(thread)[0]
@@ -376,6 +386,7 @@ async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> N
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "locale"), [("chess", "en-US"), ("shogi", "ja"), ("dobutsu", "ja")])
 async def test_letters_are_not_offered_where_they_would_not_help(
     table: Table, speak: Callable[..., None], variant: str, locale: str
@@ -388,6 +399,7 @@ async def test_letters_are_not_offered_where_they_would_not_help(
     assert (await table.matches.settings.of(table.alice.id))[0].letters is None
 
 
+@pytest.mark.slow
 async def test_letters_are_a_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
     assert "Letters on pieces: **On**" in private(answer)

@@ -92,6 +92,7 @@ async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True, theme="wood")
 
 
+@pytest.mark.slow
 async def test_forged_choices_change_nothing(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     before = await table.matches.settings.of(manager.id, table.guild.id)
@@ -109,6 +110,7 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
     assert await table.matches.settings.of(manager.id, table.guild.id) == before
 
 
+@pytest.mark.slow
 async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await table.alice.slash(table.channel, "settings player"))
     stored = table.env.backend.get_message(table.channel.id, panel.id)
@@ -119,6 +121,7 @@ async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, 
     assert (await table.matches.settings.of(1, table.guild.id))[1] == ServerSettings()
 
 
+@pytest.mark.slow
 async def test_a_server_may_want_white_below(table: Table, manager: MemberActor) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -135,6 +138,7 @@ async def test_a_server_may_want_white_below(table: Table, manager: MemberActor)
     assert occupied(seen, match.variant, rules.WHITE) == squares_of(match.position)
 
 
+@pytest.mark.slow
 async def test_a_spectators_board_does_not_turn_round(table: Table) -> None:
     thread = await table.start()
     for who, text in ((table.alice, "e4"), (table.bob, "e5")):

@@ -70,6 +70,7 @@ async def test_it_is_tried_once_for_everybody(table: Table) -> None:
     assert len(table.engine.tried) == 1
 
 
+@pytest.mark.slow
 async def test_everyone_is_shown_it(table: Table) -> None:
     view = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     await table.alice.click(view.answer, label="Show everyone")
@@ -79,6 +80,7 @@ async def test_everyone_is_shown_it(table: Table) -> None:
     assert not labels(posted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "label", "text"),
     [("ja", "自動対局で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
@@ -90,6 +92,7 @@ async def test_it_is_told_in_the_readers_language(
     assert text in shown(await table.alice.click(await card(table), label=label)).text
 
 
+@pytest.mark.slow
 async def test_how_far_it_is_and_giving_up(table: Table) -> None:
     start = await card(table)
     table.engine.holds = asyncio.Event()
@@ -131,6 +134,7 @@ async def test_what_is_ahead_of_a_trial_is_shown(
         await table.alice.click(view.answer, label="Cancel")
 
 
+@pytest.mark.slow
 async def test_a_new_process_reads_what_was_stored(table: Table) -> None:
     key = rules.variant("minishogi").key
     await table.alice.click(await card(table), label="Simulate 100 games")

@@ -152,6 +152,7 @@ async def test_a_position_alone_has_nothing_to_leaf_through(
     assert "0手" not in view.text
 
 
+@pytest.mark.slow
 async def test_export_of_a_file(table: Table) -> None:
     view = await brought(table, text=PGN)
     await table.carol.click(view.answer, label="▶")
@@ -167,6 +168,7 @@ async def test_export_of_a_file(table: Table) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
     for restarted in (False, True):
         for filled, told in (
@@ -183,6 +185,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
             assert told in private(await table.carol.submit_modal(asked, filled))
 
 
+@pytest.mark.slow
 @loop_over(
     ("text", "told"),
     [
@@ -209,6 +212,7 @@ async def test_what_is_wrong_is_told_with_its_place(table: Table, text: str, tol
     assert "@everyone" not in answer
 
 
+@pytest.mark.slow
 async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
@@ -216,6 +220,7 @@ async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None
     assert answer.startswith("5行目：**2 ５五歩(33)**は指せません。")
 
 
+@pytest.mark.slow
 async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
     view = await brought(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
     assert view.text.startswith("This is the first of several games; **Other games** shows the rest:\n**Ann")
@@ -231,6 +236,7 @@ PGNS = "".join(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_the_other_games_of_a_file(table: Table, restarted: bool) -> None:
     """Picked from a menu, page by page; what was brought goes along, and nothing is kept of it."""
@@ -261,6 +267,7 @@ async def test_the_other_games_of_a_file(table: Table, restarted: bool) -> None:
     assert "Other games" not in single.labels
 
 
+@pytest.mark.slow
 async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     view = await brought(table, file=("all.kif", KIFS.encode("cp932")))
@@ -274,11 +281,13 @@ async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callabl
     assert "**2 ５五歩(33)**は指せません。" in refused.followups[-1].content
 
 
+@pytest.mark.slow
 async def test_too_large_a_file_is_not_even_fetched(table: Table) -> None:
     sent = ("a.pgn", b"1. e4 " * MOST_BYTES)
     assert "too large" in private(await table.carol.slash(table.channel, "import", file=sent))
 
 
+@pytest.mark.slow
 async def test_the_variant_that_was_meant(table: Table) -> None:
     view = await brought(table, text="1. e4 e5", variant="atomic")
     assert "Atomic" in view.text
@@ -288,6 +297,7 @@ async def test_the_variant_that_was_meant(table: Table) -> None:
     assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
 
 
+@pytest.mark.slow
 async def test_a_message_without_its_file_says_so(table: Table) -> None:
     view = await brought(table, text="1. e4 e5")
     kept = table.env.backend.get_message(table.channel.id, view.answer.id)
@@ -296,6 +306,7 @@ async def test_a_message_without_its_file_says_so(table: Table) -> None:
     assert any("can't find that game" in one.content for one in pressed.followups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pgn", "kif", "bytes"])
 async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/import/{kind}")

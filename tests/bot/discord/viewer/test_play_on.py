@@ -120,6 +120,7 @@ async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table,
     assert await table.matches.lookup.of(table.carol.id) == ()
 
 
+@pytest.mark.slow
 async def test_the_question_is_gone_before_anything_is_made(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,6 +141,7 @@ async def test_the_question_is_gone_before_anything_is_made(
     assert "Send the challenge" not in labels
 
 
+@pytest.mark.slow
 async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
@@ -153,6 +155,7 @@ async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) ->
     assert f"<@{table.bob.id}> challenges <@{table.alice.id}>" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")
@@ -171,6 +174,7 @@ async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]
     assert view.text.startswith("この局面から、Kibitz と**将棋**で対局しますか？")
 
 
+@pytest.mark.slow
 async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> None:
     view = await asked(table, back=2)
     picture = await view.picture()
@@ -179,6 +183,7 @@ async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> 
     assert await view.picture() == picture
 
 
+@pytest.mark.slow
 async def test_nobody_plays_on_with_themselves_or_with_another_bot(table: Table) -> None:
     view = await asked(table)
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
@@ -188,6 +193,7 @@ async def test_nobody_plays_on_with_themselves_or_with_another_bot(table: Table)
         assert "Who would you like to play" in view.text, "somebody else may be picked"
 
 
+@pytest.mark.slow
 async def test_where_the_game_has_ended_there_is_nothing_to_play_on(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4 Qh4")
@@ -197,6 +203,7 @@ async def test_where_the_game_has_ended_there_is_nothing_to_play_on(table: Table
     assert "Play on from here" not in view.greyed
 
 
+@pytest.mark.slow
 async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> None:
     view = await asked(table, back=0)
     (thread,) = table.channel.threads
@@ -206,6 +213,7 @@ async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> No
     assert "The position has changed" in refused.followups[-1].content
 
 
+@pytest.mark.slow
 async def test_export_from_here(table: Table) -> None:
     view = await asked(table)
     await table.carol.click(view.answer, label="Back")
@@ -219,6 +227,7 @@ async def test_export_from_here(table: Table) -> None:
     assert (record.tags["White"], record.tags["Result"]) == ("alice", "*")
 
 
+@pytest.mark.slow
 async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table) -> None:
     place = table.alice.user.dm_channel
     await table.alice.user.slash("play", color="white", level=1)

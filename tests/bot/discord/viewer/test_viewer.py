@@ -92,6 +92,7 @@ async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> N
     assert "resigned" not in view.text
 
 
+@pytest.mark.slow
 async def test_going_to_a_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
@@ -103,6 +104,7 @@ async def test_going_to_a_move(table: Table) -> None:
     assert await view.picture() == board_of(game, 2, rules.BLACK)
 
 
+@pytest.mark.slow
 async def test_an_old_press_after_a_takeback(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
@@ -116,6 +118,7 @@ async def test_an_old_press_after_a_takeback(table: Table) -> None:
     assert "(4 of 4)" in view.text
 
 
+@pytest.mark.slow
 async def test_a_viewer_answers_a_new_process_and_goes_on_with_the_game(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
@@ -127,6 +130,7 @@ async def test_a_viewer_answers_a_new_process_and_goes_on_with_the_game(table: T
     assert await view.picture() == board_of((await table.match(thread)).game, 3, rules.BLACK)
 
 
+@pytest.mark.slow
 async def test_games_behind_closed_doors_are_for_their_players(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
@@ -200,6 +204,7 @@ def test_no_step_leads_out_of_the_game() -> None:
     ]
 
 
+@pytest.mark.slow
 async def test_a_reader_of_japanese(table: Table, speak: Any) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")

@@ -149,6 +149,7 @@ BARRED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "why"), BARRED)
 async def test_a_drop_is_refused_in_the_notation_in_which_drops_are_written(
     table: Table, text: str, why: str
@@ -166,6 +167,7 @@ PLACED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "text", "why"), PLACED)
 async def test_pieces_that_a_game_begins_with_placing_are_placed_not_dropped(
     table: Table, variant: str, text: str, why: str
@@ -175,6 +177,7 @@ async def test_pieces_that_a_game_begins_with_placing_are_placed_not_dropped(
     assert why in last(thread).content
 
 
+@pytest.mark.slow
 async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
     """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
     thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
@@ -183,6 +186,7 @@ async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
     assert match.game.moves[0].uci() == "b3c4"
 
 
+@pytest.mark.slow
 async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
     thread = await table.start(variant="shogi")
     await table.alice.send(thread, "B-5e")
@@ -192,6 +196,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
     assert "The bishop on 8h can't get to 5e: the pawn on 7g is in the way." in last(thread).content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "declare", "won", "told"),
     [
@@ -215,6 +220,7 @@ async def test_an_entered_king_is_declared_and_wins(
     assert told in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     card = await table.challenge(variant="shogi", color="white")
@@ -231,6 +237,7 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in told
 
 
+@pytest.mark.slow
 async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     table: Table, speak: Callable[..., None]
 ) -> None:
