@@ -20,6 +20,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+import bot.storage
 from bot import __main__ as main
 from bot.storage import Database
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
@@ -201,6 +202,7 @@ def test_postgresql_without_its_driver_names_the_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     monkeypatch.delitem(sys.modules, "bot.storage.postgres", raising=False)
+    monkeypatch.delattr(bot.storage, "postgres", raising=False)
     shown = here(*arguments, DISCORD_TOKEN=TOKEN, DATABASE_URL="postgresql://me@127.0.0.1:1/k")
     line = "DATABASE_URL: PostgreSQL needs the package asyncpg: pip install '.[postgres]'"
     assert (shown.code, shown.line) == (1, line)

@@ -303,7 +303,8 @@ async def test_forged_presses_change_nothing(table: Table) -> None:
     editor = await begin(table, table.alice)
     before = shown(editor)
     for forged in FORGED:
-        answered(editor)._message.components[0]["components"][0]["custom_id"] = f"kibitz:{forged}"
+        item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{forged}"}
+        answered(editor)._message.components[:] = [{"type": 1, "components": [item]}]
         await table.alice.click(answered(editor), custom_id=f"kibitz:{forged}")
         draft = await table.matches.drafts.get(1, table.alice.id)
         assert draft.text.strip() == text_in(before), forged
