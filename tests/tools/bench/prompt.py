@@ -31,8 +31,8 @@ import rules
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from bot.storage import Database
 from tests.live.table import UNHURRIED
-from tests.tools.bench.deadlines import EPOCH, MOVED, fill
 from tests.tools.bench.load import Side, opened, said, tail, tell_log
+from tests.tools.bench.sweeps import EPOCH, MOVED, fill
 
 RUNNING = 100_000
 WARM = 3.0

@@ -1,8 +1,13 @@
-"""What watching the clocks costs: `python tests/tools/bench/deadlines.py [GAMES]`.
+"""What the periodic sweeps over the database cost.
 
-Prints how long a sweep takes among 100,000 running games (or as many as named): asking the database for games
-whose time is up and for reminders that are due, when there are none and when there are some; the plan by
-which SQLite answers; ending games on time, each with its moves read and judged; adding time after an outage.
+    python tests/tools/bench/sweeps.py [clocks] [boards] [GAMES]
+
+`clocks`: among 100,000 running games (or as many as named), the milliseconds of asking for games whose time
+is up and for reminders that are due, when there are none and when there are some; SQLite's plan for these
+queries; ending games on time, each with its moves read and judged; adding time after an outage.
+
+`boards`: with as many games of servers that have gone, each with a board that was never posted, the seconds
+to give them all up, once; then what every later look and a move cost, beside an empty database.
 """
 
 from __future__ import annotations
@@ -13,16 +18,17 @@ import sqlite3
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
-
 import rules
 from bot.matches import Matches
 from bot.storage import Database
+from tests.bot.matches.test_board_posting import fill as fill_unposted
 from tests.bot.storage.databases import listen
 
 GAMES = 100_000
@@ -31,8 +37,10 @@ ENDING = 20
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MOVED = "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at) VALUES (?, 1, 'e2e4', 'e4', 1, ?)"
-LIMIT = 50.0
-"""Milliseconds that a sweep may take."""
+SWEEP_LIMIT = 50.0
+"""Milliseconds that a sweep of clocks may take."""
+LOOK_LIMIT = 5.0
+"""Milliseconds that a look for boards to post may take at the median."""
 
 
 def fill(path: Path, games: int, since: datetime = NOW) -> None:
@@ -93,7 +101,7 @@ async def plans(database: Database) -> list[str]:
     return found
 
 
-async def main(games: int) -> None:
+async def clocks(games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kibitz.db"
         database = await Database.open(f"sqlite:///{path}")
@@ -128,9 +136,62 @@ async def main(games: int) -> None:
         await matches.deadlines.heartbeat()
         print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - began:8.2f} s")
         await database.close()
-    verdict = "within" if idle[len(idle) // 2] <= LIMIT else "beyond"
-    print(f"a sweep is {verdict} {LIMIT:.0f} ms")
+    verdict = "within" if idle[len(idle) // 2] <= SWEEP_LIMIT else "beyond"
+    print(f"a sweep is {verdict} {SWEEP_LIMIT:.0f} ms")
+
+
+async def give_up(matches: Matches) -> int:
+    """What the bot does at its first look; returns how many pages it took."""
+    pages, last = 0, None
+    while page := await matches.posting.unposted(after=last):
+        last = page[-1]
+        await matches.posting.give_up([row.id for row in page])
+        pages += 1
+    return pages
+
+
+async def look(name: str, path: Path) -> float:
+    """Print what a look for boards to post and a move cost; return the look's median in milliseconds."""
+    database = await Database.open(f"sqlite:///{path}")
+    matches = Matches.on(database)
+    began = time.perf_counter()
+    tracemalloc.start()
+    pages = await give_up(matches)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    took = time.perf_counter() - began
+    print(f"{name}: {pages} pages given up in {took:.2f} s (traced), at most {peak / 1e6:.1f} MB")
+    looks = await measured(matches.posting.unposted)
+    show(f"{name}: a look", looks)
+    match = await matches.challenges.accept(
+        (await matches.challenges.make(1, 2, channel_id=3, color="white")).id, 2
+    )
+    await matches.posting.mark_posted(match.id, 0, 1)
+
+    async def move() -> None:
+        nonlocal match
+        text = ("Nf3", "Nf6", "Ng1", "Ng8")[match.ply % 4] if match.ply < 7 else ("a3", "a6")[match.ply % 2]
+        match = (await matches.play.move(match.id, match.turn_player, text)).match
+        await matches.posting.mark_posted(match.id, match.ply, 1)
+
+    show(f"{name}: a move and its board", await measured(move, 7))
+    await database.close()
+    return looks[len(looks) // 2]
+
+
+async def boards(games: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for name, count in (("empty", 0), (f"{games:,} hopeless", games)):
+            path = Path(folder) / f"{count}.db"
+            await (await Database.open(f"sqlite:///{path}")).close()
+            fill_unposted(path, count, 7)
+            median = await look(name, path)
+    verdict = "within" if median <= LOOK_LIMIT else "beyond"
+    print(f"a look is {verdict} {LOOK_LIMIT:.0f} ms")
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))
+    named = [argument for argument in sys.argv[1:] if not argument.isdigit()] or ["clocks", "boards"]
+    count = next((int(argument) for argument in sys.argv[1:] if argument.isdigit()), GAMES)
+    for name in named:
+        asyncio.run({"clocks": clocks, "boards": boards}[name](count))
