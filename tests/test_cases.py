@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import inspect
+import os
+import subprocess
+import sys
 
 import pytest
 
 from tests.cases import loop_over, slow_except
+
+
+def test_every_run_shows_its_seed() -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", __file__]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert f"TEST_SEED={os.environ['TEST_SEED']}" in shown
 
 
 def test_a_loop_runs_every_case_and_names_those_that_fail() -> None:

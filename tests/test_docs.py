@@ -202,3 +202,13 @@ def test_every_author_and_licence_of_a_set_is_named() -> None:
         for author in re.split(r", with pieces by | and ", credit.author):
             assert author in art, credit
         assert credit.licence_url in art, credit
+
+
+def test_link_for_own_account_installs_to_a_user_and_not_to_a_server() -> None:
+    links = re.findall(r"oauth2/authorize\?(\S+?)`", TEXTS[DOCS / "server-setup.md"])
+    (link,) = [link for link in links if "integration_type=1" in link]
+    assert link.endswith("scope=applications.commands")
+
+
+def test_docs_say_what_discord_demands_of_large_bots() -> None:
+    assert "verified before it joins more than 100 servers" in TEXTS[DOCS / "scaling.md"]

@@ -11,10 +11,12 @@ from collections.abc import Iterable
 import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
+from bot.matches.models import Match
 from bot.storage import MatchStore
 
 SHARED_PLIES = 10
-"""Countless games share their first half-moves; positions count from this one on."""
+"""Countless games share their first half-moves; positions count from this one on, except in games that begin
+with a position of the players' own."""
 RECENT = 2
 """The newest positions of a game that count: the best line from the one before shows the reply to the last
 move, too."""
@@ -30,15 +32,18 @@ class FairPlay:
 
     async def is_in_play(self, player: int, positions: Iterable[rules.Position]) -> bool:
         """Return whether one of these positions is played by this player against a person now."""
-        rows = [
-            row
-            for row in await self._store.running_of(player)
-            if row.engine_parity is None and row.ply >= SHARED_PLIES
-        ]
+        rows = [row for row in await self._store.running_of(player) if row.engine_parity is None]
         found = set[str]()
         for match in await self._repository.load_all(rows):
-            found.update(map(_placement, match.game.positions[SHARED_PLIES:][-RECENT:]))
+            found.update(map(_placement, match.game.positions[_shared_plies(match) :][-RECENT:]))
         return not found.isdisjoint(map(_placement, positions)) if found else False
+
+
+def _shared_plies(match: Match) -> int:
+    """Return how many half-moves from the start of a match don't count."""
+    start, variant = match.game.start, match.variant
+    is_usual = variant.start_number(start) is not None or start.fen() == variant.first_start().fen()
+    return SHARED_PLIES if is_usual else 0
 
 
 def _placement(position: rules.Position) -> str:

@@ -15,6 +15,7 @@ from bot.discord.platform.channels import CLOSED, Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
+from bot.discord.platform.permissions import permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import link_to_board
 from bot.matches import Match, Matches, PlayerSettings, is_former
@@ -149,7 +150,7 @@ class Delivery:
         if guild is None:
             return self._texts.text(locale, "error-guest")
         place, us = guild.get_channel_or_thread(match.channel_id), guild.me
-        rights = None if place is None else place.permissions_for(us)
+        rights = None if place is None else permissions_in(place, us)
         is_thread = not isinstance(place, discord.abc.GuildChannel)
         if rights is None or (is_thread and rights.send_messages_in_threads):
             return self._texts.text(locale, "error-thread", mention=us.mention)

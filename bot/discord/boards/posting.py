@@ -400,7 +400,7 @@ class Boards:
         if over:
             uploads.append(await self._pgn(match, players))
         changes = await self._matches.ratings.changes(match) if over else {}
-        is_member = self._channels.at(match.channel_id) is None
+        is_member = self._channels.at(match.place_id) is None
         read = readable(self._connection, match.guild_id, is_member=is_member)
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()

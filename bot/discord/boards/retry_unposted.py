@@ -105,11 +105,11 @@ class Unposted:
         """Whether the bot isn't in the match's server and has no interaction through which to post there."""
         if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
             return False
-        return self._channels.at(row.channel_id) is None
+        return self._channels.at(row.thread_id or row.channel_id) is None
 
     def _may_write(self, row: MatchRow) -> bool:
         """Whether permissions, as far as known, allow posting. Discord blocks bots after many refusals."""
-        if self._channels.at(row.channel_id) is not None:
+        if self._channels.at(row.thread_id or row.channel_id) is not None:
             return True
         guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)
         if guild is None:

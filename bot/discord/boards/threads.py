@@ -35,7 +35,7 @@ class Threads:
         """
         if match.thread_id is not None or card_id is None or match.guild_id is None:
             return match
-        if self._channels.at(match.channel_id):
+        if self._channels.at(match.place_id):
             return match
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
@@ -66,7 +66,7 @@ class Threads:
         """Add to the thread the players whom no board mentions: others can't find an archived thread."""
         choices, _ = await self._matches.settings.of_game(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
-        if not unmentioned or self._channels.at(match.channel_id) is not None:
+        if not unmentioned or self._channels.at(match.place_id) is not None:
             return
         try:
             place = match.place_id

@@ -69,7 +69,7 @@ async def _accept(interaction: Interaction, challenge: Challenge) -> None:
     match = await services.matches.challenges.accept(challenge.id, player, _card(interaction), challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
-        posted = await _begin(services, _with_card(interaction, challenge), match, player)
+        match, posted = await _begin(services, _with_card(interaction, challenge), match, player)
     await explain_unposted(interaction, match, posted)
 
 
@@ -129,7 +129,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
 
 async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
-) -> Posted:
+) -> tuple[Match, Posted]:
     """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
     match = await services.matches.settings.read_with(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
@@ -143,7 +143,7 @@ async def _begin(
     await Cards(services).close(replace(challenge, rated=match.rated), line)
     posted = await services.boards.post_locked(match.id, match, search=again)
     await services.threads.add_unmentioned_players(match)
-    return posted
+    return match, posted
 
 
 ACTIONS = (

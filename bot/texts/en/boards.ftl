@@ -59,7 +59,7 @@ board-first-button = Press **Move**, or add me to your apps and use `/move`.
 board-first-reply = Reply to this message with your move, like `{ $example }` (keep the ping on), or press **Move**.
 # Under the first board of a first game with pieces that are Chinese characters.
 board-letters = New to these characters? Press **Letters on pieces**.
-letters-on = From now on, each piece has a letter on boards made for you. Turn that off with `/settings player`.
+letters-on = From now on, each piece has a letter on the boards of your games. Turn that off with `/settings player`.
 board-over-reply = { $person }: **{ $own }**. { $player }: **{ $move }**.
 board-again = The last move was **{ $move }**. { $player } ({ $color }) to move.
 board-again-start = No moves yet. { $player } ({ $color }) moves first.

@@ -5,16 +5,20 @@ from __future__ import annotations
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
 
+NUMBERS = 5
+"""The most numbers of excluded starts that a card lists."""
+
 
 def starts(section: Section) -> Args | None:
     variant = section.variant
     if not variant.starts:
         return None
     excluded = [str(number) for number in variant.excluded_starts]
+    numbers = excluded if len(excluded) <= NUMBERS else [*excluded[:NUMBERS], "…"]
     return {
         "count": len(variant.starts),
         "excluded": len(excluded),
-        "numbers": section.wording.listed(section.locale, excluded),
+        "numbers": section.wording.listed(section.locale, numbers),
     }
 
 

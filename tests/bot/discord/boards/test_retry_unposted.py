@@ -18,7 +18,7 @@ from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
 from bot.matches import Busy, Match
 from bot.matches.board_posting import PAUSES
-from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown
+from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
 from tests.bot.matches.test_board_posting import fill
 
 GONE = 987654321 << 22
@@ -56,6 +56,20 @@ async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> N
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
     assert is_shown(await table.match(thread))
+
+
+async def test_unposted_move_in_a_thread_whose_channel_is_unknown_is_saved(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent = table.guild.create_text_channel("talk")
+    kind = discord.ChannelType.public_thread.value
+    table.env.backend.create_thread(parent.id, "a talk", table.alice.id, type=kind)
+    (thread,) = parent.threads
+    await table.start_in(thread)
+    deny(table, parent)
+    await table.env.settle()
+    forget_channel(monkeypatch, parent.id)
+    assert "Your move **e4** is saved" in private(await table.alice.slash(thread, "move", move="e4"))
 
 
 async def test_board_in_a_thread_whose_channel_is_unknown_is_retried(

@@ -48,6 +48,13 @@ async def test_a_file_that_shares_an_opening_is_reviewed(table: Table) -> None:
     assert "accuracy" in await review_of(table, f'[Result "1-0"]\n\n{MOVES} 1-0\n')
 
 
+async def test_in_a_game_from_a_given_position_every_position_counts(table: Table) -> None:
+    start = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"
+    await table.play(await table.start(start=start), "e4 Kd7")
+    rest = "Ra7+ Kd6 Kd2 Ke5 Kd3 Kd6 Kd4 Ke6"
+    assert "isn't over yet" in await review_of(table, f'[FEN "{start}"]\n\ne4 Kd7 {rest} 1-0\n')
+
+
 async def refusal(table: Table, answer: InteractionResult) -> str:
     assert len(await table.matches.lookup.of(table.alice.id)) == 1
     return private(answer)

@@ -39,6 +39,13 @@ def tells(law: str, key: str) -> bool:
     return LAWS[law](Section(TEXTS, WORDING, "en", rules.variant(key))) is not None
 
 
+def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
+    numbers = " ".join(map(str, range(480)))
+    variant = rules.load(f"[few:chess960]\nkibitzExcludedStarts = {numbers}\n")[-1]
+    said = "\n".join(sentences(TEXTS, WORDING, "en", variant))
+    assert "(only by choice: 0, 1, 2, 3, 4, …)" in said
+
+
 @loop_over("locale", LOCALES)
 @loop_over(
     ("definition", "told"),
