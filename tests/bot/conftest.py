@@ -39,7 +39,11 @@ def server() -> Iterator[str]:
         yield f"postgresql://kibitz@/postgres?host={folder}"
 
 
-@pytest.fixture(params=["file", "server"])
+FILE_OR_SERVER = ["file", pytest.param("server", marks=pytest.mark.slow)]
+"""In the usual run, tests/bot/storage/test_postgres.py stands for all tests on a server."""
+
+
+@pytest.fixture(params=FILE_OR_SERVER)
 async def any_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database, once a file and once on a server."""
     if request.param == "file":

@@ -48,7 +48,7 @@ ARCH = "[arch:chess]\nkibitzTitle = Arch Chess\nqueen = -\narchbishop = q\n"
 TOWER = "[arch:chess]\nkibitzTitle = Tower Chess\nqueen = -\nchancellor = q\n"
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.slow)])
 async def address(request: pytest.FixtureRequest, path: Path) -> str:
     if request.param == "file":
         return f"sqlite:///{path}"

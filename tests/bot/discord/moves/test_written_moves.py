@@ -48,7 +48,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     assert "You played **Nf3**" in private(result)
     assert announced(boards(thread)[-1]) == "Nf3"
     assert "It's bob's turn" in private(await table.alice.slash(thread, "move", move="e4"))
-    assert "Only alice and bob" in private(
+    assert "alice and bob's game" in private(
         await table.carol.slash(thread, "move", move="e5", game=(await table.match(thread)).id)
     )
     assert "the game between alice and bob" in private(await table.carol.slash(thread, "move", move="e5"))
@@ -100,7 +100,7 @@ async def test_ambiguity_is_settled_by_buttons(table: Table) -> None:
     assert "Which one" in asked.content
     assert sorted(labels(asked)) == ["Nbd2", "Nfd2"]
     assert "It's alice's turn" in private(await table.bob.click(asked, label="Nfd2"))
-    assert "Only alice and bob" in private(await table.carol.click(asked, label="Nfd2"))
+    assert "alice and bob's game" in private(await table.carol.click(asked, label="Nfd2"))
     await table.alice.click(asked, label="Nfd2")
     assert announced(boards(thread)[-1]) == "Nfd2"
     assert labels(next(m for m in thread.history() if m.id == asked.id)) == []
@@ -238,7 +238,7 @@ async def test_board_command_and_flip(table: Table) -> None:
 async def test_resigning_asks_once(table: Table) -> None:
     thread = await table.start()
     board = boards(thread)[0]
-    assert "Only alice and bob" in private(await table.carol.click(board, label="Resign"))
+    assert "alice and bob's game" in private(await table.carol.click(board, label="Resign"))
     asked = await table.bob.click(board, label="Resign")
     assert asked.response is not None
     assert "Do you really want to resign your game against alice?" in asked.response.content
