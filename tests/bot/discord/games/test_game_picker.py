@@ -14,6 +14,7 @@ from simcord.results import InteractionResult
 from bot.discord.features import ACTIONS
 from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, private
+from tests.cases import slow_except
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("action", "options", "said"), ASKED)
+@pytest.mark.parametrize(("action", "options", "said"), slow_except(ASKED[:3], ASKED))
 async def test_the_command_acts_on_the_picked_game(
     table: Table, elsewhere: ChannelHandle, action: str, options: dict[str, Any], said: str
 ) -> None:
