@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
+import pytest
 from PIL import Image, ImageChops
 
 import render
@@ -95,6 +96,7 @@ def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
     assert written_high(image) / whole.height >= 1.45 * 22 / 860
 
 
+@pytest.mark.slow
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
 @loop_over("theme", render.themes())
 def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, theme: str) -> None:

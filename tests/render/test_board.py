@@ -314,6 +314,7 @@ def test_every_catalogue_piece_has_a_picture(name: str) -> None:
             assert all(chosen.layers(kind.name) for kind in variant.pieces), variant
 
 
+@pytest.mark.slow
 @loop_over("name", [name for family in FAMILIES for name in render.piece_sets(family)])
 def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> None:
     chosen = sprites_module.all_sets()[name]

@@ -135,6 +135,7 @@ def test_the_number_solved_is_on_its_plate(chess: rules.Variant) -> None:
     assert run(chess, [True, False]).crop((20, 0, 250, 200)).tobytes() in plates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])
 def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> None:
     image = told(render.card(chess, long, (long, long), side=rules.WHITE, time=long, more=[long]))

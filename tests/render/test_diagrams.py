@@ -218,6 +218,7 @@ def test_pieces_of_other_variants_are_refused(chess: rules.Variant) -> None:
         render.movement(chess, unicorn)
 
 
+@pytest.mark.slow
 def test_the_same_picture_comes_of_every_process() -> None:
     draw = (
         "import sys, render, rules; v = rules.variant('xiangqi'); "

@@ -49,6 +49,7 @@ def moves(position: rules.Position, start: str) -> list[rules.Move]:
     return [move for move in position.legal_moves() if move.uci().startswith(start)]
 
 
+@pytest.mark.slow
 @loop_over("theme", render.themes())
 @loop_over("family", FAMILIES)
 def test_each_mark_has_a_shape_of_its_own_without_hue(theme: str, family: str) -> None:
@@ -281,6 +282,7 @@ def moved_on_points(key: str) -> tuple[rules.Position, rules.Move, str, str]:
     return start.play(move), move, begun, ended
 
 
+@pytest.mark.slow
 @loop_over("theme", render.themes())
 @loop_over("key", ["xiangqi", "janggi"])
 def test_a_last_move_on_points_is_a_tint_with_a_dot_where_it_began_and_brackets_where_it_ended(

@@ -246,6 +246,7 @@ def test_badges_lie_above_arrows() -> None:
     assert alone.tobytes() != both.tobytes()
 
 
+@pytest.mark.slow
 @loop_over("view", list(rules.Color))
 @loop_over("origin", ["c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", "h8"])
 def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Color) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from render.piece_sets import all_sets, sprite
 from tests.cases import loop_over
 
@@ -17,6 +19,7 @@ ON_BODIES = [
 """Without those to which something is added at a side."""
 
 
+@pytest.mark.slow
 @loop_over(("name", "piece"), ON_BODIES)
 def test_characters_on_counters_are_centred(name: str, piece: str) -> None:
     """Counters and the pieces of shogi: as far from the left as from the right."""

@@ -114,6 +114,7 @@ def tags(values: list[float], marks: dict[int, Turn], monkeypatch: pytest.Monkey
     return found
 
 
+@pytest.mark.slow
 @loop_over("plies", [(1, 2, 3), (58, 59, 60), (20, 21, 22), (0, 30, 60)])
 @loop_over("level", [0.0, 0.5, 1.0])
 def test_tags_lie_within_the_plot_and_not_on_each_other(

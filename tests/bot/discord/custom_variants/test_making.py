@@ -155,6 +155,7 @@ async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: T
     assert "> 2:" in shown(editor)
 
 
+@pytest.mark.slow
 async def test_all_wrong_lines_are_told_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     text = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true\nmaxRank = many\nflagPiece\nmaxFile = 9"
@@ -277,6 +278,7 @@ async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     assert "is the name of Atomic, or looks like it" in shown(editor)
 
 
+@pytest.mark.slow
 async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:
     await begin(table, table.alice, "shogi")
     listed = await table.alice.slash(table.channel, "game list")

@@ -67,6 +67,7 @@ async def offered(table: Table, actor: Any) -> list[str]:
 # ---- hiding
 
 
+@pytest.mark.slow
 async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     theirs = await game(table, manager)
@@ -108,6 +109,7 @@ async def test_publishing_checks_the_title_again(table: Table) -> None:
     }
 
 
+@pytest.mark.slow
 async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     await table.alice.click(answered(card), label="Share code")

@@ -49,6 +49,7 @@ async def test_a_running_game_by_an_onlooker(table: Table) -> None:
     }
 
 
+@pytest.mark.slow
 async def test_a_finished_game_where_it_was_played(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id

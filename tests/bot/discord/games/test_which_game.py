@@ -14,6 +14,7 @@ from simcord.results import InteractionResult
 from bot.discord.features import ACTIONS
 from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, boards, labels, private
+from tests.cases import slow_except
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
 FINISHED = {"review"}
@@ -45,7 +46,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("action", ACTING)
+@pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
 async def test_a_command_in_a_game_of_others_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
     told = await table.carol.slash(thread, action, **OPTIONS.get(action, {}))
@@ -61,7 +62,7 @@ async def test_a_command_in_a_game_of_others_means_that_game(table: Table, actio
     assert len(boards(own)) == 1
 
 
-@pytest.mark.parametrize("action", ACTING)
+@pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
 async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
     asked = await table.bob.slash(thread, "resign")
@@ -106,7 +107,7 @@ async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("action", GAME_ACTIONS)
+@pytest.mark.parametrize("action", slow_except(["resign", "board"], GAME_ACTIONS))
 async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, action: str) -> None:
     thread = await table.start()
     told = private(await table.alice.slash(table.channel, action, **OPTIONS.get(action, {})))

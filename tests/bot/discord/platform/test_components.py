@@ -438,6 +438,7 @@ async def test_a_stranger_presses_every_button(table: Table) -> None:
         assert presses.everything() == before, name
 
 
+@pytest.mark.slow
 async def test_every_button_of_a_finished_game(table: Table) -> None:
     presses = await Presses.new(table)
     await table.bob.click(last(table.channel), label="Decline")
@@ -459,7 +460,7 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
 
 async def test_forged_ids_of_a_few_buttons_change_nothing(table: Table) -> None:
     """A game's, a card's, an offer's, a list's and a menu's."""
-    await press_forged(table, ["move", "accept", "offer-yes", "view-go", "set"])
+    await press_forged(table, ["flip", "accept", "offer-yes", "view-go", "set"])
 
 
 @pytest.mark.slow
@@ -488,6 +489,7 @@ async def press_forged(table: Table, names: Sequence[str]) -> None:
     assert presses.everything() == before
 
 
+@pytest.mark.slow
 async def test_values_that_no_menu_offers(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
