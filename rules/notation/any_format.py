@@ -136,16 +136,18 @@ def _of_usi(text: str, variant: Variant, most: int) -> Record:
 def _of_board(text: str, variant: Variant | None) -> Position:
     """The position of a FEN or an SFEN: of this variant, else of the catalogue's first with such a board."""
     problem: InvalidFen | None = None
+    is_sfen = _SFEN.fullmatch(text) is not None
     for known in variants() if variant is None else (variant,):
         try:
             # Both write the side to move as w or b, with opposite meanings.
-            if known.family == "shogi" and _SFEN.fullmatch(text):
+            if known.family == "shogi" and is_sfen:
                 return usi.from_sfen(known, text)
             return Position.from_fen(known, text)
         except InvalidFen as error:
             problem = problem or error
             if error.reason not in _OTHER_VARIANT:
                 problem = error
-                break
+                if not is_sfen:
+                    break
     assert problem is not None  # noqa: S101 - there are variants
     raise InvalidRecord(str(problem), 1, cause=problem)

@@ -30,7 +30,7 @@ FAVOURITES = 3
 MIXED = "mixed"
 """The family to pass to a text about variants that name their sides differently."""
 
-PERSON = re.compile(r"(?P<player>[0-9a-z]{1,13})")
+PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
 async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
