@@ -19,7 +19,7 @@ custom-own-full = Tu as déjà créé { $most ->
     } sur ce serveur. Supprimes-en un d’abord.
 custom-server-large = Les jeux de ce serveur sont trop gros dans l’ensemble. Supprimes-en un ou réduis celui-ci.
 custom-code-none = Aucun jeu n’est partagé avec le code « { $name } ».
-custom-quarantined = « { $name } » n’est pas jouable : ses règles échouent, prennent trop de temps ou ne sont plus valables.
+custom-quarantined = « { $name } » n’est pas jouable : ses règles échouent, prennent trop de temps ou ne sont plus valables.
 custom-choice = { $title } (ce serveur)
 game-called-off = { $players } Cette partie de **{ $variant }** est annulée : ses règles échouent ou prennent trop de temps. Personne n’a gagné ni perdu.
-game-outdated = { $players } Cette partie de **{ $variant }** est annulée : Kibitz lit maintenant plus exactement les règles des jeux maison, et elle ne peut pas continuer ainsi. Personne n’a gagné ni perdu.
+game-outdated = { $players } Cette partie de **{ $variant }** est annulée : Kibitz lit maintenant plus exactement les règles des jeux maison, et elle ne peut pas continuer ainsi. Personne n’a gagné ni perdu.

@@ -10,7 +10,7 @@ flaw-no-parent-near = Il n’y a pas de jeu de départ `{ $name }`. Tu voulais d
 flaw-setting = `{ $text }` doit ressembler à `clé = valeur`, par exemple `mustCapture = true`.
 flaw-unknown-key = Cette clé n’existe pas. **Toutes les clés** les montre.
 flaw-unknown-key-near = Cette clé n’existe pas. Tu voulais dire `{ $near }` ?
-flaw-unsupported-key = Fairy-Stockfish a cette clé, mais sa règle ne se joue pas ici. Supprime la ligne ; **Toutes les clés** montre celles qui marchent.
+flaw-unsupported-key = Fairy-Stockfish a cette clé, mais sa règle ne se joue pas ici. Supprime la ligne ; **Toutes les clés** montre celles qui marchent.
 flaw-key-twice = Cette clé est déjà à la ligne { $first }. Garde l’une des deux.
 flaw-key-needed = Le jeu ne peut pas se passer de cette clé.
 flaw-needs-setting = Cela ne marche qu’avec `{ $needed }`. Ajoute cette ligne.

@@ -2,7 +2,6 @@
 
 python -m tests.bot.matches.match_process play ADDRESS           plays matches; prints every accepted move
 python -m tests.bot.matches.match_process move ADDRESS ID PLAYER plays a move for each line on standard input
-python -m tests.bot.matches.match_process open ADDRESS           opens the database on a line, prints "open"
 """
 
 from __future__ import annotations
@@ -52,14 +51,6 @@ async def move(address: str, match_id: str, player: str) -> None:
     await database.close()
 
 
-async def open_(address: str) -> None:
-    say("ready")
-    heard()
-    database = await Database.open(address)
-    say("open")
-    await database.close()
-
-
 if __name__ == "__main__":
     command, *arguments = sys.argv[1:]
-    asyncio.run({"play": play, "move": move, "open": open_}[command](*arguments))
+    asyncio.run({"play": play, "move": move}[command](*arguments))

@@ -36,7 +36,6 @@ from bot.storage import (
 from bot.storage.database_errors import DatabaseClosed
 from bot.storage.sqlite_transactions import READERS
 from bot.storage.tables import metadata
-from tests.bot.processes import processes, said, tell
 from tests.bot.storage.databases import listen
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
@@ -437,13 +436,6 @@ async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
     holder.close()
     assert await database.matches.append(row.id, row.version, move(1), NOW)
     await database.close()
-
-
-def test_processes_starting_at_once_on_a_new_file(path: Path) -> None:
-    with processes(4, "open", f"sqlite:///{path}") as children:
-        for child in children:
-            tell(child, "go")
-        assert [said(child) for child in children] == ["open"] * 4
 
 
 async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
