@@ -50,6 +50,7 @@ def _as_written(_texts: object, locale: str, key: str) -> Iterator[tuple[dict[st
     yield {}, text.partition(f"{key} = ")[2].partition("\n")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_is_wrong_with_any_language(locale: str) -> None:
     assert list(checker.problems(locale)) == []
@@ -91,12 +92,14 @@ def test_examples_are_read_from_comments(problems: Problems) -> None:
     assert "name" not in checker.entries("en")["many"].documented
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Play", "play now", "play!"])
 def test_names_of_commands_are_as_discord_takes_them(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(checker.Texts, "text", lambda *_args, **_more: name)
     assert any(problem.key == "command-play" for problem in checker.problems("en"))
 
 
+@pytest.mark.slow
 def test_the_program_tells_of_each_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main([]) == 0
     told = capsys.readouterr().out

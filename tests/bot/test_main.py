@@ -105,6 +105,7 @@ def test_settings(here: Here, environ: dict[str, str], line: str) -> None:
     assert files(Path()) == []
 
 
+@pytest.mark.slow
 async def test_a_setting_of_the_real_command(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, KIBITZ_LOG_LEVL="1")
     assert shown.code == 2
@@ -112,6 +113,7 @@ async def test_a_setting_of_the_real_command(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+@pytest.mark.slow
 async def test_the_options_of_the_sandbox_need_it(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, "--port", "8960", DISCORD_TOKEN=TOKEN)
     assert (shown.code, shown.line[:26]) == (2, "--port is for the sandbox,")
@@ -143,6 +145,7 @@ PLACES = {
 }
 
 
+@pytest.mark.slow
 async def test_database_places(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database. " * 100)
     for url, reason in PLACES.items():
@@ -153,6 +156,7 @@ async def test_database_places(tmp_path: Path) -> None:
         assert "pw-secret" not in shown.err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a place where not even root may write")
 async def test_database_not_writable(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:////proc/kibitz.db")
@@ -160,6 +164,7 @@ async def test_database_not_writable(tmp_path: Path) -> None:
     assert shown.line.startswith("DATABASE_URL: /proc/kibitz.db can't be used: ")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit for the size of files")
 async def test_database_on_a_full_disk(tmp_path: Path) -> None:
     """It is read as ever, but its log can't grow: said before anybody logs in."""
@@ -184,6 +189,7 @@ LIMITED = (
 )
 
 
+@pytest.mark.slow
 async def test_database_locked(tmp_path: Path) -> None:
     await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
@@ -208,6 +214,7 @@ def test_postgresql_without_its_driver_names_the_extra(
     assert (shown.code, shown.line) == (1, line)
 
 
+@pytest.mark.slow
 async def test_health_port_taken(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -218,6 +225,7 @@ async def test_health_port_taken(tmp_path: Path) -> None:
     assert shown.line.startswith(f"KIBITZ_HEALTH_PORT: 127.0.0.1 port {port} can't be listened at: ")
 
 
+@pytest.mark.slow
 async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
     """Metrics are imported where they are asked for."""
     code = (
@@ -301,6 +309,7 @@ async def redirected(folder: Path, url: str, **environ: str) -> asyncio.subproce
     return await started(folder, "-m", "tests.bot.kibitz_process", url, environ=given)
 
 
+@pytest.mark.slow
 async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
     discord.token_accepted = False
     shown = await ended(await redirected(tmp_path, discord.url))
@@ -308,6 +317,7 @@ async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
     assert shown.line.startswith("DISCORD_TOKEN is refused by Discord; ")
 
 
+@pytest.mark.slow
 async def test_intent_refused(tmp_path: Path, discord: Discord) -> None:
     discord.close_code = 4014
     shown = await ended(await redirected(tmp_path, discord.url))
@@ -338,6 +348,7 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
     assert files(tmp_path) == ["kibitz.db"]
 
 
+@pytest.mark.slow
 async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, discord: Discord) -> None:
     child = await redirected(tmp_path, discord.url)
     await asyncio.wait_for(discord.identified.wait(), 30)
@@ -365,6 +376,7 @@ async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
     assert shown.line.startswith("KIBITZ_SHARD_IDS is for several processes, and those need PostgreSQL")
 
 
+@pytest.mark.slow
 async def test_signal_while_starting(tmp_path: Path) -> None:
     with socket.socket() as silent:  # Takes the connection and never answers.
         silent.bind(("127.0.0.1", 0))

@@ -188,6 +188,7 @@ async def test_a_game_and_a_restart(tmp_path: Path) -> None:
     assert stored(tmp_path) == ["e2e4", "e7e5"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["settings server", "settings daily"])
 async def test_only_the_owner_manages_the_server(tmp_path: Path, command: str) -> None:
     async with running(tmp_path) as kibitz:
@@ -197,6 +198,7 @@ async def test_only_the_owner_manages_the_server(tmp_path: Path, command: str) -
     assert "Manage Server" in other["content"]
 
 
+@pytest.mark.slow
 async def test_killed_at_any_moment(tmp_path: Path) -> None:
     """What was accepted in the chat or in the game is there afterwards, and each board once."""
     dice = random.Random(os.environ["TEST_SEED"])
@@ -223,6 +225,7 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
     assert len(told) >= ROUNDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_ended_while_starting(tmp_path: Path, number: signal.Signals) -> None:
     async with running(tmp_path) as kibitz:
@@ -231,6 +234,7 @@ async def test_ended_while_starting(tmp_path: Path, number: signal.Signals) -> N
         await kibitz.begin()
 
 
+@pytest.mark.slow
 async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=sqlite:///mine.db\n")
     async with running(tmp_path, "--sandbox", KIBITZ_DEV_GUILD="123", KIBITZ_LOG_LEVEL="DEBUG") as kibitz:
@@ -244,6 +248,7 @@ async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
     assert TOKEN.encode() not in kept
 
 
+@pytest.mark.slow
 async def test_the_folder_is_moved(tmp_path: Path) -> None:
     async with running(tmp_path, KIBITZ_SANDBOX_FOLDER="deep/in here?") as kibitz:
         await kibitz.begin()
@@ -251,6 +256,7 @@ async def test_the_folder_is_moved(tmp_path: Path) -> None:
     assert sorted(files(tmp_path / "deep" / "in here?")) == ["discord.db", "kibitz.db"]
 
 
+@pytest.mark.slow
 async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as first:
         shown = await kibitz(tmp_path)
@@ -259,6 +265,7 @@ async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
         await first.end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["discord.db", "kibitz.db"])
 async def test_a_broken_database_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / FOLDER).mkdir()
@@ -268,6 +275,7 @@ async def test_a_broken_database_file_is_refused(tmp_path: Path, name: str) -> N
     assert f"{FOLDER}/{name}" in shown.line
 
 
+@pytest.mark.slow
 async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -300,6 +308,7 @@ BROWSERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display is taken for granted")
 @pytest.mark.parametrize("name", BROWSERS)
 async def test_the_browser_opens_only_where_there_is_one(tmp_path: Path, name: str) -> None:

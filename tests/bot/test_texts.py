@@ -337,6 +337,7 @@ def test_titles_and_summaries_are_told_apart(locale: str) -> None:
 
 
 # The code is the same for every language: two in the usual run.
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
 def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
     known = {key for key, names in messages(locale).items() if "family" in names}
@@ -350,6 +351,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     assert known - told - error_ids() - asked_ids(with_family=True) == set()
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
     wording, start = Wording(Texts(), cast("Names", None)), variant.first_start()
@@ -497,6 +499,7 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
         assert fits(render.Style(), variant, told), f"{end}: {told}"
 
 
+@pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over("key", ["crazyhouse", "shogi"])
 def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
@@ -513,6 +516,7 @@ def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
         assert drawn(told) != drawn(f"{told}!"), f"{end}: {told}"
 
 
+@pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over("family", FAMILIES)
 def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
@@ -522,6 +526,7 @@ def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
         assert render.card(chess, "", more=[told]) != render.card(chess, "", more=[f"{told}!"]), told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_titles_and_times_are_whole_on_a_challenge_card(locale: str) -> None:
     """What is cut off at its end looks the same with something added to it."""
@@ -543,6 +548,7 @@ def test_no_message_is_unused() -> None:
     assert messages("en").keys() - used - {f"short-{key}" for key in used} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_message_formats_without_a_hole(locale: str, caplog: pytest.LogCaptureFixture) -> None:
     texts = Texts()
@@ -640,6 +646,7 @@ def test_locale(discord_locale: str | None, ours: str) -> None:
 
 
 # The code is the same for every language: two in the usual run.
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
 def test_each_message_is_parsed_by_itself_as_among_the_others(locale: str) -> None:
     alone = Texts()._languages[locale]._sources

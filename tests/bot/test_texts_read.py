@@ -23,6 +23,7 @@ WRONG = {
 """What no message may have in any language."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_message_reads_well_at_its_extremes(locale: str, caplog: pytest.LogCaptureFixture) -> None:
     texts, bad = Texts(), list[str]()

@@ -36,6 +36,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 # Every length in one theme, every theme at one length: a theme changes colours only.
+@pytest.mark.slow
 @loop_over(
     ("theme", "points"),
     [*((render.themes()[0], points) for points in (1, 2, 1000)), *((theme, 60) for theme in render.themes())],

@@ -102,6 +102,7 @@ def test_every_square_is_read_back(variants: Sequence[rules.Variant]) -> None:
 
 
 # One of each family: themes have colours of their own for each.
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
 @pytest.mark.parametrize("view", list(rules.Color))
 def test_every_square_is_read_back_in_every_theme(theme: str, view: rules.Color) -> None:
@@ -140,6 +141,7 @@ def likeness(square: Image.Image, piece: Image.Image) -> float:
     return sum(value * count for value, count in enumerate(worst.histogram())) / 24**2
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_pieces_are_read_back_by_their_own_drawings(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

@@ -24,6 +24,7 @@ def check(name: str, draw: Draw) -> None:
     )
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_variants_look_as_they_did_from_both_sides(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
@@ -31,6 +32,7 @@ def test_variants_look_as_they_did_from_both_sides(variants: Sequence[rules.Vari
             check(name, draw)
 
 
+@pytest.mark.slow
 def test_every_theme_with_every_mark_looks_as_it_did() -> None:
     for name, draw in references.themes():
         check(name, draw)

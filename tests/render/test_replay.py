@@ -40,6 +40,7 @@ def frames(gif: bytes) -> list[Image.Image]:
 
 
 # Each kind of board, of hands and of marks once, from either side.
+@pytest.mark.slow
 @loop_over(
     ("key", "view"),
     [
@@ -78,6 +79,7 @@ def drawn(
     return read(stack(strips, palette.data)).convert("RGB")
 
 
+@pytest.mark.slow
 @loop_over(
     ("key", "view", "ended"),
     [
@@ -114,6 +116,7 @@ def test_a_game_that_is_over_marks_the_turn_in_all_frames_but_the_last() -> None
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
+@pytest.mark.slow
 @loop_over(
     ("key", "view", "labels"),
     [

@@ -39,6 +39,7 @@ def drawn(values: list[float], marks: dict[int, Turn] | None = None, **how: obje
 
 
 # Every length in one theme, every theme at one length: a theme changes colours only.
+@pytest.mark.slow
 @loop_over(
     ("theme", "plies"),
     [*((render.themes()[0], plies) for plies in (0, 1, 600)), *((theme, 60) for theme in render.themes())],

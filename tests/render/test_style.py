@@ -96,6 +96,7 @@ def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
     assert credited >= {name for family in FAMILIES for name in render.piece_sets(family)}
 
 
+@pytest.mark.slow
 def test_thinning_keeps_exact_colours_and_the_limit() -> None:
     exact = [(i, i, i) for i in range(0, 250, 10)]
     ramp = [(r, g, 0) for r in range(0, 256, 6) for g in range(0, 256, 6)]

@@ -40,6 +40,7 @@ def drawn(variant: rules.Variant, card: render.TrialCard, **style: Any) -> Image
     return Image.open(BytesIO(render.trial_card(variant, card, style=render.Style(**style))))
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_a_variants_pieces_are_drawn(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

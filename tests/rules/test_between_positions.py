@@ -144,6 +144,7 @@ def answers(variant: rules.Variant, fens: Iterable[str]) -> dict[str, list[objec
 
 
 # Hands, moves in two steps, first leaps and passes, and the definitions that combine laws.
+@pytest.mark.slow
 @loop_over("key", ["crazyhouse", "duck", "cambodian", "janggi", *(key for key in ALL if "walled-" in key)])
 def test_no_position_changes_another(key: str) -> None:
     compare_orders(key)

@@ -70,6 +70,7 @@ def lone_minors() -> dict[tuple[int, int, str], tuple[rules.Variant, str]]:
 
 
 # Every placement is tried; on boards larger than that of chess this takes seconds for each piece.
+@pytest.mark.slow
 @pytest.mark.parametrize("squares", [range(65), pytest.param(range(65, 257), marks=pytest.mark.slow)])
 def test_a_lone_minor_cannot_mate(squares: range) -> None:
     able = {

@@ -34,6 +34,7 @@ QUIRKS: dict[str, str] = {
 """By the key that turns it on: what is not compared, and why ours is right."""
 
 
+@pytest.mark.slow
 @loop_over("key", [key for key in KINDS_OF_RULES if key in KNOWN])
 def test_engine_agrees(key: str) -> None:
     compare_games(key, 2)

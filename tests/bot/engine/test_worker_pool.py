@@ -50,6 +50,7 @@ async def test_variants_of_ones_own(workers: Workers) -> None:
     assert len(answer.move) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -70,6 +71,7 @@ async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
         await workers.answer(PositionJob("chess", "nonsense", (), seconds=1.0), 1)
 
 
+@pytest.mark.slow
 async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
     alone = await workers.find(job(8), 1)
     assert alone.nodes > 1.2 * LEVELS[7].nodes
@@ -125,6 +127,7 @@ def broken(tmp_path: Path, program: str) -> list[str]:
     return [sys.executable, str(path)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", ["os._exit(3)", "print('rubbish', flush=True); time.sleep(600)"])
 async def test_a_lost_worker_is_replaced_and_its_job_done(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
@@ -139,6 +142,7 @@ async def test_a_lost_worker_is_replaced_and_its_job_done(
     assert answer.depth == LEVELS[2].depth
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", ["os._exit(3)", "time.sleep(600)"])
 async def test_where_no_worker_works_there_is_a_move_all_the_same(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
@@ -182,6 +186,7 @@ async def busy(workers: Workers) -> asyncio.subprocess.Process:
     return working._process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
 async def test_a_lost_worker_costs_a_moment(name: str) -> None:
     """Whether it was killed in its search, or stopped: its time isn't waited for."""
@@ -208,6 +213,7 @@ main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 2])
 async def test_another_worker_takes_over_while_the_lost_one_starts_again(
     tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
@@ -245,6 +251,7 @@ async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
     assert done == [1, 2, 3]
 
 
+@pytest.mark.slow
 async def test_a_worker_that_searches_for_long_gives_signs_of_life(
     workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -382,6 +389,7 @@ async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
         await workers.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timers")
 async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: Path) -> None:
     program = tmp_path / "heavy.py"
@@ -395,6 +403,7 @@ async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: 
         await workers.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("harm", ["hang", "sleep", "die", "eat"])
 async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: Path, harm: str) -> None:
     program = tmp_path / "heavy.py"

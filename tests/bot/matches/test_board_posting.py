@@ -6,6 +6,8 @@ import sqlite3
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.matches import Match, Matches
 from bot.matches.board_posting import FIRST_BOARD_GRACE, PAGE, PAUSES
 from bot.storage import Database
@@ -27,6 +29,7 @@ async def due(matches: Matches, grace: timedelta = timedelta()) -> list[int]:
     return [row.id for row in await matches.posting.unposted(grace=grace)]
 
 
+@pytest.mark.slow
 async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -> None:
     match = await begun(matches)
     began, tries = clock.time, 0

@@ -91,6 +91,7 @@ async def test_a_game_made_here_is_played_here(matches: Matches, database: Datab
     assert listed.variant.title == "Arch Chess"
 
 
+@pytest.mark.slow
 async def test_two_servers_have_games_of_the_same_name(matches: Matches, database: Database) -> None:
     one = await matches.custom_variants.create(ALICE, HERE, ARCH)
     other = await matches.custom_variants.create(ALICE, THERE, TOWER)
@@ -109,6 +110,7 @@ async def test_the_same_text_is_stored_once(matches: Matches, database: Database
     assert (await matches.custom_variants.text(other.key)) == ARCH
 
 
+@pytest.mark.slow
 async def test_a_match_keeps_its_version(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     old = await begun(matches, made.key)
@@ -203,6 +205,7 @@ async def test_it_is_shared_by_a_code(matches: Matches) -> None:
     assert (await custom.clone(clone.id, ALICE, HERE)).title == "Arch Chess 3"
 
 
+@pytest.mark.slow
 async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 桜チェス\n")
@@ -217,6 +220,7 @@ async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) ->
     assert (again.id, again.name, again.version) == (second.id, "mygame-2", 2)
 
 
+@pytest.mark.slow
 async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.create(ALICE, HERE, ARCH)
@@ -252,6 +256,7 @@ async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matc
     assert [row.visibility for row in await custom.listed(HERE, None)].count(SERVER) == 1
 
 
+@pytest.mark.slow
 async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = matches.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
@@ -303,6 +308,7 @@ async def test_a_text_that_is_too_long(matches: Matches) -> None:
         await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
 
+@pytest.mark.slow
 @loop_over(
     "title",
     [
@@ -344,6 +350,7 @@ async def test_titles_are_seen_whole(matches: Matches, title: str) -> None:
     assert caught.value.cause.key == "kibitzTitle"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "title", ["शतरंज की बाज़ी", "Cờ tướng", "སྒྲུབས", "หมากรุก", "שַׁחְמָט", "مُربَّع", "Co\u031b\u0300"]
 )
@@ -360,6 +367,7 @@ async def test_names_of_pieces_are_words(matches: Matches) -> None:
         assert caught.value.cause.key == "kibitzPieceNames"
 
 
+@pytest.mark.slow
 async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     row = await database.custom_variants.get(made.id)
@@ -373,6 +381,7 @@ async def test_a_revision_loses_against_another(matches: Matches, database: Data
     )
 
 
+@pytest.mark.slow
 async def test_old_versions_are_forgotten(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -387,6 +396,7 @@ async def test_old_versions_are_forgotten(
     assert queens(await matches.lookup.get(played.id)) == "archbishop"
 
 
+@pytest.mark.slow
 async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, database: Database) -> None:
     custom = matches.custom_variants
     bad, good = (
@@ -470,6 +480,7 @@ async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Da
         await database.matches.begin(new, ALICE, NOW)
 
 
+@pytest.mark.slow
 async def test_the_loop_goes_on_while_a_large_one_is_loaded(database: Database) -> None:
     """Loading and rebuilding happen beside the event loop, which never waits for 50 ms by a definition."""
     text = "[wide:opulent]\nkibitzTitle = Wide\n"

@@ -21,6 +21,7 @@ def matches(database: Database) -> Matches:
     return Matches.on(database, now=lambda: NOW, rng=random.Random(1), running_games=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["chess", "shogi", "xiangqi", "janggi"])
 @pytest.mark.parametrize("color", ["white", "black", "random"])
 async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, color: str) -> None:

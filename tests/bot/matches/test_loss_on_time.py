@@ -239,6 +239,7 @@ async def test_a_broken_match_does_not_hold_up_the_sweep(matches: Matches, clock
     assert (row.status, row.due_at) == ("running", None)
 
 
+@pytest.mark.slow
 async def test_many_are_timed_out_sweep_by_sweep(matches: Matches, clock: Clock) -> None:
     for _ in range(105):
         await begun(matches)
@@ -259,6 +260,7 @@ async def on(matches: Matches, guild_id: int | None) -> Match:
     return await matches.challenges.accept(challenge.id, BOB)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", [1, 2, 3])
 async def test_time_of_a_deaf_shard_is_charged_to_nobody(
     matches: Matches, others: Matches, clock: Clock, of: int

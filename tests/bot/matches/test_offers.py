@@ -234,6 +234,7 @@ async def test_a_late_note_of_a_board_that_was_taken_back(matches: Matches) -> N
     assert await matches.posting.mark_posted(match.id, 2, 6, takebacks=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [DRAW, TAKEBACK])
 async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind: str) -> None:
     """Two processes: the offer is accepted, or declined, or the game goes on; exactly one of them."""

@@ -109,6 +109,7 @@ async def test_a_definition_that_is_not_valid_any_more_is_quarantined(
     assert shown.quarantined == OUTDATED
 
 
+@pytest.mark.slow
 async def test_the_next_start_after_a_crash_ends_the_other_games(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

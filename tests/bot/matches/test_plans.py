@@ -39,6 +39,7 @@ def sans(match: Match) -> list[str]:
 # Plans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

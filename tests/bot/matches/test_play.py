@@ -382,6 +382,7 @@ async def test_crossing_castling_and_unicorn_are_rebuilt(matches: Matches, addre
 # Races and crashes
 
 
+@pytest.mark.slow
 async def test_six_moves_at_once_for_one_turn(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     tables = [Matches.on(database) for database in databases]
@@ -405,6 +406,7 @@ async def test_six_moves_at_once_for_one_turn(address: str) -> None:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_three_processes_race_for_one_turn(matches: Matches, address: str) -> None:
     match = await begun(matches)
     other = ["e4", "d4", "Nf3"]
@@ -503,6 +505,7 @@ async def test_resignation_against_a_move_at_once(address: str) -> None:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_forty_matches_at_once_stay_apart(matches: Matches) -> None:
     async def game(seed: int) -> tuple[int, list[str]]:
         chance = random.Random(seed)
@@ -591,6 +594,7 @@ async def test_a_thread_attached_meanwhile_does_not_cost_the_move(matches: Match
     assert (await matches.lookup.get(match.id)).thread_id == 99
 
 
+@pytest.mark.slow
 async def test_list_of_more_matches_than_are_kept(matches: Matches) -> None:
     ids = [(await begun(matches)).id for _ in range(140)]
     assert [match.id for match in await matches.lookup.at(8)] == ids[::-1]

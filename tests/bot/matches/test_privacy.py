@@ -57,6 +57,7 @@ def matches(database: Database, clock: Clock) -> Matches:
 # Deletion
 
 
+@pytest.mark.slow
 async def test_nothing_holds_the_id_of_somebody_who_did_everything(
     matches: Matches, database: Database
 ) -> None:
@@ -140,6 +141,7 @@ async def test_each_deletion_draws_another_number(matches: Matches) -> None:
     assert len(seen) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", range(6))
 async def test_a_deletion_that_was_broken_off_goes_on(
     matches: Matches, database: Database, clock: Clock, steps: int
@@ -192,6 +194,7 @@ async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, data
     assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
 
 
+@pytest.mark.slow
 async def test_a_deletion_proceeds_in_small_steps(matches: Matches, database: Database) -> None:
     for _ in range(GAMES + 1):
         await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
@@ -303,6 +306,7 @@ async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
 # Servers that have removed Kibitz
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
 async def test_a_servers_games_go_after_their_time(
     matches: Matches, database: Database, clock: Clock, days: int, kept: bool

@@ -212,6 +212,7 @@ async def ranked(database: Database, people: range) -> None:
         await asyncio.gather(*(end(database, game.line) for game in games[start : start + half]))
 
 
+@pytest.mark.slow
 async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock) -> None:
     people = range(20, 44)
     await ranked(database, people)
@@ -266,6 +267,7 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
     assert await listed() == [], "nobody's rating is certain any more"
 
 
+@pytest.mark.slow
 async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_now(
     matches: Matches, clock: Clock
 ) -> None:
@@ -296,6 +298,7 @@ LEGALS_MATE = ("e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1
 """White mates in seven moves; Black's last move was the only one."""
 
 
+@pytest.mark.slow
 async def test_short_games_of_two_count_once_a_day(matches: Matches, clock: Clock) -> None:
     """However many fool's mates two accounts play: one is rated, the next a day later."""
     over = await won(matches, BOB, ALICE)
@@ -338,6 +341,7 @@ async def test_long_games_of_two_count_less_and_less(database: Database, matches
     assert gains[-1] - gains[9] < 1
 
 
+@pytest.mark.slow
 async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
     database: Database, matches: Matches, clock: Clock
 ) -> None:
@@ -360,6 +364,7 @@ async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
     assert await matches.ratings.leaderboard(HERE, CHESS, 1) == once
 
 
+@pytest.mark.slow
 async def test_two_friends_are_listed_from_their_first_game_on(matches: Matches, clock: Clock) -> None:
     """Without a place, whoever has enough games for a number first; one opponent alone gives no place."""
     await won(matches, BOB, ALICE)

@@ -88,6 +88,7 @@ JOBS: dict[str, tuple[Make, timedelta, Job]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", [2, 3])
 @pytest.mark.parametrize("name", JOBS)
 async def test_every_job_is_done_by_one(matches: Matches, clock: Clock, name: str, of: int) -> None:

@@ -121,6 +121,7 @@ def test_too_long_and_too_short(text: str) -> None:
         parse(text)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30) | st.text("0123456789+ .mshd分秒手日読み-byoyomi|/", max_size=20))
 def test_any_text_is_a_time_control_or_refused(text: str) -> None:
     try:

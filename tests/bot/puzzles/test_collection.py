@@ -59,6 +59,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
 
 
 # Every tenth in the usual run, which has some of each variant and difficulty.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "chosen",
     [pytest.param(puzzles()[::10], id="tenth"), pytest.param(puzzles(), id="all", marks=pytest.mark.slow)],

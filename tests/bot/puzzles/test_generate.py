@@ -27,6 +27,7 @@ def candidate(fen: str, last: str, chances: float = 0.5, score: int | None = Non
     return Candidate(before, move, before.play(move), chances, score)
 
 
+@pytest.mark.slow
 def test_a_run_adds_to_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--variant", "breakthrough", "--folder", str(tmp_path), "--seconds", "30", "--count"]
     main([*arguments, "2"])
@@ -64,6 +65,7 @@ def test_a_mate_in_one_by_who_was_winning_anyhow_is_none() -> None:
     assert found_in(was_won, random.Random(1)) is None
 
 
+@pytest.mark.slow
 def test_a_fork_that_wins_a_queen_is_a_puzzle() -> None:
     fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8", chances=0.5)
     line = winning_line(fork)
@@ -106,6 +108,7 @@ def test_a_longer_puzzle_with_a_quiet_move_is_harder() -> None:
 GAME = "ln2k2nl/9/p1ppP1ppp/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSNL[GSbrgs] w - - 0 1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_mate_in_a_game_becomes_a_problem(turned: bool) -> None:
     """Only what is needed stays; the solver plays up the board, whoever mated in the game."""

@@ -100,6 +100,7 @@ def newer(path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
@@ -141,6 +142,7 @@ async def test_a_damaged_database_gives_way_to_a_backup(path: Path, tmp_path: Pa
     assert await games_in(path) == GAMES
 
 
+@pytest.mark.slow
 async def test_the_commands(tmp_path: Path, path: Path) -> None:
     await (await filled(path)).close()
     taken = await kibitz(tmp_path, "backup", "copy.db", DISCORD_TOKEN=TOKEN)
@@ -232,6 +234,7 @@ def without_tables(path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lose", [emptied, gone, without_tables])
 async def test_a_file_that_has_lost_its_games_is_no_new_beginning(
     path: Path, tmp_path: Path, lose: Callable[[Path], None]

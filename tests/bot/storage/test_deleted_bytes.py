@@ -46,6 +46,7 @@ async def delete(matches: Matches) -> None:
     assert await matches.privacy.finish(ERIN)
 
 
+@pytest.mark.slow
 async def test_a_deletion_leaves_no_byte(database: Database, path: Path) -> None:
     matches = Matches.on(database)
     await leave_traces(matches, database)
@@ -55,6 +56,7 @@ async def test_a_deletion_leaves_no_byte(database: Database, path: Path) -> None
     assert sum(found_in(path, FRED).values()) > 100
 
 
+@pytest.mark.slow
 async def test_what_another_program_reads_is_emptied_after_it(
     database: Database, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +80,7 @@ async def test_what_another_program_reads_is_emptied_after_it(
                 await asyncio.sleep(0.05)
 
 
+@pytest.mark.slow
 async def test_what_a_killed_process_left_is_emptied_at_the_next_start(
     database: Database, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

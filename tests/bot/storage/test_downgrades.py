@@ -133,6 +133,7 @@ async def test_numbers_and_streaks_of_daily_puzzles_go_down(address: str) -> Non
 
 
 # The step that an operator takes back is the newest one.
+@pytest.mark.slow
 @pytest.mark.parametrize("revision", slow_except(REVISIONS[-2:-1], REVISIONS[:-2]))
 async def test_down_and_up_again(address: str, revision: str) -> None:
     """Down to a revision the tables are as that revision builds them; up again no game is lost."""
@@ -170,6 +171,7 @@ async def test_a_downgrade_to_nothing_leaves_no_table(tmp_path: Path) -> None:
         await change_tables(address, "base", Limits())
 
 
+@pytest.mark.slow
 async def test_what_fails_on_the_way_changes_nothing(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     database = await filled(address)
     newest = await database._transactions.read(schema)
@@ -194,6 +196,7 @@ async def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:
     await database.close()
 
 
+@pytest.mark.slow
 async def test_the_migrate_command_goes_down_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     shown = await kibitz(tmp_path, "migrate", "--to", "0003", DISCORD_TOKEN=TOKEN)

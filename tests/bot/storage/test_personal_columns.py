@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import BigInteger, Column
 
 from bot.matches import Matches
@@ -55,6 +56,7 @@ SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
 """Tables of a few rows, or such as are leafed through by their key."""
 
 
+@pytest.mark.slow
 async def test_no_step_reads_a_whole_table(tmp_path: Path) -> None:
     """What a deletion, an export and a sweep really ask, explained by SQLite."""
     database = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")

@@ -79,6 +79,7 @@ async def played(address: str) -> list[object]:
             await database.close()
 
 
+@pytest.mark.slow
 async def test_statements_that_are_kept_get_lost_there(address: str) -> None:
     """Why the setting is needed at all."""
     with pytest.raises(StorageError):

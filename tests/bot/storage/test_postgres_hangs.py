@@ -70,6 +70,7 @@ async def started(matches: Matches, count: int) -> list[Match]:
     return list(await asyncio.gather(*(begun(matches) for _ in range(count))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [1, 4])
 async def test_a_question_that_is_cut_in_its_middle(
     server: tuple[str, int], proxy: Proxy, asked: int

@@ -57,6 +57,7 @@ async def played(address: str) -> int:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_back_to_a_dump_of_older_tables_and_on_again(folder: str, tmp_path: Path) -> None:
     address = f"postgresql://kibitz@/kibitz?host={folder}"
     assert await played(address) == 1

@@ -131,6 +131,7 @@ async def test_pages_by_key(database: Database) -> None:
                 assert found == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", [None, "chess"])
 @pytest.mark.parametrize("opponent", [None, 2])
 async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, opponent: int | None) -> None:
@@ -156,6 +157,7 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
     await database.close()
 
 
+@pytest.mark.slow
 async def test_old_games_are_filled_in_as_they_would_have_been(database: Database) -> None:
     """A season, with its results taken away and filled in by the migration again: the same rows."""
     rng = random.Random(5)

@@ -158,6 +158,7 @@ def test_a_square_is_emptied_and_filled_on_both_sides() -> None:
 
 
 # One of each family, a larger board, walls and hands.
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "xiangqi", "shogi", "capablanca", "duck", "crazyhouse"])
 def test_every_rule_is_switched_to_and_fro(key: str) -> None:
     variant = played(f"[mine:{key}]\n")

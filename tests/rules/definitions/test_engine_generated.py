@@ -78,6 +78,7 @@ def differing(position: rules.Position, answer: Answer) -> str | None:
     return None if position.in_check == answer.in_check else f"check is {position.in_check} for ours"
 
 
+@pytest.mark.slow
 def test_a_crash_of_the_engine_ends_nothing_else(engine: EngineProcess) -> None:
     engine.crash()
     text = "[aftercrash:chess]\nmustCapture = true\n"

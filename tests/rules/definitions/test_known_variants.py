@@ -113,6 +113,7 @@ def test_there_are_many_and_none_is_in_the_catalogue() -> None:
     assert {case.key for case in CASES} == keys, "each has its cases"
 
 
+@pytest.mark.slow
 @loop_over("case", CASES, ids=lambda case: f"{case.key} {case.fen or case.moves or 'start'}")
 def test_published_variants_have_their_deciding_moves_and_ends(case: Case) -> None:
     variant = variant_of(case.key)
@@ -126,6 +127,7 @@ def test_published_variants_have_their_deciding_moves_and_ends(case: Case) -> No
     assert game.outcome() == case.outcome
 
 
+@pytest.mark.slow
 @loop_over("name", TEXTS)
 def test_a_random_game_agrees_with_the_engine(name: str) -> None:
     compare_games(name, 1)

@@ -48,6 +48,7 @@ def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
     return held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", WITH_OWN_MOVES)
 def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
     held = loaded_and_played(f"[again:{key}]\n", 6)
@@ -55,6 +56,7 @@ def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
     assert [kept() for kept in held if kept() is not None] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", WITH_OWN_MOVES)
 def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> None:
     """A collection that finds hundreds of thousands of objects holds all threads up for half a second."""
@@ -76,6 +78,7 @@ def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> 
         gc.enable()
 
 
+@pytest.mark.slow
 def test_many_loads_leave_as_much_as_one() -> None:
     def counted() -> int:
         gc.collect()

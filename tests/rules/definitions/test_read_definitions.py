@@ -239,6 +239,7 @@ def test_errors_of_all_lines_are_named() -> None:
     assert len(caught.value.further) == MOST_FLAWS - 1
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_mutated_definitions_end_in_a_variant_or_a_named_error(data: st.DataObject) -> None:

@@ -24,6 +24,7 @@ ALIKE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALIKE)
 def test_it_means_what_the_fields_engine_takes_it_for(name: str) -> None:
     (variant,) = rules.load(ALIKE[name])

@@ -168,6 +168,7 @@ def load(text: str) -> tuple[rules.Variant, ...]:
 
 
 # Many movements, a large board and many sections in the usual run.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "hostile",
     slow_except([many_leapers, as_large_as_may_be, children], HOSTILE),

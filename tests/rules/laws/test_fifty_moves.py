@@ -21,6 +21,7 @@ def ten_moves(line: str) -> rules.Game:
     return rules.Game.replay(rules.Position.from_fen(start, CHECKING), line.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cycles", "counted"), [(4, 8), (5, 10), (6, 10), (7, 10), (9, 10)])
 def test_only_ten_checks_are_counted(cycles: int, counted: int) -> None:
     game = ten_moves(EVERY_MOVE * cycles)

@@ -26,6 +26,7 @@ REPEATED = (rules.Reason.REPETITION, rules.Reason.MOVE_REPETITION, rules.Reason.
 FENS = [(key, fen) for key, fens in STARTS.items() for fen in fens]
 
 
+@pytest.mark.slow
 @loop_over(("key", "fen"), FENS)
 def test_the_engine_ends_the_same_repetitions(key: str, fen: str) -> None:
     compare_ends(key, fen, 0.5)

@@ -41,6 +41,7 @@ LEAPS = ["RD", "BA", "HR", "QND", "QNAD", "BAH", "RmD", "RcD", "mRD", "KAD", "NN
 RIDES = ["RDD", "QjR", "RnD", "BnA", "RnNN", "RpR", "RcpR", "RpRD"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("betza", BENT + LEAPS + RIDES)
 @pytest.mark.parametrize("laws", ["", "wallingRule = past", "blastOnCapture = true"])
 def test_where_ways_meet_a_move_is_listed_once(betza: str, laws: str) -> None:

@@ -82,6 +82,7 @@ def play_a_game(variant: rules.Variant) -> None:
     play_on(dice, start, PLIES if not variant.has_walls else 3)
 
 
+@pytest.mark.slow
 @loop_over(("text", "fens"), INVENTED, ids=[" ".join(text.split()[1:4]) for text, _ in INVENTED])
 def test_laws_keep_their_promises_in_invented_definitions(text: str, fens: list[str]) -> None:
     variant = rules.load(text)[-1]

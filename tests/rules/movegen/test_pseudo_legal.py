@@ -23,6 +23,7 @@ def allowed(position: rules.Position) -> set[str]:
     return {move.uci() for move in position.pseudo_legal_moves() if position.after(move) is not None}
 
 
+@pytest.mark.slow
 @loop_over("variant", one_of_each_kind())
 def test_tested_pseudo_legal_moves_are_the_legal_moves(variant: rules.Variant) -> None:
     compare_in_games(variant, 1)

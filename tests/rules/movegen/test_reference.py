@@ -50,6 +50,7 @@ INVENTED = [
 ]
 
 
+@pytest.mark.slow
 @loop_over(
     ("parent", "keys", "fens"), INVENTED, ids=[f"{parent} {keys.split()[0]}" for parent, keys, _ in INVENTED]
 )

@@ -38,6 +38,7 @@ def test_pieces_on_one_file_are_told_apart(fen: str, uci: str, text: str) -> Non
     assert position.parse(text) == moves[uci]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["xiangqi", "minixiangqi", "manchu", "supply"])
 def test_what_is_written_is_read(key: str) -> None:
     dice, position = random.Random(key), rules.variant(key).start()

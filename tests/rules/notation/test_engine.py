@@ -80,6 +80,7 @@ def engines(position: rules.Position, move: rules.Move, notation: int) -> str:
     return pyffish.get_san(Engine(position).name, position.fen(), move.uci(), False, notation)
 
 
+@pytest.mark.slow
 @loop_over("key", of_family("shogi"))
 def test_western_is_the_engines(key: str) -> None:
     for position, moves in positions(key, "western"):
@@ -88,6 +89,7 @@ def test_western_is_the_engines(key: str) -> None:
             assert shogi.western(position, move) == theirs, position.fen()
 
 
+@pytest.mark.slow
 @loop_over("key", of_family("shogi"))
 @loop_over(
     "write",
@@ -112,6 +114,7 @@ CHINESE_AND_KOREAN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "write", "notation"), CHINESE_AND_KOREAN)
 def test_chinese_and_korean(key: str, write: Writer, notation: int) -> None:
     for position, moves in positions(key, "xiangqi"):

@@ -213,6 +213,7 @@ def test_errors_name_the_line(text: str, line: int, said: str) -> None:
     assert said in str(error.value)
 
 
+@pytest.mark.slow
 def test_much_text_takes_little_time() -> None:
     with pytest.raises(InvalidPgn):
         rules.pgn_games("{" * 4_000_001)

@@ -52,6 +52,7 @@ def is_san(position: rules.Position, text: str) -> bool:
     return text[0].isupper() and any(text.replace("x", "") == name.replace("x", "") for name in names)
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_two_squares_play_those_or_are_refused(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

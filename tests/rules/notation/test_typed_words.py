@@ -286,6 +286,7 @@ def test_capitals_alone_may_mean_either(text: str) -> None:
     assert {move.uci() for move in caught.value.candidates} == {"e1f2", "f1f2"}
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_a_looser_text_means_the_same_move_or_none(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

@@ -12,6 +12,7 @@ import pytest
 from tests.bot.discord.table import Table, announced, boards, is_shown, labels, last, private
 
 
+@pytest.mark.slow
 async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

@@ -46,6 +46,7 @@ def stamp(table: Table, seconds: float) -> str:
     return f"<t:{int((table.clock.time + seconds * SECOND).timestamp())}:R>"
 
 
+@pytest.mark.slow
 async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     card = await live.challenge(color="white", time="3+2")
     assert "Time: 3 minutes each, plus 2 seconds per move (3+2)." in card.content

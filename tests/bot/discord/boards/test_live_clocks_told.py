@@ -30,6 +30,7 @@ async def begun(live: Table, label: str, **options: str) -> ChannelHandle:
     return live.channel.threads[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "label", "said"),
     [

@@ -20,6 +20,7 @@ from tests.bot.discord.table import (
 )
 
 
+@pytest.mark.slow
 async def test_cards_and_boards_answer_a_new_process(table: Table) -> None:
     card = await table.challenge(color="white")
     await table.restart()

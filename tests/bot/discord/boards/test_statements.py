@@ -8,6 +8,7 @@ from tests.bot.discord.table import Table
 from tests.bot.storage.databases import listen
 
 
+@pytest.mark.slow
 async def test_a_move_asks_little_of_the_database(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")

@@ -29,6 +29,7 @@ def latest(answer: InteractionResult) -> Any:
     return answer.followups[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "play"), slow_except([("en-US", "/challenge variant:")], [("ja", "/申し込み 種類:")])
 )
@@ -96,6 +97,7 @@ async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) ->
     assert latest(back).content == shown.content
 
 
+@pytest.mark.slow
 async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Table) -> None:
     card = await table.alice.slash(table.channel, "variant", variant="xiangqi")
     assert {"horse (H)", "elephant (E)"} <= set(options(card))
@@ -177,6 +179,7 @@ async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:
     assert told.startswith("I don't know")
 
 
+@pytest.mark.slow
 async def test_pieces_by_name(table: Table) -> None:
     offered = await table.carol.autocomplete(table.channel, "piece", "name", "arch")
     assert offered[0]["name"].startswith("archbishop (")
@@ -372,6 +375,7 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
     assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == told
 
 
+@pytest.mark.slow
 @loop_over(
     ("piece", "told"),
     [

@@ -138,6 +138,7 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     assert running.thread_id == other.id
 
 
+@pytest.mark.slow
 async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: CustomVariant) -> None:
     """Its stored move is not legal any more under the rules of the version that starts."""
     thread, other = await table.start(variant=arch.key), await table.start(variant=arch.key)

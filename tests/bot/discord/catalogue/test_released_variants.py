@@ -37,6 +37,7 @@ def seen(parent: str) -> weakref.ref[rules.Variant]:
     return weakref.ref(variant)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parent", PARENTS)
 def test_nothing_is_left_of_a_variant_that_was_drawn_and_told(parent: str) -> None:
     held = seen(parent)

@@ -26,6 +26,7 @@ def test_every_key_has_its_line_in_every_language(locale: str) -> None:
             assert texts._languages[locale].has(f"key-{key.name}"), key.name
 
 
+@pytest.mark.slow
 @loop_over("key", KEYS, ids=lambda key: key.name)
 def test_every_example_loads_and_shows_its_key(key: object) -> None:
     assert isinstance(key, type(KEYS[0]))

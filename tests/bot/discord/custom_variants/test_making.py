@@ -113,6 +113,7 @@ async def test_a_game_is_made_by_thumbs_alone(table: Table) -> None:
     assert (await picture(answered(asked).message)).width > 500
 
 
+@pytest.mark.slow
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
     asked = await table.alice.slash(table.channel, "game new")
     await form(
@@ -137,6 +138,7 @@ async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
     assert "16 KiB" in private(await table.alice.slash(table.channel, "game new", file=big))
 
 
+@pytest.mark.slow
 async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
     await form(
@@ -168,6 +170,7 @@ async def test_all_wrong_lines_are_told_at_once(table: Table) -> None:
     assert "> 3: mustCaptur = true\n> 4: maxRank = many\n> 5: flagPiece\n```" in said
 
 
+@pytest.mark.slow
 async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> None:
     editor = await begin(table, table.alice)
     text = "[mine:chess]\nkibitzTitle = Mine\n{}\n"
@@ -179,6 +182,7 @@ async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> Non
     assert "Save" in labels(answered(editor).message)
 
 
+@pytest.mark.slow
 async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
@@ -272,6 +276,7 @@ async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
     assert "No game is shared" in said
 
 
+@pytest.mark.slow
 async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     editor = await begin(table, table.alice)
     await form(table.alice, editor, "Title", title="Аtomic", summary="")

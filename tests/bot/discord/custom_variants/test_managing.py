@@ -97,6 +97,7 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     assert "everyone here can see it" in private(await game(table, table.bob))
 
 
+@pytest.mark.slow
 async def test_publishing_checks_the_title_again(table: Table) -> None:
     """Two private games may have one title; only the first that is published keeps it."""
     his = await saved(table, table.bob)

@@ -27,6 +27,7 @@ async def published(table: Table) -> None:
     await table.alice.click(answered(card), label="Show to everyone here")
 
 
+@pytest.mark.slow
 async def test_a_challenge_from_the_list_of_variants(table: Table) -> None:
     await published(table)
     page = await table.bob.slash(table.channel, "variants")

@@ -25,6 +25,7 @@ async def broken(table: Table, text: str = TYPO) -> InteractionResult:
     return editor
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["typo", "no such parent"])
 async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Table, text: str) -> None:
     editor = await broken(table, TEXTS[text][0])
@@ -72,6 +73,7 @@ async def press_all(table: Table, page: InteractionResult, problem: str) -> None
             assert "Something went wrong" not in said, label
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 async def test_buttons_of_an_unparsable_draft_work(table: Table, text: str) -> None:
     await press_all(table, await broken(table, TEXTS[text][0]), TEXTS[text][1])
@@ -102,6 +104,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 async def test_page_from_before_the_draft_broke_shows_the_problem(table: Table, name: str) -> None:
     await press_all(table, await stale_page(table, *PAGES[name]), TEXTS["typo"][1])
@@ -122,6 +125,7 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
     assert "NAD" in str(again.modal)
 
 
+@pytest.mark.slow
 async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -> None:
     asked = await table.alice.slash(table.channel, "game new")
     opened = await table.alice.click(answered(asked), label="Fill in the form")

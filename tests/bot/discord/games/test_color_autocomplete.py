@@ -50,6 +50,7 @@ async def test_sides_in_japanese(table: Table, speak: Callable[..., None]) -> No
     assert list(await offered(table, "play", "", variant="chess")) == ["ランダム", "白（先手）", "黒（後手）"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "variant", "typed", "best"),
     [
@@ -79,6 +80,7 @@ async def test_best_match_is_offered_first(
     assert len(found) < 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "typed", "side"),
     [

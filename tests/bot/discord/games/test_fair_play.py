@@ -43,6 +43,7 @@ async def test_a_file_with_the_position_of_a_running_game_is_not_reviewed(table:
     assert "accuracy" in await review_of(table, text)
 
 
+@pytest.mark.slow
 async def test_a_file_that_shares_an_opening_is_reviewed(table: Table) -> None:
     await table.play(await table.start(), " ".join(MOVES.split()[:9]))
     assert "accuracy" in await review_of(table, f'[Result "1-0"]\n\n{MOVES} 1-0\n')
@@ -60,6 +61,7 @@ async def refusal(table: Table, answer: InteractionResult) -> str:
     return private(answer)
 
 
+@pytest.mark.slow
 async def test_kibitz_does_not_play_the_position_of_a_running_game(table: Table) -> None:
     await table.play(await table.start(), MOVES)
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
@@ -75,6 +77,7 @@ async def test_kibitz_does_not_play_the_position_of_a_running_game(table: Table)
     assert len(await table.matches.lookup.of(table.alice.id)) == 2
 
 
+@pytest.mark.slow
 async def test_a_game_that_has_come_to_the_position_gets_no_hint(table: Table) -> None:
     await table.play(await table.start(), MOVES)
     known = {thread.id for thread in table.channel.threads}
@@ -87,6 +90,7 @@ async def test_a_game_that_has_come_to_the_position_gets_no_hint(table: Table) -
     assert REFUSED not in private(await table.alice.slash(thread, "hint"))
 
 
+@pytest.mark.slow
 async def test_a_copy_of_the_variant_gives_no_help_either(table: Table) -> None:
     await table.play(await table.start(), MOVES)
     text = f"[mine:chess]\nkibitzTitle = My chess\nstartFen = {after(12).fen()}\n"

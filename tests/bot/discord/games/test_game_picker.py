@@ -71,6 +71,7 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("action", "options", "said"), slow_except(ASKED[:3], ASKED))
 async def test_the_command_acts_on_the_picked_game(
     table: Table, elsewhere: ChannelHandle, action: str, options: dict[str, Any], said: str

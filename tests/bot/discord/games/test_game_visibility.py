@@ -51,6 +51,7 @@ def outside(request: pytest.FixtureRequest, table: Table) -> tuple[MemberActor, 
     return table.carol, seen
 
 
+@pytest.mark.slow
 async def test_every_command_with_a_game(table: Table, outside: tuple[MemberActor, ChannelHandle]) -> None:
     presses = await Presses.new(table)
     game = int(presses.ids["resign"])
@@ -65,6 +66,7 @@ async def test_every_command_with_a_game(table: Table, outside: tuple[MemberActo
     assert presses.everything() == before
 
 
+@pytest.mark.slow
 async def test_what_is_offered_while_typing(table: Table, outside: tuple[MemberActor, ChannelHandle]) -> None:
     presses = await Presses.new(table)
     game = int(presses.ids["resign"])
@@ -104,6 +106,7 @@ async def hidden(presses: Presses) -> dict[str, str]:
     return dict.fromkeys(stored, str(UNKNOWN_ID)) | {custom.key: "custom-0123456789abcdef0123"}
 
 
+@pytest.mark.slow
 async def test_every_button_and_menu(
     table: Table, outside: tuple[MemberActor, ChannelHandle], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +157,7 @@ async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> 
     assert "This is alice and bob's game" in private(await table.carol.slash(place, "resign", game=game))
 
 
+@pytest.mark.slow
 def test_interactions_look_up_games_only_with_visible_match() -> None:
     """Whatever answers an interaction and looks a game up by its id goes through games/game_visibility.py."""
     for path in Path(bot.discord.__path__[0]).rglob("*.py"):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 import discord
+import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
@@ -78,6 +79,7 @@ async def try_finished(table: Table, thread: ChannelHandle, number: int) -> None
     assert numbers([last(thread)]) == {number}
 
 
+@pytest.mark.slow
 async def test_commands_in_a_thread_mean_its_newest_game_through_three_rematches(table: Table) -> None:
     thread = await table.start()
     ends: list[discord.Message] = []
@@ -106,6 +108,7 @@ async def play_two_moves(table: Table, place: ChannelHandle) -> None:
         await table.alice.slash(place, "move", move=match.position.legal_moves()[0].uci())
 
 
+@pytest.mark.slow
 async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
@@ -155,6 +158,7 @@ async def test_an_onlooker_gets_the_last_game_of_others_here(table: Table) -> No
         assert shown(await table.carol.slash(flat, action)) == {1}, action
 
 
+@pytest.mark.slow
 async def test_in_a_direct_message_commands_mean_the_newest_game(table: Table) -> None:
     user = table.alice.user
     for _ in range(3):

@@ -18,6 +18,7 @@ def refusal(table: Table, result: InteractionResult) -> str:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "options"),
     [("play", {}), ("challenge", {}), ("puzzle solve", {"for": "everyone"})],
@@ -67,6 +68,7 @@ async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_let_in(table:
     assert len(boards(thread)) == 2
 
 
+@pytest.mark.slow
 async def test_a_review_is_not_shown_to_everyone(table: Table) -> None:
     thread = table.secret_thread()
     await table.let_in(thread)

@@ -62,6 +62,7 @@ async def test_a_command_in_a_game_of_others_means_that_game(table: Table, actio
     assert len(boards(own)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
 async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)

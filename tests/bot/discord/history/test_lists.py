@@ -148,6 +148,7 @@ async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
     assert told(await history(table, table.bob)) == [("alice", "Chess")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
 async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., None], locale: str) -> None:
     """Each reason reads otherwise, and says what to do."""

@@ -51,6 +51,7 @@ COMMANDS: dict[str, Said] = {
 """In an order in which none spoils the next."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "locale"), [(0, "en-US"), (1, "ja")])
 async def test_every_command_in_a_direct_message(
     table: Table, speak: Callable[..., None], language: int, locale: str
@@ -72,6 +73,7 @@ async def test_every_command_in_a_direct_message(
     assert [message.author.bot for message in table.alice.user.dm_channel.history()] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "locale"), [(0, "en-US"), (1, "ja")])
 async def test_moves_from_a_direct_message(
     table: Table, speak: Callable[..., None], language: int, locale: str

@@ -72,6 +72,7 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
     return found
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_random_picks_play_legal_moves(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

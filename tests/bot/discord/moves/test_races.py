@@ -43,6 +43,7 @@ async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
     assert len(set(shown)) == len(shown)
 
 
+@pytest.mark.slow
 async def test_many_games_at_once_keep_apart(table: Table) -> None:
     threads = [await table.start() for _ in range(10)]
     firsts = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4"]

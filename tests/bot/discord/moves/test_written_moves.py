@@ -159,6 +159,7 @@ CHAT = [
 ]
 
 
+@pytest.mark.slow
 async def test_conversation_is_left_alone(table: Table) -> None:
     thread = await table.start()
     for text in CHAT:

@@ -7,6 +7,7 @@ import pytest
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 
+@pytest.mark.slow
 async def test_offers_answer_a_new_process(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")

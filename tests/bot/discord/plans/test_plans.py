@@ -14,6 +14,7 @@ from tests.bot.discord.table import Table, announced, boards, labels, last, priv
 DAY = timedelta(days=1)
 
 
+@pytest.mark.slow
 async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

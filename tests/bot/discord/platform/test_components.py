@@ -427,6 +427,7 @@ def _no_errors(caplog: pytest.LogCaptureFixture) -> Any:
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.slow
 async def test_a_stranger_presses_every_button(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()

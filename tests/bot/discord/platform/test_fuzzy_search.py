@@ -87,6 +87,7 @@ def test_folding() -> None:
     assert folded("x" * 10_000).startswith("xxx")
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> None:
     for name in (
@@ -100,6 +101,7 @@ def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> 
     assert variant_key(variant.key) == variant_key(variant.title) == variant.key
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_every_variant_is_found_in_spite_of_a_slip(variant: rules.Variant) -> None:
     name = variant.title

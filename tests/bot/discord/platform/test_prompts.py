@@ -60,6 +60,7 @@ def buttons(asked: InteractionResult) -> list[str]:
     return labels(shown(asked).message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", QUESTIONS, ids=lambda kind: kind.__name__)
 async def test_question_asked_again_replaces_the_first(table: Table, kind: Kind) -> None:
     yes, done = QUESTIONS[kind]
@@ -71,6 +72,7 @@ async def test_question_asked_again_replaces_the_first(table: Table, kind: Kind)
     assert buttons(second) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [resign, abort, claim, delete_variant], ids=lambda kind: kind.__name__)
 async def test_question_from_before_a_restart_is_closed_with_the_reason(table: Table, kind: Kind) -> None:
     yes, _ = QUESTIONS[kind]

@@ -93,6 +93,7 @@ async def test_a_rematch_against_kibitz_keeps_the_language_of_its_game(table: Ta
     assert (match.id, match.locale) == (2, "en")
 
 
+@pytest.mark.slow
 async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table, speak: Speak) -> None:
     speak("de", server="en-US")
     await table.bob.click(await table.challenge(color="white"), label="Annehmen")
@@ -108,6 +109,7 @@ async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table
     assert "Wendepunkt" in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_review_of_a_file_keeps_its_language_when_others_turn_the_page(
     table: Table, speak: Speak
 ) -> None:

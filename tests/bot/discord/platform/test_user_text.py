@@ -58,6 +58,7 @@ def test_names_beside_each_other_are_shown_as_they_are() -> None:
                 assert unfurled(text) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
     """A message with hostile names has the markup of the same message with harmless ones."""

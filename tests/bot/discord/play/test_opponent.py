@@ -34,6 +34,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     assert squares_of(match.position) <= shown_squares
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "reply", "move", "english", "japanese"),
     [

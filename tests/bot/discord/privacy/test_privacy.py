@@ -127,6 +127,7 @@ async def test_a_person_with_a_value_in_every_column_gets_a_file(table: Table) -
     assert move["time_spent"] == FULL_SPAN.total_seconds()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pressed", [True, False], ids=["button", "command"])
 async def test_who_can_get_no_file_is_told(
     table: Table, monkeypatch: pytest.MonkeyPatch, pressed: bool
@@ -145,6 +146,7 @@ async def test_who_can_get_no_file_is_told(
     assert len(table.env.errors) <= 1
 
 
+@pytest.mark.slow
 async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(privacy_command, "PLAIN", 500)
     monkeypatch.setattr(privacy_command, "LARGEST", 500)
@@ -168,6 +170,7 @@ async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
     assert await traces(table.database, table.alice.id) == before != set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
 @pytest.mark.parametrize("running", [0, 1, 7])
 async def test_the_games_that_would_be_resigned_are_counted_and_linked(

@@ -44,6 +44,7 @@ async def morning(table: Table, days: int = 1) -> list[discord.Message]:
     return [each for each in table.channel.history() if each.id not in before]
 
 
+@pytest.mark.slow
 async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
     told = await choose(table, manager, variants="kingofthehill, chess", **{"time-zone": "Europe/Berlin"})
     assert "King of the Hill, Chess" in told
@@ -100,6 +101,7 @@ async def solve_today(table: Table, posted: discord.Message) -> str:
     return private(await table.bob.click(solved, label="Share"))
 
 
+@pytest.mark.slow
 async def test_a_streak_survives_a_process_that_died_after_posting(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def clear(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int)
     return asked
 
 
+@pytest.mark.slow
 async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
     asked = clear(table, monkeypatch, better, 0)

@@ -27,6 +27,7 @@ async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> Non
     assert "Ratings: alice (provisional: 1 of 5 rated games played)" in over.content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": "8/8/8/8/8/k7/8/K6R w - - 0 1"}])
 async def test_a_casual_game_says_so(table: Table, options: dict[str, str]) -> None:
     card = await table.challenge(color="white", **options)

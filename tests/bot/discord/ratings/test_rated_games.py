@@ -29,6 +29,7 @@ async def resigned(table: Table, thread: ChannelHandle, label: str = "Yes, resig
     return boards(thread)[-1].content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", ["", "e4", "e4 e5", "e4 e5 Nf3"])
 async def test_a_rated_game_that_was_too_short_says_so(table: Table, moves: str) -> None:
     thread = await table.start()

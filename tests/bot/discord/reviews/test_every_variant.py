@@ -56,6 +56,7 @@ def check(note: Note) -> None:
     assert len(note.view.children) <= 25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", slow_except(["crazyhouse", "shogi", "xiangqi", "duck"], KINDS_OF_RULES))
 async def test_pages_of_a_review(table: Table, key: str) -> None:
     rng = random.Random(key)

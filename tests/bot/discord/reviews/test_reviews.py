@@ -45,6 +45,7 @@ async def attached(view: View, ending: str) -> str:
     return (await file.read()).decode()
 
 
+@pytest.mark.slow
 async def test_a_finished_game_is_reviewed(table: Table) -> None:
     board, match = await finished(table)
     assert labels(board) == ["Rematch", "Another variant", "Replay", "Review"]

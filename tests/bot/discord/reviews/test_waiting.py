@@ -84,6 +84,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
     assert "Turning points" in view.text
 
 
+@pytest.mark.slow
 async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:

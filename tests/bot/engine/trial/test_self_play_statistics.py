@@ -59,6 +59,7 @@ def concerns(games: list[TriedGame], start: Assessment = QUIET) -> dict[Concern,
 # ---- playing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "minishogi", "antichess"])
 def test_a_game_in_parts_is_the_same_as_in_one_piece(key: str) -> None:
     variant = rules.variant(key)
@@ -166,6 +167,7 @@ def test_json_keeps_all_of_it() -> None:
             Trial.from_json(wrong)
 
 
+@pytest.mark.slow
 def test_pieces_are_in_order_of_what_they_are_worth() -> None:
     found = trial_of(CHESS, [played(CHESS, 3)], QUIET)
     assert [piece.letter for piece in found.pieces] == ["Q", "R", "B", "N", "P", "K"]
