@@ -103,7 +103,8 @@ class Variant:
     tradition of boards and notation. `pieces`: its piece types, each name once; `piece_types`: one for each
     letter. `kanji`: their names in Chinese characters; `hanzi`: those that Red and Black write in Chinese.
     `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
-    `definition`: the text that `rules.load` made it of; "" in the catalogue.
+    `excluded_starts`: the numbers of start positions that are only played by choice. `definition`: the text
+    that `rules.load` made it of; "" in the catalogue.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
