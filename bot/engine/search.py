@@ -111,8 +111,7 @@ class Search:
         self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
         """Is generating legal moves cheaper than testing pseudo-legal moves one by one?"""
         self._path: set[Hashable] = set()
-        """The positions that count as repeated if they appear again: those on the current path after the
-        root, and those that have appeared twice in the game."""
+        """The positions that count as a draw if they appear again: `before`, and the current path."""
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
         """By ply, the static score of the position on the current path; None if it must answer a threat."""
@@ -135,12 +134,11 @@ class Search:
     ) -> Info | None:
         """The best line found, or None if there is no legal move.
 
-        `before`: the game's earlier positions. `moves`: the root moves to search, all if None. `lines`: how
-        many lines with different first moves to search. `on_info` is called with each line of each finished
+        `before`: positions that count as a draw if they appear again. `moves`: the root moves to search, all
+        if None. `lines`: how many lines with different first moves to search. `on_info` is called with each line of each finished
         depth, and with a better move found in a depth that was not finished.
         """
-        appearances = Counter(key_of(each) for each in (*before, position))
-        self._path = {key for key, count in appearances.items() if count > 1}
+        self._path = {key_of(each) for each in before}
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
         if not root:
             return None
@@ -540,5 +538,15 @@ class Search:
 
 
 def repeatable_positions(game: Game) -> Iterable[Position]:
-    """The earlier positions that can be repeated: those since the last capture or pawn move."""
+    """Return the earlier positions that can be repeated: those since the last capture or pawn move.
+
+    A player who avoids all of them makes progress.
+    """
     return game.recent(game.position.halfmove_clock + 1)[:-1]
+
+
+def repeated_positions(game: Game) -> Iterable[Position]:
+    """Return the positions that have already been repeated, so that their next appearance is a draw."""
+    recent = game.recent(game.position.halfmove_clock + 1)
+    appearances = Counter(map(key_of, recent))
+    return [position for position in recent if appearances[key_of(position)] > 1]

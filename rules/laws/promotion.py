@@ -164,7 +164,8 @@ class Promotion(Law):
         for color in Color:
             must = self._pawns_must and self._choices[color] and not self._opens_zones
             zone = self.zones[color] if must else frozenset[int]()
-            first = set[int]() if self._opens_first_rank else first_rank[color] & self.zones[color.opponent]
+            is_open = self._opens_first_rank or not any(self._choices)
+            first = set[int]() if is_open else first_rank[color] & self.zones[color.opponent]
             for square in (zone | first) - variant.facts.first_steps[color]:
                 barred = self._pawns[color] if square in zone else self._advancing[color]
                 if draft.board[square] in barred:

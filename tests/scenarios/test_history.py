@@ -72,7 +72,7 @@ async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -
 async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
-    await scene.told(BOB, "Line 1: **2. Ke3** can't be played.")
+    await scene.told(BOB, "Line 1: **2\\. Ke3** can't be played.")
     await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
     view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
     assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]

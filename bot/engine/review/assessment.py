@@ -8,7 +8,7 @@ from time import perf_counter, process_time
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.search import MATE, Info, Limits, Search, repeatable_positions
+from bot.engine.search import MATE, Info, Limits, Search, repeated_positions
 from bot.engine.transposition import MATE_BOUND, Table
 
 SECONDS = 0.3
@@ -92,7 +92,7 @@ class Assessor:
         def keep(info: Info) -> None:
             found.setdefault(info.depth, {})[info.place] = info
 
-        info = search.run(position, repeatable_positions(game), on_info=keep, lines=2 if second else 1)
+        info = search.run(position, repeated_positions(game), on_info=keep, lines=2 if second else 1)
         if info is None:
             return Assessment(0, 0, ())
         both = max((depth for depth, lines in found.items() if len(lines) == 2), default=None)

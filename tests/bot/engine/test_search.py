@@ -14,7 +14,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.search import CLOCK_NODES, repeatable_positions
+from bot.engine.search import CLOCK_NODES, repeated_positions
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 from tests.tools.tuning.positions import quiescence
@@ -145,13 +145,13 @@ def test_forced_move_uses_no_idle_time() -> None:
 
 
 @pytest.mark.parametrize(("cycles", "is_won"), [(1, True), (2, False)])
-def test_only_the_third_appearance_of_a_position_is_a_draw(cycles: int, is_won: bool) -> None:
+def test_in_reviews_only_the_third_appearance_of_a_position_is_a_draw(cycles: int, is_won: bool) -> None:
     """White, a queen up, makes the move that leads to a position of the game again."""
     start = rules.Position.from_fen(rules.variant("chess"), "5rk1/5ppp/8/8/8/8/Q4PPP/5RK1 w - - 10 20")
     game = rules.Game.replay(start, ["f1b1", "f8d8", "b1f1", "d8f8"] * cycles)
     search = Search(evaluation_of(start.variant).of(game.position), Limits(nodes=1_500), contempt=False)
     moves = [game.position.move_from_uci("f1b1")]
-    info = search.run(game.position, repeatable_positions(game), moves=moves)
+    info = search.run(game.position, repeated_positions(game), moves=moves)
     assert info is not None
     assert info.score > 600 if is_won else info.score == 0
 
