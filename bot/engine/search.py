@@ -135,8 +135,8 @@ class Search:
         """The best line found, or None if there is no legal move.
 
         `before`: positions that count as a draw if they appear again. `moves`: the root moves to search, all
-        if None. `lines`: how many lines with different first moves to search. `on_info` is called with each line of each finished
-        depth, and with a better move found in a depth that was not finished.
+        if None. `lines`: how many lines with different first moves to search. `on_info` is called with each
+        line of each finished depth, and with a better move found in a depth that was not finished.
         """
         self._path = {key_of(each) for each in before}
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)

@@ -369,6 +369,7 @@ async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, dis
     assert (await ended(child)).code == 0
 
 
+@pytest.mark.slow
 async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
     shards = {"KIBITZ_SHARD_COUNT": "2", "KIBITZ_SHARD_IDS": "0"}
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, **shards)

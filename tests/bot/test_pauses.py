@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 MANY = 3_000_000
 """Lists; a full pass of the garbage collector over them takes more than LONG_PASS anywhere."""
 CODE = f"""
@@ -22,5 +24,6 @@ assert gc.get_freeze_count() < before + 100_000, "it is freed when nothing refer
 """
 
 
+@pytest.mark.slow
 def test_what_a_long_pass_leaves_is_exempt_from_later_ones() -> None:
     subprocess.run([sys.executable, "-c", CODE], check=True)

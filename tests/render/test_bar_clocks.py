@@ -42,6 +42,7 @@ def inked(image: Image.Image) -> int:
     return sum(count for count, color in image.getcolors(1 << 20) or () if color == look.frame)
 
 
+@pytest.mark.slow
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
 @loop_over("word", ["byo-yomi", "秒読み"])
 def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word: str) -> None:

@@ -106,6 +106,7 @@ def test_the_side_to_move_is_lit_and_the_move_stands_with_who_made_it(chess: rul
     assert far.getpixel((0, 0)) == near.getpixel((0, 0)) == look.frame
 
 
+@pytest.mark.slow
 @loop_over("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
 @loop_over("name", ODD_NAMES)
 def test_odd_names_neither_overflow_nor_touch_what_else_there_is(key: str, name: str) -> None:
@@ -367,6 +368,7 @@ def test_bars_have_one_size_even_when_all_is_lost() -> None:
     assert far.size == near.size
 
 
+@pytest.mark.slow
 @loop_over("key", ["chess", "shogi", "crazyhouse", "3check", "xiangqi"])
 @loop_over("view", [WHITE, BLACK])
 def test_the_end_is_told_beside_who_has_won(key: str, view: rules.Color) -> None:

@@ -342,6 +342,7 @@ def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
     assert tile(render.board(again.start()), again, "c1").tobytes() == zebu.tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "ranks", "fen"), [(16, 16, SIXTEEN), (5, 6, SMALL), (16, 6, SIXTEEN.replace("/16" * 10, "", 1))]
 )
@@ -362,6 +363,7 @@ def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, 
         assert (len(colors) > 1) == (square in occupied)
 
 
+@pytest.mark.slow
 def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
     letters = "abcdefghijlmnopqrstuvwxyz"
     ranks = [letters[:16], letters[16:] + "k6", "".join("+" + letter for letter in letters[:15]) + "1"]
@@ -438,6 +440,7 @@ def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Varian
     assert render.board(position, targets=[60, 3]) == first
 
 
+@pytest.mark.slow
 def test_threads_draw_what_one_thread_draws() -> None:
     variant = rules.variant("unicorn")
     position = variant.start()

@@ -68,6 +68,7 @@ def test_hands_and_squares_of_shogi_are_told_as_they_are_written() -> None:
     assert "先手の持ち駒：飛車、歩2枚。" in japanese
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", PICTURED)
 def test_every_variant_is_told_within_the_limit(language: str) -> None:
     for variant in rules.variants():

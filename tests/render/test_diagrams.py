@@ -65,6 +65,7 @@ def test_a_griffin_bends() -> None:
     assert not {(2, 2), (0, 2), (4, 0)} & seen
 
 
+@pytest.mark.slow
 def test_every_piece_has_a_diagram_and_a_legend() -> None:
     style = render.Style(square_px=16)
     homes = {kind: variant for variant in rules.variants() for kind in variant.pieces}

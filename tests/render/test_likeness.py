@@ -55,6 +55,7 @@ def apart(a: Looks, b: Looks) -> float:
 
 
 # The usual set of each family; the slow tests take the others.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("family", "name"),
     [

@@ -325,6 +325,7 @@ def test_on_points_the_answered_move_has_the_same_marks_but_paler(key: str) -> N
         assert tint not in {look.plain, look.last_plain}
 
 
+@pytest.mark.slow
 @loop_over("theme", render.themes())
 @loop_over(
     ("key", "fen", "name"),

@@ -70,6 +70,7 @@ def test_kinds_of_arrows_differ_in_shape(origin: str | None) -> None:
         assert amount(ImageChops.difference(one, other)) > 0.1 * max(amount(one), amount(other))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
 def test_an_arrow_s_colour_is_seen_between_its_squares(theme: str) -> None:
     style = render.Style(theme=theme)
@@ -110,6 +111,7 @@ def test_heavier_arrows_are_wider() -> None:
     assert sizes[0] < 0.8 * sizes[1] < 0.8 * sizes[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_pieces_are_known_below_arrows(kind: render.ArrowKind) -> None:
     chess = rules.variant("chess")
@@ -172,6 +174,7 @@ def test_moves_are_shown_with_all_that_goes_with_them(
     assert {(each.kind, each.weight) for each in arrows} == {("played", 0.5)}
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
@@ -199,6 +202,7 @@ def test_wrong_arrows_are_refused(wrong: dict[str, object], said: str) -> None:
 # ---- badges
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", list(rules.Color))
 def test_badges_lie_within_the_squares(view: rules.Color) -> None:
     """On every square of the edge, whatever is beside the board."""
@@ -265,6 +269,7 @@ def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Col
 
 
 # Every family from both sides in one theme; every theme with one of them.
+@pytest.mark.slow
 @loop_over(
     ("theme", "family", "view"),
     [

@@ -135,6 +135,7 @@ def within(spot: tuple[float, float], box: tuple[float, float, float, float]) ->
     return box[0] < spot[0] < box[2] and box[1] < spot[1] < box[3]
 
 
+@pytest.mark.slow
 @loop_over("seed", range(4))
 def test_no_stem_runs_below_another_tag_or_over_another_stem(
     seed: int, monkeypatch: pytest.MonkeyPatch
@@ -160,6 +161,7 @@ def test_no_stem_runs_below_another_tag_or_over_another_stem(
             assert not (min(sides) < 0 < max(sides) and min(near) < 0.5)
 
 
+@pytest.mark.slow
 @loop_over("seed", range(4))
 def test_tags_are_near_their_points_and_stems_avoid_the_line(
     seed: int, monkeypatch: pytest.MonkeyPatch
@@ -190,6 +192,7 @@ def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.Monke
     assert len(found) == 5
 
 
+@pytest.mark.slow
 @loop_over("seed", range(4))
 def test_turning_points_of_the_last_moves_have_their_texts(
     seed: int, monkeypatch: pytest.MonkeyPatch

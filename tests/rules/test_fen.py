@@ -150,6 +150,7 @@ def test_any_text_is_a_position_or_a_named_error(text: str) -> None:
     assert Position.from_fen(CHESS, position.fen()) == position
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(st.data())
 def test_mutated_fens(data: st.DataObject) -> None:
@@ -169,6 +170,7 @@ def test_mutated_fens(data: st.DataObject) -> None:
             assert position.parse(position.san(move)) == move
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(
     st.text(st.characters(), max_size=40)

@@ -21,6 +21,7 @@ WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n" for r
 """Beside the catalogue's: what may be walled off after a first move is a way for FENs to lie."""
 
 
+@pytest.mark.slow
 @loop_over("variant", [*one_of_each_kind(), *WALLS])
 def test_every_position_of_a_game_reads_its_own_fen(variant: rules.Variant) -> None:
     positions_of_a_game_read_their_fens(variant, "usual")

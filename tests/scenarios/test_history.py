@@ -24,6 +24,7 @@ async def press(scene: Scene, who: str, on: Seen, label: str, *texts: str) -> Se
     return await scene.until(changed, f"{texts} after {label}")
 
 
+@pytest.mark.slow
 async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5 Nf3")

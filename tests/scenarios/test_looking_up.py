@@ -33,6 +33,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
     assert "**1. Nf3,e3** by alice" in (await scene.board(1)).text
 
 
+@pytest.mark.slow
 async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="en-GB", alice="ja", bob="ja")
     first = await scene.begin(variant="shogi")
@@ -66,6 +67,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
     assert len(scene.boards()) == 1
 
 
+@pytest.mark.slow
 async def test_the_catalogue(scene: Scene) -> None:
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "variants** (page 1 of")

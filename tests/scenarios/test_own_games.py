@@ -43,6 +43,7 @@ class Thumbs:
 LOCALES = [language.discord[0] for language in LANGUAGES.values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", slow_except(LOCALES[:1], LOCALES))
 async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)

@@ -186,6 +186,7 @@ async def test_the_life_of_a_game(sandbox: SandboxDriver, words: Words) -> None:
     await _life(Scene(sandbox), words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "words"), [(Kind.THREAD, ENGLISH), (Kind.CHANNEL, JAPANESE)], ids=_named)
 async def test_the_life_of_a_game_on_a_server(simcord: SimcordDriver, words: Words) -> None:
     await _life(Scene(simcord), words)

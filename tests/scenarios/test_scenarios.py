@@ -67,6 +67,7 @@ async def test_conversation_is_left_alone(scene: Scene) -> None:
     assert len(scene.all(CAROL)) == before + 1
 
 
+@pytest.mark.slow
 async def test_a_draw_is_claimed(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
@@ -212,6 +213,7 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
     assert (lapsed.id, lapsed.buttons) == (offer.id, {})
 
 
+@pytest.mark.slow
 async def test_a_move_is_taken_back(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5 Nf3")
@@ -239,6 +241,7 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
     assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
 
 
+@pytest.mark.slow
 async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.begin()
     end = await scene.play("f3 e5 g4 Qh4")
@@ -376,6 +379,7 @@ async def test_each_reads_their_own_language(scene: Scene) -> None:
     assert "**bob** さん（黒）の勝ち" in end.text
 
 
+@pytest.mark.slow
 async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="ja", alice="ja", bob="ja")
     card = await scene.challenge("対局を申し込みました", "1手1日", time="day")

@@ -10,7 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.async_api import async_playwright
+from playwright.async_api import FloatRect, async_playwright
 
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.window import Windows
@@ -56,7 +56,7 @@ async def main() -> None:
             assert first is not None
             assert last is not None
             height = last["y"] + last["height"] - first["y"]
-            clip = {"x": first["x"], "y": first["y"], "width": first["width"], "height": height}
+            clip: FloatRect = {"x": first["x"], "y": first["y"], "width": first["width"], "height": height}
             FILE.write_bytes(await window.page.screenshot(clip=clip))
             await browser.close()
             await table.stop()

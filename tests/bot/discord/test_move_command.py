@@ -27,6 +27,7 @@ async def offered(who: MemberActor, place: ChannelHandle, typed: str) -> list[st
     return [choice["name"] for choice in await who.autocomplete(place, "move", "move", typed)]
 
 
+@pytest.mark.slow
 async def test_ones_own_puzzle_is_answered(table: Table) -> None:
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=2)
     assert "Ra7 (a2a7)" in await offered(table.alice, table.channel, "ra")
@@ -56,6 +57,7 @@ async def test_what_is_no_move_is_told_and_costs_nothing(table: Table) -> None:
     assert (await table.matches.puzzles.begin(table.alice.id, BACK_RANK)).marks == ""
 
 
+@pytest.mark.slow
 async def test_games_come_first_where_they_are_played(table: Table) -> None:
     thread = await table.start()
     await post(table)

@@ -72,6 +72,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
     assert all(term.kind < len(variant.kinds) for term in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", slow_except(FITTED[:2], FITTED))
 def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
     """In random games, in every phase: the sum of all terms and of all pieces where they stand."""

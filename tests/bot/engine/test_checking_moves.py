@@ -23,6 +23,7 @@ def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bo
     return move.target in position.variant.attacks.attackers(after.board, royal, position.turn)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", slow_except(KEYS[:2], KEYS))
 def test_every_check_by_the_piece_that_moves_is_expected(key: str) -> None:
     variant = rules.variant(key)

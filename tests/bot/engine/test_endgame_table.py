@@ -38,6 +38,7 @@ def stubborn(game: rules.Game) -> str:
     return max(game.position.legal_moves(), key=left).uci()
 
 
+@pytest.mark.slow
 def test_level_8_mates_against_the_best_defence() -> None:
     for start in islice(positions(ENDING, "table"), 20):
         result = played(start, of_level(len(LEVELS), 1), stubborn)
@@ -84,6 +85,7 @@ def proven(position: rules.Position, side: rules.Color) -> int:
     return worst
 
 
+@pytest.mark.slow
 @loop_over("side", rules.Color)
 def test_each_number_follows_from_those_after_it(side: rules.Color) -> None:
     compare_with_proof(rules.variant("chess"), side, 50)

@@ -34,6 +34,7 @@ def test_larger_pieces_are_worth_their_parts_and_more() -> None:
     assert value("shogi", "+R") > value("shogi", "R") > value("shogi", "B") > value("shogi", "G")
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
     """The start as either side sees it: the side to move has what the other would have."""

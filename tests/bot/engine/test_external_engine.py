@@ -129,6 +129,7 @@ def failing(good: Path) -> dict[str, dict[str, str]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", failing(Path()))
 async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
     tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -67,6 +67,7 @@ def test_mate_in_one_is_seen_by_all(level: int, key: str, fen: str, moves: set[s
     assert {played(key, fen, level, seed) for seed in SEEDS} <= moves
 
 
+@pytest.mark.slow
 @loop_over("level", range(1, 6))
 @loop_over(
     ("key", "fen", "taken", "answers"),
@@ -137,6 +138,7 @@ def test_a_beginner_has_a_game_with_the_weakest() -> None:
     assert 0.4 <= share <= 0.7
 
 
+@pytest.mark.slow
 def test_random_moves_hardly_ever_win() -> None:
     share, _ = match("chess", lambda seed: at_random(random.Random(seed)), lambda seed: of_level(1, seed), 8)
     assert share <= 0.15

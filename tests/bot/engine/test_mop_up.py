@@ -30,6 +30,7 @@ def worth(key: str, fen: str) -> int | None:
 # ---- games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "level", "fen"),
     slow_except(
@@ -53,6 +54,7 @@ def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
     assert result.won, result
 
 
+@pytest.mark.slow
 @loop_over("ending", ENDINGS, ids=lambda ending: ending.name)
 def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
     """In each of its positions White is the one to win."""

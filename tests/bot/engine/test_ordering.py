@@ -62,6 +62,7 @@ def test_what_has_not_refuted_comes_after_what_has() -> None:
     assert found[-1] == "a2a3"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "chess960", "shogi", "crazyhouse", "atomic"])
 def test_moves_come_one_by_one_in_the_order_in_which_they_are_sorted(key: str) -> None:
     variant = rules.variant(key)

@@ -61,6 +61,7 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
             assert found is None or found.why is Why.WINS_GAME
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan"])
 def test_a_piece_said_to_be_taken_for_nothing_is(key: str) -> None:
     for game in islice(random_games(rules.variant(key), random.Random(f"reasons {key}")), 6):

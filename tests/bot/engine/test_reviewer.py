@@ -37,6 +37,7 @@ async def engines() -> AsyncIterator[Engines]:
     await found.close()
 
 
+@pytest.mark.slow
 async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> None:
     progress: list[Progress] = []
     review = await reviewing(engines, 0.3).review(scholars_mate(), 1, on_progress=progress.append)
@@ -46,6 +47,7 @@ async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> 
     assert progress == [Progress(done, 8) for done in range(9)]
 
 
+@pytest.mark.slow
 async def test_reviews_wait_for_each_other_and_know_how_many_are_before(engines: Engines) -> None:
     reviewer = reviewing(engines, 0.02)
     heard: dict[int, list[int]] = {1: [], 2: [], 3: []}
@@ -68,6 +70,7 @@ async def test_reviews_wait_for_each_other_and_know_how_many_are_before(engines:
     assert [count for count, _ in groupby(heard[3])] == [2, 1, 0]
 
 
+@pytest.mark.slow
 async def test_a_cancelled_review_leaves_the_worker_to_the_next(engines: Engines) -> None:
     reviewer = reviewing(engines, 300.0)
     long = asyncio.create_task(reviewer.review(rules.Game(rules.variant("chess").start()), 1))

@@ -33,6 +33,7 @@ def found(key: str, fen: str, nodes: int = 20_000) -> Info:
     return info
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_lines_are_legal_and_the_score_is_sane(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
@@ -52,6 +53,7 @@ def search_positions(variant: rules.Variant) -> None:
             position = position.play(position.move_from_uci(move.uci()))
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_levels_move_in_every_variant(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
@@ -195,6 +197,7 @@ for key in ("chess", "crazyhouse", "xiangqi", "atomic"):
 """
 
 
+@pytest.mark.slow
 def test_the_same_in_other_processes() -> None:
     outputs = {
         subprocess.run(
@@ -269,6 +272,7 @@ MIDDLE_GAMES = (
 )
 
 
+@pytest.mark.slow
 def test_five_plies_take_few_nodes() -> None:
     """Pruning, reductions, order and the table together; before they were tuned it took 28,686."""
     chess, nodes = rules.variant("chess"), 0

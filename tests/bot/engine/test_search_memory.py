@@ -34,6 +34,7 @@ def test_the_least_recently_used_variant_is_released() -> None:
     assert [is_compiled(variant) for variant in (one, two, three)] == [True, False, True]
 
 
+@pytest.mark.slow
 def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

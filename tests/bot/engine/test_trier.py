@@ -36,6 +36,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.engine.engines.START_SECONDS", 0.2)
 
 
+@pytest.mark.slow
 async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> None:
     progress: list[Progress] = []
     found = await trying(engines, 3).trial(rules.variant("minishogi"), 1, on_progress=progress.append)
@@ -53,6 +54,7 @@ async def test_ones_own_variant_is_tried_by_its_text(engines: Engines) -> None:
         await trying(engines, 1).trial(variant, 1)
 
 
+@pytest.mark.slow
 async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
     trial = asyncio.create_task(trying(engines, 50).trial(rules.variant("chess"), 1))
     await asyncio.sleep(0.5)
@@ -83,6 +85,7 @@ async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
     trial.cancel()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seconds", "least", "unfinished"),
     [(2.0, 1, 0), (0.01, 1, 1)],

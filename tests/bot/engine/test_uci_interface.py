@@ -32,6 +32,7 @@ def engine() -> Iterator[chess.engine.SimpleEngine]:
     found.quit()
 
 
+@pytest.mark.slow
 def test_python_chess_plays_a_game_with_it(engine: chess.engine.SimpleEngine) -> None:
     board = chess.Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
     for _ in range(60):
@@ -90,6 +91,7 @@ def test_all_lines_are_told_while_it_thinks_without_an_end(engine: chess.engine.
         assert len({line["pv"][0] for line in analysis.multipv if "pv" in line}) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "moves", ["e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 g8f6 c2c4 g7g6 b1c3", "e2e4 c7c5", "d2d4 d7d5 c2c4"]
 )
@@ -159,6 +161,7 @@ def test_the_best_of_some_moves(engine: chess.engine.SimpleEngine, speak: Callab
     assert best.startswith("bestmove ")
 
 
+@pytest.mark.slow
 def test_a_better_move_that_time_ran_out_on_is_told(speak: Callable[..., list[str]]) -> None:
     """The move that is played is the last best one that was told, wherever a search stops."""
     for nodes in range(200, 3_000, 100):
@@ -201,6 +204,7 @@ def test_what_a_search_needs_is_there_before_the_clock_runs(
     assert built == ["opulent", "manchu"]
 
 
+@pytest.mark.slow
 def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
     """Neither in `kibitz uci` nor in a worker; between searches what is known is put aside."""
     program = tmp_path / "program.py"
@@ -358,6 +362,7 @@ def test_what_is_legal_is_played_up_to_an_illegal_move(speak: Callable[..., list
     assert speak("position startpos moves e2e5", "d")[-1] == rules.variant("chess").start().fen()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fen", "moves"),
     [

@@ -80,6 +80,7 @@ def in_danger(position: rules.Position) -> bool:
     return any(position.board[move.target] == king for move in position.legal_moves())
 
 
+@pytest.mark.slow
 def test_the_king_is_saved_among_a_thousand_moves() -> None:
     variant = rules.variant("duck")
     games = random_games(variant, random.Random(f"{SEED}/duck"))
@@ -100,6 +101,7 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
     assert saved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nodes", [1, 800, 1600])
 def test_the_likeliest_move_is_played_where_none_is_judged_in_time(nodes: int) -> None:
     """The first alone takes a thousand nodes; it takes what attacks the king."""
@@ -110,6 +112,7 @@ def test_the_likeliest_move_is_played_where_none_is_judged_in_time(nodes: int) -
     assert not in_danger(position.play(info.line[0]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nodes", [150, 200, 400, 800, 1600])
 def test_a_move_that_saves_the_king_is_kept_when_the_search_stops(nodes: int) -> None:
     """How good it is takes longer to find than that it is better; all before it lose at once."""

@@ -158,6 +158,7 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
     assert answer.move in {move.uci() for move in rules.variant("chess").start().legal_moves()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("program", "recovers"), [("good.touch(); os._exit(3)", True), ("os._exit(3)", False)]
 )
@@ -312,6 +313,7 @@ worker_process.main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "starved", ["time.sleep(60)", "worker_process.Worker._done = lambda *_: time.sleep(60)"]
 )
@@ -333,6 +335,7 @@ async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
     ]
 
 
+@pytest.mark.slow
 async def test_a_definition_is_tried(workers: Workers) -> None:
     found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=20.0), 1)
     assert found.title == "Own Chess"
@@ -371,6 +374,7 @@ worker_process.main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system can't stop processes so")
 async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
     """As where the machine is busy: it gets little of the processor."""

@@ -188,6 +188,7 @@ async def test_only_its_owner_changes_it(matches: Matches) -> None:
     await custom.delete(made.id, BOB, manages=HERE)
 
 
+@pytest.mark.slow
 async def test_it_is_shared_by_a_code(matches: Matches) -> None:
     custom = matches.custom_variants
     made = await custom.share((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
@@ -321,6 +322,7 @@ async def test_names_of_the_catalogue_are_taken(matches: Matches, title: str) ->
         await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
 
 
+@pytest.mark.slow
 async def test_names_in_other_languages_are_taken(database: Database) -> None:
     matches = Matches.on(database, reserved=[("アトミックチェス", "atomic")])
     with pytest.raises(CatalogueName):
@@ -336,6 +338,7 @@ def test_a_skeleton_is_the_same_for_look_alike_names() -> None:
     assert skeleton("काला") != skeleton("कील")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "title",
     [
@@ -429,6 +432,7 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
     assert shown.quarantined == "it hangs"
 
 
+@pytest.mark.slow
 async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: Database) -> None:
     played, unplayed = (
         await matches.custom_variants.create(ERIN, HERE, ARCH),

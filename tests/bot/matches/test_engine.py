@@ -49,6 +49,7 @@ async def test_a_start_in_which_the_second_side_begins(matches: Matches) -> None
     assert await matches.engine.waiting(grace=timedelta(seconds=1)) == ()
 
 
+@pytest.mark.slow
 async def test_a_game_between_people_is_none_of_the_engines(matches: Matches) -> None:
     challenge = await matches.challenges.make(ALICE, BOB, channel_id=8)
     match = await matches.challenges.accept(challenge.id, BOB)

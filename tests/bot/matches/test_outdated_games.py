@@ -52,6 +52,7 @@ async def ended(database: Database, match: Match) -> str | None:
     return row.reason
 
 
+@pytest.mark.slow
 async def test_games_whose_moves_are_not_legal_any_more_are_aborted_once(
     matches: Matches, database: Database
 ) -> None:
@@ -84,6 +85,7 @@ async def test_a_game_that_would_be_over_is_aborted(matches: Matches, database: 
     assert await ended(database, match) == "aborted"
 
 
+@pytest.mark.slow
 async def test_a_definition_that_is_not_valid_any_more_is_quarantined(
     matches: Matches, database: Database
 ) -> None:

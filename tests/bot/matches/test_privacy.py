@@ -130,6 +130,7 @@ async def test_two_people_are_two_former_players(matches: Matches) -> None:
     assert len(set(left)) == 2
 
 
+@pytest.mark.slow
 async def test_each_deletion_draws_another_number(matches: Matches) -> None:
     seen: set[int] = set()
     for _ in range(3):
@@ -228,6 +229,7 @@ async def test_other_processes_know_whom_to_forget(
 # Handing out
 
 
+@pytest.mark.slow
 async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Database) -> None:
     await everything(matches)
     head = await matches.privacy.kept(ERIN)
@@ -350,6 +352,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     assert (over.due_at, over.remind_at, over.clock_at) == (None, None, None)
 
 
+@pytest.mark.slow
 async def test_a_new_invitation_keeps_everything(matches: Matches, database: Database, clock: Clock) -> None:
     await everything(matches)
     before = len((await values(database))["matches"])
@@ -388,6 +391,7 @@ async def test_where_kibitz_is_only_brought_along_games_stay(matches: Matches, c
     assert await matches.retention.members() == ()
 
 
+@pytest.mark.slow
 async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches, clock: Clock) -> None:
     """A game that runs ends, and is no other game's place: its number is never given again."""
     match = await game(matches, ERIN, FRED, "e4", seconds=86_400)

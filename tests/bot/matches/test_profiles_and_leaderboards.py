@@ -171,6 +171,7 @@ async def test_the_variant_played_most_comes_first_drawn_games_included(matches:
     assert profile.of_variant("kingofthehill").games == 2
 
 
+@pytest.mark.slow
 async def test_a_curve_is_by_game_until_there_are_fifteen_days(matches: Matches, clock: Clock) -> None:
     """From the fifth game on: what comes before isn't shown as a number either."""
 

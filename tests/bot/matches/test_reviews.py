@@ -64,6 +64,7 @@ async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
     check_reviewable(await matches.play.resign((await game(matches, ERIN, FRED, *MATE[:3], "d6")).id, FRED))
 
 
+@pytest.mark.slow
 async def test_people_have_the_reviews_of_their_games(matches: Matches, clock: Clock) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, json.dumps({"depth": 8}))

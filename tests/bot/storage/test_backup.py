@@ -169,6 +169,7 @@ async def test_the_commands(tmp_path: Path, path: Path) -> None:
 LITESTREAM = Path(sys.executable).with_name("litestream")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not LITESTREAM.exists(), reason="Litestream is not installed")
 async def test_a_continuous_backup_is_put_back(path: Path, tmp_path: Path) -> None:
     """As docs/operating.md says: the file and its log are copied on all the while, whatever becomes of us."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.matches import Matches
 from bot.storage import Database
-from tests.tools.bench import deadlines, prompt
+from tests.tools.bench import prompt, sweeps
 
 PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
 
@@ -15,7 +15,7 @@ PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
 async def test_games_that_run_and_games_that_fall_due(tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     database = await Database.open(f"sqlite:///{path}")
-    deadlines.fill(path, 5, datetime.now(UTC))
+    sweeps.fill(path, 5, datetime.now(UTC))
     due = prompt.fall_due(path, PAIR, 4, 0.0)
     matches = Matches.on(database)
     games = [await matches.lookup.get(number) for number in range(1, due.stop)]

@@ -104,6 +104,7 @@ def rows(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
     }
 
 
+@pytest.mark.slow
 async def test_numbers_and_streaks_of_daily_puzzles_go_down(address: str) -> None:
     """Revision 0016 stores what later ones derive."""
     database = await Database.open(address)

@@ -75,6 +75,7 @@ def test_a_server_has_room_for_several() -> None:
         pass
 
 
+@pytest.mark.slow
 async def test_backups_and_readers_are_not_kept_away(file: str, tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     with held(file):

@@ -122,6 +122,7 @@ async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
     assert found == row
 
 
+@pytest.mark.slow
 async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database) -> None:
     """Stopped at any of its steps; the next one isn't kept waiting, and nobody sees half of it."""
     for turns in range(40):

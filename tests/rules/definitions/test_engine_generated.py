@@ -25,6 +25,7 @@ def engine() -> Iterator[EngineProcess]:
     process.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [4, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("family", FAMILIES)
 def test_generated_definitions_agree_with_engine(family: str, count: int, engine: EngineProcess) -> None:

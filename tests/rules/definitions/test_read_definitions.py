@@ -73,6 +73,7 @@ def test_unknown_variant_names_the_nearest() -> None:
 # ---- numbered starts
 
 
+@pytest.mark.slow
 def test_all_960_starts() -> None:
     variant = rules.variant("chess960")
     assert variant.starts == range(960)

@@ -59,6 +59,7 @@ def test_passing_only_for_want_of_a_move() -> None:
     assert "g6" not in targets(free, "g6")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "winner"),
     [("unweighted", rules.WHITE), ("whitedrawodds", rules.WHITE), ("blackdrawodds", rules.BLACK)],

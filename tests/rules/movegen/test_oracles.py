@@ -86,6 +86,7 @@ def same_end(game: rules.Game, board: chess.Board) -> bool:
     return (theirs.result(), reason) == (ours.result, ours.reason)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", slow_except([0], range(6)))
 def test_sparse_endings_agree(number: int) -> None:
     """Few pieces: stalemates, dead positions and en passant along ranks, which whole games seldom reach."""

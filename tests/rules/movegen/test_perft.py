@@ -41,6 +41,7 @@ PUBLISHED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "fen", "counts"), PUBLISHED, ids=[row[0] for row in PUBLISHED])
 def test_published_figures(name: str, fen: str, counts: tuple[int, ...]) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
@@ -114,6 +115,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 STARTS = [0, 518, 959, *random.Random(os.environ["TEST_SEED"]).sample(range(1, 959), 21)]
 
 
+@pytest.mark.slow
 @loop_over("number", STARTS)
 def test_shuffled_starts_have_the_counts_of_python_chess(number: int) -> None:
     position = rules.variant("chess960").start(number)

@@ -65,6 +65,7 @@ def play_on(dice: random.Random, position: rules.Position, plies: int) -> None:
         position = position.play(choose(dice, position))
 
 
+@pytest.mark.slow
 @loop_over("variant", one_of_each_kind())
 def test_laws_keep_their_promises_in_games_of_the_catalogue(variant: rules.Variant) -> None:
     play_a_game(variant)

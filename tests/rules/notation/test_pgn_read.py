@@ -228,6 +228,7 @@ def test_much_text_takes_little_time() -> None:
     assert rules.pgn_games("") == ()
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_what_we_write_we_read(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 from tests.bot.discord.table import Table, boards, labels, last
 
@@ -34,6 +35,7 @@ async def test_against_kibitz(table: Table) -> None:
     assert {"Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
+@pytest.mark.slow
 async def test_a_first_game_with_kanji(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="shogi", color="white", level=1)
     (thread,) = table.channel.threads

@@ -26,6 +26,7 @@ async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> 
     assert announced(last(table.channel)) == "Nf3"
 
 
+@pytest.mark.slow
 async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     thread = await table.start()
     match = await table.match(thread)

@@ -37,6 +37,7 @@ async def test_cards_and_boards_answer_a_new_process(table: Table) -> None:
     assert "**bob** (Black) wins" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_candidates_answer_a_new_process(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")

@@ -52,6 +52,7 @@ async def test_every_variant_has_a_card_that_fits(
         assert len(text) <= 2_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
 async def test_leafing_through_the_whole_catalogue(
     table: Table, speak: Callable[..., None], locale: str
@@ -220,6 +221,7 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
 
 
 # English in the usual run: other languages use the same code.
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", slow_except(["en"], LOCALES))
 def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     """In their order, each once, the first ones on the card."""
@@ -265,6 +267,7 @@ async def test_more_rules_come_beneath_the_card(table: Table) -> None:
     assert latest(back).content == card.response.content
 
 
+@pytest.mark.slow
 async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", variant="kingofthehill")
     assert card.response is not None

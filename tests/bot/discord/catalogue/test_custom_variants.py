@@ -58,6 +58,7 @@ async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None
     assert result.response.message.attachments
 
 
+@pytest.mark.slow
 async def test_finished_games_of_it_are_listed_page_by_page(table: Table, arch: CustomVariant) -> None:
     bob = table.bob
     for _ in range(9):
@@ -91,6 +92,7 @@ async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomV
     assert [variant.key for variant in found] == [arch.key]
 
 
+@pytest.mark.slow
 async def test_a_title_is_typed_for_a_challenge(table: Table, arch: CustomVariant) -> None:
     await table.start(variant="arch chess")
     (match,) = await table.matches.lookup.of(table.alice.id)

@@ -75,6 +75,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
     assert (await table.match(thread)).start_number == 0
 
 
+@pytest.mark.slow
 async def test_a_challenge_expires_visibly(table: Table) -> None:
     await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
@@ -286,6 +287,7 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
     assert thread.name.startswith("Chess960 #518 · ")
 
 
+@pytest.mark.slow
 async def test_an_invisible_name_is_shown_as_the_account(table: Table) -> None:
     guest = table.guild.add_member(table.env.create_user("zed"), nick="ㅤㅤ")
     result = await guest.slash(table.channel, "challenge", opponent=table.bob, color="white")

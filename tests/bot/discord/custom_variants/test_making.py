@@ -306,6 +306,7 @@ FORGED = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_forged_presses_change_nothing(table: Table) -> None:
     editor = await begin(table, table.alice)
     before = shown(editor)

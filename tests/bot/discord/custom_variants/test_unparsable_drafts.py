@@ -110,6 +110,7 @@ async def test_page_from_before_the_draft_broke_shows_the_problem(table: Table, 
     await press_all(table, await stale_page(table, *PAGES[name]), TEXTS["typo"][1])
 
 
+@pytest.mark.slow
 async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
@@ -136,6 +137,7 @@ async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -
     assert "I can't find a game in that file" in said
 
 
+@pytest.mark.slow
 async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> None:
     long = TYPO + "\n# " + "x" * 3_900
     editor = await broken(table, long)

@@ -63,6 +63,7 @@ async def test_a_claim_chosen_too_late(table: Table) -> None:
     assert not (await table.match(thread)).is_over
 
 
+@pytest.mark.slow
 async def test_an_entering_king_claims_the_win(table: Table) -> None:
     camp = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4[RRBB] w - - 0 1"
     thread = await table.start(variant="shogi", start=camp)

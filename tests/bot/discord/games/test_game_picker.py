@@ -97,6 +97,7 @@ async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:
     assert "FEN" in private(await table.carol.slash(flat, "export", game=2))
 
 
+@pytest.mark.slow
 async def test_forged_picks_show_nothing(table: Table, flat: ChannelHandle) -> None:
     asked = await table.carol.slash(flat, "board")
     assert asked.response is not None

@@ -133,6 +133,7 @@ async def test_a_rematch_in_a_deleted_thread_continues_in_the_channel(table: Tab
     assert (await table.match(table.channel)).id == 2
 
 
+@pytest.mark.slow
 async def test_outside_of_threads_a_command_means_the_players_own_newest_game(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)

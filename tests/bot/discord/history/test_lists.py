@@ -118,6 +118,7 @@ async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> N
         assert len(told(await history(table, who, player=table.alice))) == seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["games", "history"])
 async def test_thread_whose_channel_is_unknown_hides_no_other_game(
     table: Table, monkeypatch: pytest.MonkeyPatch, command: str

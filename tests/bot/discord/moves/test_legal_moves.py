@@ -38,6 +38,7 @@ async def test_one_piece_and_then_another(table: Table) -> None:
     assert (await table.match(thread)).ply == 0
 
 
+@pytest.mark.slow
 async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     thread = await table.start(variant="shogi")
     assert private(await table.bob.slash(thread, "moves", **{"from": "7g"})) == (

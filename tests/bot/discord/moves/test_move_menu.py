@@ -37,6 +37,7 @@ async def thumbs(player: MemberActor, board: discord.Message, piece: str, move: 
     return await player.select(asked.response, [options(asked)[move]], custom_id=menu["custom_id"])
 
 
+@pytest.mark.slow
 async def test_fools_mate_with_thumbs(table: Table) -> None:
     thread = await table.start()
     for player, piece, move in (

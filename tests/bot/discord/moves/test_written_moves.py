@@ -61,6 +61,7 @@ async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:
     assert all(1 <= len(choice["name"]) <= 100 for choice in offered)
 
 
+@pytest.mark.slow
 async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nc3 Bb4 d3")
@@ -85,6 +86,7 @@ async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
     assert len(boards(thread)) == match.ply + 1
 
 
+@pytest.mark.slow
 async def test_answers_to_slips_go_away_by_themselves(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Bb5")

@@ -35,6 +35,7 @@ async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
     assert announced(last(thread)) == "d4"
 
 
+@pytest.mark.slow
 async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     thread = await table.start(variant="shogi")
     speak("ja")
@@ -48,6 +49,7 @@ async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., No
     assert (await table.match(thread)).ply == 3
 
 
+@pytest.mark.slow
 async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

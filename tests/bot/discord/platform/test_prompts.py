@@ -120,6 +120,7 @@ async def test_question_stays_while_the_database_is_busy(
     assert shown(asked).content == "You resigned."
 
 
+@pytest.mark.slow
 async def test_draft_discarded_in_another_editor_is_closed(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(shown(editor), label="Discard")

@@ -37,6 +37,7 @@ async def resigned(table: Table, thread: ChannelHandle, yes: str = "Yes, resign"
     return boards(thread)[-1]
 
 
+@pytest.mark.slow
 async def test_on_an_english_community_a_japanese_player_posts_in_english(
     community: Table, speak: Speak
 ) -> None:

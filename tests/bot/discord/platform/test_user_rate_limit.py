@@ -26,6 +26,7 @@ async def test_open_challenges(table: Table) -> None:
     await table.challenge()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_RUNNING_GAMES": "2"}])
 async def test_running_games(table: Table) -> None:
     for _ in range(2):

@@ -48,6 +48,7 @@ def test_a_name_is_shown_as_it_is(name: str) -> None:
     assert read(f"`{in_code(name)}`") == (Node("code", name.replace("`", "ˋ")),)
 
 
+@pytest.mark.slow
 def test_names_beside_each_other_are_shown_as_they_are() -> None:
     for first in HOSTILE:
         for second in HOSTILE:

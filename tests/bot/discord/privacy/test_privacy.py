@@ -99,6 +99,7 @@ async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 async def test_data_are_handed_out(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="green")
     thread = await table.start()

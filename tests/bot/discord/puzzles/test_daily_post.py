@@ -122,6 +122,7 @@ async def test_a_streak_survives_a_process_that_died_after_posting(
     assert "streak: 3" in await solve_today(table, third)
 
 
+@pytest.mark.slow
 async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,7 @@ async def type_in(table: Table, shown: ResponseMessage, text: str) -> Interactio
     return await table.alice.submit_modal(asked, {"move": text})
 
 
+@pytest.mark.slow
 async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     shown = await begin(table)
     assert "✅ 0 · ❌ 0/3" in shown.content

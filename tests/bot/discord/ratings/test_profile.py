@@ -41,6 +41,7 @@ async def test_a_casual_game_says_so(table: Table, options: dict[str, str]) -> N
     assert "Ratings:" not in last(thread).content
 
 
+@pytest.mark.slow
 async def test_a_rematch_is_rated_as_the_game_was(table: Table) -> None:
     for rated, said in (("yes", "Rated."), ("no", "Casual")):
         thread = await table.start(rated=rated)

@@ -97,6 +97,7 @@ async def test_turning_points_are_stepped_through(table: Table) -> None:
     assert len(table.engine.reviewed) == 1, "made once, whoever looks at it"
 
 
+@pytest.mark.slow
 async def test_the_reason_is_told(table: Table) -> None:
     board, _ = await finished(table, MATE)
     view = await asked(table, board)

@@ -63,6 +63,7 @@ async def answered(
     return result
 
 
+@pytest.mark.slow
 async def test_progress_is_shown(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:

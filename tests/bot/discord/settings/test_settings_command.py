@@ -93,6 +93,7 @@ def drawn(
     return render.board(position, style=style, last_move=last_move, labels=said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("locale", "kanji"), [("en-GB", False), ("ja", True)])
 async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     table: Table, speak: Callable[..., None], locale: str, kanji: bool
@@ -115,6 +116,7 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     assert await shown(picked.response.message) == expected
 
 
+@pytest.mark.slow
 async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="blue", pieces="chess:kaneo")
     await table.bob.slash(table.channel, "settings player", theme="wood", board="white", mentions="off")

@@ -42,6 +42,7 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     assert Trial.from_json(stored).games == TRIED
 
 
+@pytest.mark.slow
 async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
     (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
     first = await table.alice.slash(table.channel, "game try", variant=offered["value"])

@@ -105,6 +105,7 @@ async def test_it_answers_a_new_process(table: Table) -> None:
     assert "1. e4 e5 2. __**Nf3**__" in view.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "cp932", "utf-16", "utf-8-sig"])
 async def test_kif_as_shogi_programs_write_it(
     table: Table, encoding: str, speak: Callable[..., None]
@@ -132,6 +133,7 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
     assert match.black == table.carol.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("locale", "title"), [("en-GB", "**Chess**"), ("ja", "**チェス**")])
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_a_position_alone_has_nothing_to_leaf_through(

@@ -92,6 +92,7 @@ async def test_playing_on_against_kibitz(table: Table) -> None:
     assert view.text.startswith(f"The game has started: https://discord.com/channels/{table.guild.id}/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", ["alice", "Anyone here", "Kibitz"])
 async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table, chosen: str) -> None:
     """Whoever is chosen: only the press that says so begins anything."""

@@ -46,6 +46,7 @@ OFFERED = [
 ]
 
 
+@pytest.mark.slow
 @loop_over(("variant", "start", "typed", "names"), OFFERED)
 async def test_moves_are_offered_while_typing(
     table: Table, variant: str, start: str | None, typed: str, names: list[str]
@@ -57,6 +58,7 @@ async def test_moves_are_offered_while_typing(
     assert offered[0]["name"] in names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["７六歩", "7六歩", "76", "P7f"])
 async def test_japanese_players_type_and_read_their_own_notation(
     table: Table, speak: Callable[..., None], typed: str
@@ -97,6 +99,7 @@ ASKED_BACK = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "start", "text", "asked"), ASKED_BACK)
 async def test_ambiguous_moves_are_asked_back_with_labels_that_differ(
     table: Table, variant: str, start: str, text: str, asked: list[str]
@@ -123,6 +126,7 @@ NEAR = [
 ]
 
 
+@pytest.mark.slow
 @loop_over(("variant", "text", "why", "near"), NEAR)
 async def test_slips_are_explained_in_the_games_own_squares(
     table: Table, variant: str, text: str, why: str, near: list[str]

@@ -236,6 +236,7 @@ def test_counts_run_as_far_as_is_said(key: str, locale: str) -> None:
         assert int(passed) == (2 * (2 + len(force)) if anew else 0), fen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_card_says_nothing_twice_and_leaves_no_hole(locale: str) -> None:
     wrong: list[tuple[str, str]] = []

@@ -50,6 +50,7 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
     assert len(told.warnings()) == len(set(told.warnings())) == len(Concern)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_all_of_it_fits_a_message(locale: str) -> None:
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
@@ -101,6 +102,7 @@ def test_a_forced_win_is_counted_as_the_language_counts() -> None:
     assert sentences("en", shogi, found).warnings() == ["Forced win for Sente from the start: 3 moves"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_all_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """9 pixels where the picture is 309 wide; only pieces' names may be so many that they are smaller."""
@@ -129,6 +131,7 @@ def test_all_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.
     assert [line.text for line in found if line.is_cut or line.size * 309 / 1100 < 9] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_picture_has_it_all(locale: str) -> None:
     variant = rules.variant("janggi")

@@ -38,6 +38,7 @@ async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: st
     return WORDING.result(locale, match, PLAYERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "fen", "moves", "said"),
     [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
+import pytest
+
 import rules
 from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
 from bot.engine.search import CLOCK_NODES
@@ -55,6 +57,7 @@ def test_forced_move_is_searched_as_deep_as_others() -> None:
     assert moves_to_mate(assessed(Assessor(), game, 640).score) == -1
 
 
+@pytest.mark.slow
 def test_sacrifice_that_mates_is_accurate() -> None:
     review = reviewed(game_of(OPERA))
     move = review.moves[SACRIFICE - 1]
@@ -62,6 +65,7 @@ def test_sacrifice_that_mates_is_accurate() -> None:
     assert accuracy(review, WHITE) > 75
 
 
+@pytest.mark.slow
 def test_repeating_a_won_position_once_is_no_mistake() -> None:
     review = reviewed(game_of(REPETITION))
     assert {move.judgement for move in review.moves if move.side is WHITE} <= {None, Judgement.GOOD}

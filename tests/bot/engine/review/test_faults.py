@@ -139,6 +139,7 @@ def test_a_win_is_proven_against_every_reply() -> None:
     assert not [move for move in position.legal_moves() if proven_win(position, move, 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", slow_except(["atomic"], ["antichess", "duck", "racingkings"]))
 def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
     for position, move, found in checked(key, 4):
@@ -147,6 +148,7 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
         } or key == "racingkings", (position.fen(), move.uci())  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", slow_except(["chess", "shogi"], ["crazyhouse", "xiangqi", "makruk", "seirawan", "3check"])
 )
