@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bot.discord.platform.user_text import UserText, escaped, in_code, quoted, unformatted, user_text
-from bot.texts import DEFAULT, LOCALES, Texts
+from bot.texts import DEFAULT, Texts
 from bot.texts.checker import entries, rendered
 from tests.discord_markdown import HOSTILE, Node, markup, read, shown, unfurled
 
@@ -60,7 +60,8 @@ def test_names_beside_each_other_are_shown_as_they_are() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", LOCALES)
+# The code is the same for every language; French adds forms and articles, Japanese has no spaces.
+@pytest.mark.parametrize("locale", ["en", "fr", "ja"])
 def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
     """A message with hostile names has the markup of the same message with harmless ones."""
     made = 0
