@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -143,6 +144,7 @@ PROMOTES = re.compile("成(?:[らりるれっ](?!立)|ります)")
 PROMOTION = ("promotion-piece", "no-promotion", "promotion-limit", "promotion-check", "must-promote")
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_chess_promotes_by_rank_all_others_turn_into(variant: rules.Variant) -> None:
     """昇格 is said of chess, 成る of all other families."""

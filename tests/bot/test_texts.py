@@ -484,6 +484,7 @@ def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() ->
     assert re.findall(r"\b[Aa]n? \{ \$(?:piece|blocker|attacker|royal) \}.*", source("en")) == []
 
 
+@pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over("key", ["chess", "makruk", "xiangqi", "janggi"])
 def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
@@ -744,6 +745,7 @@ class Forms(Visitor):
         self.generic_visit(node)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("locale", "plurals"), [("en", {"one", "other"}), ("ja", {"other"})])
 def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
     """Japanese has no plural: [one] would never be chosen there, not even for 1."""

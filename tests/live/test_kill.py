@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 import render
@@ -49,6 +50,7 @@ async def board_shown(person: Person, channel: int, ply: int, seconds: float) ->
     return True
 
 
+@pytest.mark.slow
 async def test_killed_at_any_moment(table: Table) -> None:
     dice = random.Random(os.environ["TEST_SEED"])
     people = {rules.WHITE: table.sandbox.person("alice"), rules.BLACK: table.sandbox.person("bob")}

@@ -56,6 +56,7 @@ def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word:
     assert inked(clock.crop(changed)) < area * 0.4
 
 
+@pytest.mark.slow
 @loop_over("language", ["en", "ja"])
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
 def test_what_is_left_of_a_period_is_never_cut(position: rules.Position, language: str) -> None:

@@ -245,6 +245,7 @@ MANY_TAKEN = {
 }
 
 
+@pytest.mark.slow
 @loop_over("ended", [None, render.Ended(BLACK, "x"), render.Ended(WHITE, "Agreed draw")])
 @loop_over("clock", ["", "3:12", "1:00:14"])
 @loop_over("key", MANY_TAKEN)
@@ -275,6 +276,7 @@ def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> No
             assert captures or not lead, (reason, clock)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["xiangqi", "janggi"])
 def test_captures_have_letters_in_place_of_characters(key: str) -> None:
     """There is no room for them beside characters."""
@@ -314,6 +316,7 @@ def test_a_turned_over_piece_is_not_lost() -> None:
     assert lost(position, WHITE) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "3check", "shogi"])
 def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
     position = rules.variant(key).start()
@@ -451,6 +454,7 @@ def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBo
     return empty, told, without_one_sided_items(empty, told)
 
 
+@pytest.mark.slow
 @loop_over("winner", [WHITE, None])
 @loop_over("reason", REASONS)
 @loop_over("key", ["chess", "xiangqi", "janggi", "crazyhouse", "dobutsu"])

@@ -95,6 +95,7 @@ def test_squares_are_named_as_each_language_writes_them() -> None:
     assert render.square_name(xiangqi, 0, kanji=True) == render.square_name(xiangqi, 0) == "a1"
 
 
+@pytest.mark.slow
 def test_pictures_alone_say_the_same_in_english_as_the_bot() -> None:
     for variant in rules.variants():
         position = variant.first_start()

@@ -224,6 +224,7 @@ def test_what_sets_a_variant_apart_is_its_emblem() -> None:
     assert len(set(emblems.values())) == len(emblems)
 
 
+@pytest.mark.slow
 def test_every_variant_has_an_emblem() -> None:
     style = render.Style(square_px=24)
     for variant in rules.variants():

@@ -57,6 +57,7 @@ def squares_changed(position: rules.Position, view: rules.Color = rules.WHITE, *
 # ---- arrows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("origin", ["b2", "c1", None], ids=["straight", "knight", "ring"])
 def test_kinds_of_arrows_differ_in_shape(origin: str | None) -> None:
     position = empty_chess()

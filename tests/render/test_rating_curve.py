@@ -87,6 +87,7 @@ def test_each_curve_has_a_mark_of_its_own() -> None:
     assert all(one != other for one, other in itertools.combinations(marks, 2))
 
 
+@pytest.mark.slow
 def test_long_titles_are_whole_in_the_legend() -> None:
     """What is cut off at its end looks the same with something added to it."""
     points = curve(0, 9).points

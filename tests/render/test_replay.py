@@ -213,6 +213,7 @@ def test_a_long_game_is_small_and_quick() -> None:
     assert len(gif) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", pytest.param("shogi", marks=pytest.mark.slow)])
 def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
     game = random_game(key, 300, seed=0)

@@ -54,6 +54,7 @@ def test_every_length_of_game(theme: str, plies: int) -> None:
     assert len(data) < 60_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("family", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
 def test_the_first_side_s_part_is_as_high_as_its_chances(family: str) -> None:
     variant = rules.variant(family)
@@ -212,6 +213,7 @@ def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.Mo
     assert len(dots) == 1, "one colour, nothing on it"
 
 
+@pytest.mark.slow
 def test_the_ply_that_is_shown_is_marked() -> None:
     values = chances(60)
     seen = {drawn(values, shown=shown).tobytes() for shown in (None, 0, 30, 60)}

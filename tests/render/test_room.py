@@ -51,6 +51,7 @@ def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: floa
     assert seen[1] >= phone
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_bars_and_rims_take_less_than_a_quarter_of_any_picture(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

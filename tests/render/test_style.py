@@ -40,6 +40,7 @@ def test_styles_are_values() -> None:
         render.Style().theme = "blue"  # type: ignore[misc]
 
 
+@pytest.mark.slow
 @loop_over("theme", render.themes())
 @loop_over(("family", "pieces"), [(f, name) for f in FAMILIES for name in render.piece_sets(f)])
 def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(

@@ -56,6 +56,7 @@ def test_the_same_card_is_the_same_picture() -> None:
     assert render.trial_card(chess, CARD) == render.trial_card(chess, CARD)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
 def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
     chess = rules.variant("chess")
@@ -130,6 +131,7 @@ def test_the_caption_stands_above_the_pieces() -> None:
     assert caption[3] <= figures[1]
 
 
+@pytest.mark.slow
 def test_longer_texts_are_made_smaller_or_cut_and_nothing_fails() -> None:
     long = "a very long piece of text that nobody has room for " * 3
     card = replace(CARD, title=long, note=long, names=(long, long), score=long)

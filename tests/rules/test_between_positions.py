@@ -202,6 +202,7 @@ def test_rights_on_one_wing_are_one() -> None:
         board("chess", "4k3/8/8/8/8/8/8/R2RK3 w QD - 0 1")
 
 
+@pytest.mark.slow
 @loop_over("key", ALL)
 def test_a_move_of_the_other_side_is_refused(key: str) -> None:
     """A move that was played cannot be played once more: there it lifts nothing of the mover's."""

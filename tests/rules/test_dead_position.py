@@ -108,6 +108,7 @@ def test_unicorn_endings(fen: str, outcome: Outcome | None) -> None:
     assert rules.Position.from_fen(rules.variant("unicorn"), fen).outcome() == outcome
 
 
+@pytest.mark.slow
 @loop_over(
     ("key", "fen", "white", "black"),
     [
@@ -158,6 +159,7 @@ def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
     assert (position.can_win(WHITE), position.can_win(BLACK)) == (white, black)
 
 
+@pytest.mark.slow
 def test_who_can_win_as_python_chess_tells() -> None:
     """All endings of a minor piece against one other piece, from both sides."""
     variant = rules.variant("chess")

@@ -49,6 +49,7 @@ def members(kind: type) -> Iterator[tuple[str, object]]:
                     yield name, inspect.getattr_static(kind, name, None)
 
 
+@pytest.mark.slow
 @loop_over("name", CLASSES)
 def test_each_public_member_is_described(name: str) -> None:
     """Methods and properties by docstrings of their own, data by name in that of the class."""

@@ -228,6 +228,7 @@ async def test_rest_needs_the_token(sandbox: DiscordLab, page: Page):
         assert response.headers["Content-Type"] == "application/json"
 
 
+@pytest.mark.slow
 async def test_the_server_as_a_process(connect, plain):
     root = Path(__file__).parents[2]
     process = await asyncio.create_subprocess_exec(

@@ -47,6 +47,7 @@ def texts(table: Table) -> Iterator[tuple[str, str]]:
             yield from sent(request.json)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 async def test_hostile_names_are_shown_as_they_are(table: Table, first: str, second: str) -> None:
     table = replace(

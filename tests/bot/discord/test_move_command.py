@@ -39,6 +39,7 @@ async def test_ones_own_puzzle_is_answered(table: Table) -> None:
     assert "You have no ongoing game" in await answered(table.alice, table.channel, "Rb8")
 
 
+@pytest.mark.slow
 async def test_a_post_is_answered_in_private_by_who_has_never_pressed(table: Table) -> None:
     await post(table)
     assert "Ra8# (a1a8)" in await offered(table.bob, table.channel, "ra8")
@@ -72,6 +73,7 @@ async def test_games_come_first_where_they_are_played(table: Table) -> None:
     assert "**Solved**" in await answered(table.alice, table.channel, "Ra8")
 
 
+@pytest.mark.slow
 async def test_after_an_hour_games_elsewhere_are_meant(table: Table) -> None:
     thread = await table.start()
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=1)
@@ -80,6 +82,7 @@ async def test_after_an_hour_games_elsewhere_are_meant(table: Table) -> None:
     assert (await table.match(thread)).ply == 1
 
 
+@pytest.mark.slow
 async def test_a_run_goes_on(table: Table) -> None:
     begun = await table.alice.slash(table.channel, "puzzle run", variant="kingofthehill")
     assert "win the game in one move" in private(begun)

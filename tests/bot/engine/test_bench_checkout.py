@@ -12,6 +12,7 @@ from tests.tools.bench.engine.checkout import Checkout
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "minishogi"])
 def test_a_checkout_answers_with_a_legal_move_and_the_same_each_time(key: str) -> None:
     game = rules.Game(rules.variant(key).start())

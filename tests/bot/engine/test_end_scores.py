@@ -27,6 +27,7 @@ AHEAD = "3k5/9/9/9/9/9/4P4/4R4/9/3K1R3 w - - 0 1"
 BEHIND = "3k5/9/4r4/4r4/9/9/9/9/9/3K5 w - - 0 1"
 
 
+@pytest.mark.slow
 def test_whoever_is_ahead_does_not_accept_that_the_game_ends() -> None:
     """The generals face each other: a pass ends the game, drawn."""
     move, score = chosen(position_of("janggitraditional", AHEAD))

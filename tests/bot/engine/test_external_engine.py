@@ -60,6 +60,7 @@ async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key:
     assert await fairy.knows(rules.variant("chess"))
 
 
+@pytest.mark.slow
 async def test_it_may_be_our_own() -> None:
     engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_interface")
     await engine.open()
@@ -155,6 +156,7 @@ async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
 
 
+@pytest.mark.slow
 async def test_an_engine_that_stays_bad_is_tried_less_and_less(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

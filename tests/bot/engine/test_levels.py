@@ -52,6 +52,7 @@ def test_errors_are_larger_where_captures_change_sides() -> None:
     assert LEVELS[-1].blur == LEVELS_WITH_HANDS[-1].blur == 0
 
 
+@pytest.mark.slow
 @loop_over("level", range(1, 6))
 @loop_over(
     ("key", "fen", "moves"),
@@ -144,6 +145,7 @@ def test_random_moves_hardly_ever_win() -> None:
     assert share <= 0.15
 
 
+@pytest.mark.slow
 def test_the_weakest_develops() -> None:
     """By its tenth move it has most of its pieces out, and hasn't just moved one to and fro."""
     variant = rules.variant("chess")

@@ -25,6 +25,7 @@ def ordering_of(position: rules.Position) -> Ordering:
     return Ordering(evaluation_of(position.variant).of(position), uses_exchanges=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["kyotoshogi", "micro", "shogi"])
 def test_promotions_that_gain_little_are_no_captures(key: str) -> None:
     """In some games every move turns its piece over: past the horizon they would have no end."""

@@ -52,6 +52,7 @@ def test_a_forced_win_is_counted_in_moves() -> None:
     assert reason("chess", fen, "a2a7", 900) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["atomic", "antichess", "duck"])
 def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
     games = random_games(rules.variant(key), random.Random(key))

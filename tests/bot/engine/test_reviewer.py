@@ -83,6 +83,7 @@ async def test_a_cancelled_review_leaves_the_worker_to_the_next(engines: Engines
     assert time.perf_counter() - began < 100
 
 
+@pytest.mark.slow
 async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
     reviewing(engines, 60.0)
     review = asyncio.create_task(engines.review(rules.Game(rules.variant("chess").start()), 1))
@@ -94,6 +95,7 @@ async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
     await asyncio.wait([review])
 
 
+@pytest.mark.slow
 async def test_the_second_best_move_is_assessed_where_it_is_wanted(engines: Engines) -> None:
     mate = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))
     reviewer = reviewing(engines, 0.2)

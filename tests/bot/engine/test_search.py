@@ -137,6 +137,7 @@ def test_forced_move_is_searched_to_the_limit() -> None:
     assert info.score == -MATE + 2
 
 
+@pytest.mark.slow
 def test_forced_move_uses_no_idle_time() -> None:
     game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1"))
     (move,) = game.position.legal_moves()

@@ -49,6 +49,7 @@ def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
     assert kept() is None
 
 
+@pytest.mark.slow
 def test_the_same_search_after_a_release() -> None:
     variant = rules.load("[again:shogi]\n")[0]
     found = []

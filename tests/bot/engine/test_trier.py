@@ -45,6 +45,7 @@ async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> 
     assert progress == [Progress(done, 3) for done in range(4)]
 
 
+@pytest.mark.slow
 async def test_ones_own_variant_is_tried_by_its_text(engines: Engines) -> None:
     (variant,) = rules.load(OWN)
     found = await trying(engines, 2).trial(variant, 1)
@@ -72,6 +73,7 @@ async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
     await asyncio.wait_for(engines.find(Job("chess", chess, (), 1, 1, seconds=20.0), 1), 10)
 
 
+@pytest.mark.slow
 async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
     trying(engines, 1000)
     engines.review_seconds = 0.02

@@ -44,6 +44,7 @@ async def test_a_worker_finds_what_the_level_plays(workers: Workers) -> None:
     assert (answer.move, answer.score, answer.nodes) == (info.line[0].uci(), info.score, info.nodes)
 
 
+@pytest.mark.slow
 async def test_variants_of_ones_own(workers: Workers) -> None:
     text = "[own:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"
     answer = await workers.find(job(variant="own", text=text, start="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), 1)
@@ -80,6 +81,7 @@ async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> 
     assert short.move
 
 
+@pytest.mark.slow
 async def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
     long = asyncio.create_task(workers.find(job(8, seconds=60.0), 1))
     short = asyncio.create_task(workers.find(job(1), 2))
@@ -233,6 +235,7 @@ async def test_another_worker_takes_over_while_the_lost_one_starts_again(
         await workers.close()
 
 
+@pytest.mark.slow
 async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +275,7 @@ def test_the_command_is_this_python() -> None:
     assert COMMAND[0] == sys.executable
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
 @pytest.mark.parametrize(("background", "niceness"), [(False, NICENESS), (True, BACKGROUND_NICENESS)])
 async def test_a_worker_stands_back_behind_the_bot(
@@ -423,6 +427,7 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
         await workers.close()
 
 
+@pytest.mark.slow
 async def test_a_definition_that_ends_workers_is_reported_alone(tmp_path: Path) -> None:
     program = tmp_path / "dying.py"
     program.write_text(

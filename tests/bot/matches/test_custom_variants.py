@@ -74,6 +74,7 @@ def queens(match: Match) -> str:
     return piece.type.name
 
 
+@pytest.mark.slow
 async def test_a_game_made_here_is_played_here(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     assert (made.name, made.title, made.version, made.visibility) == ("arch", "Arch Chess", 1, "private")
@@ -102,6 +103,7 @@ async def test_two_servers_have_games_of_the_same_name(matches: Matches, databas
         assert names == ["archbishop", "chancellor"]
 
 
+@pytest.mark.slow
 async def test_the_same_text_is_stored_once(matches: Matches, database: Database) -> None:
     one = await matches.custom_variants.create(ALICE, HERE, ARCH)
     other = await matches.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
@@ -128,6 +130,7 @@ async def test_a_match_keeps_its_version(matches: Matches, database: Database) -
         await matches.challenges.make(99, BOB, channel_id=5, guild_id=HERE, variant=made.key)
 
 
+@pytest.mark.slow
 async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     await matches.custom_variants.revise(made.id, ALICE, TOWER)
@@ -136,6 +139,7 @@ async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
         await matches.custom_variants.text(made.key)
 
 
+@pytest.mark.slow
 async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
@@ -151,6 +155,7 @@ async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
     assert len(await matches.custom_variants.listed(HERE, None)) == 1
 
 
+@pytest.mark.slow
 async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     for typed in (made.key, "arch", "ARCH", "Arch Chess", "arch-chess"):
@@ -161,6 +166,7 @@ async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
         assert await matches.custom_variants.find(THERE, ALICE, typed) is None
 
 
+@pytest.mark.slow
 async def test_games_are_never_rated(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     with pytest.raises(CustomNotRated):
@@ -169,6 +175,7 @@ async def test_games_are_never_rated(matches: Matches) -> None:
     assert not match.rated
 
 
+@pytest.mark.slow
 async def test_only_its_owner_changes_it(matches: Matches) -> None:
     custom = matches.custom_variants
     made = await custom.create(ALICE, HERE, ARCH)
@@ -248,6 +255,7 @@ async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matche
     assert not (await custom.hide(first.id, HERE, hidden=False)).hidden
 
 
+@pytest.mark.slow
 async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matches) -> None:
     custom = matches.custom_variants
     made = [await custom.create(who, HERE, ARCH) for who in (ALICE, BOB, ERIN)]
@@ -454,6 +462,7 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
         await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
 
 
+@pytest.mark.slow
 async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: Database) -> None:
     now = [NOW]
     kibitz = Matches.on(database, now=lambda: now[0])
@@ -471,6 +480,7 @@ async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: D
     assert await kibitz.custom_variants.text(there.key) == TOWER
 
 
+@pytest.mark.slow
 async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Database) -> None:
     """Somebody deletes it while another process, which has it loaded, is about to begin a game."""
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)

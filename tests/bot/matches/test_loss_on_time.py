@@ -77,6 +77,7 @@ async def test_a_move_is_refused_once_time_is_up(matches: Matches, others: Match
         await matches.play.move(match.id, ALICE, "Nf3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fen", "winner"),
     [
@@ -97,6 +98,7 @@ async def test_who_cannot_win_does_not_win_on_time(
     assert (over.reason, over.winner, over.result == "1/2-1/2") == (TIME, winner, winner is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seconds", "left"), [(3600, timedelta(minutes=15)), (86_400, 6 * HOUR), (1800, timedelta(minutes=10))]
 )
@@ -156,6 +158,7 @@ async def test_no_reminder_where_all_the_time_is_short(matches: Matches, clock: 
     assert await matches.deadlines.remind() == ()
 
 
+@pytest.mark.slow
 async def test_processes_that_sweep_at_once_end_a_game_once(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:

@@ -144,6 +144,7 @@ async def test_an_answer_to_an_earlier_offer_counts_for_nothing(matches: Matches
     assert (await matches.offers.answer(match.id, BOB, DRAW, accept=True)).reason == AGREEMENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "player", "left"),
     [
@@ -177,6 +178,7 @@ async def test_a_takeback_undoes_the_last_own_move(
     assert ucis(await others.lookup.get(match.id)) == ucis(again)
 
 
+@pytest.mark.slow
 async def test_takebacks_repeat_through_many_plies(matches: Matches, others: Matches) -> None:
     match = await begun(matches, "e4 e5")
     for _ in range(3):
@@ -274,6 +276,7 @@ async def test_nothing_else_is_offered(matches: Matches, kind: str) -> None:
         await matches.offers.answer(match.id, BOB, DRAW, accept=True)
 
 
+@pytest.mark.slow
 async def test_both_offer_at_once(matches: Matches, others: Matches) -> None:
     for _ in range(10):
         match = await begun(matches, "e4")

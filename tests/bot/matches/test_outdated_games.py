@@ -74,6 +74,7 @@ async def test_games_whose_moves_are_not_legal_any_more_are_aborted_once(
         assert await kibitz.outdated.end() == 0
 
 
+@pytest.mark.slow
 async def test_a_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     match = await begun(matches, made.key)

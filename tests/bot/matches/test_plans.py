@@ -172,6 +172,7 @@ async def test_a_crash_between_reply_and_answer(
     assert await others.plans.resume() == ()
 
 
+@pytest.mark.slow
 async def test_a_plan_races_with_its_owner(matches: Matches, others: Matches) -> None:
     """Two processes: the planned answer, or the move that its owner makes in the same instant."""
     for _ in range(8):
@@ -253,6 +254,7 @@ async def test_a_vacation_may_be_made_longer(matches: Matches, clock: Clock) -> 
     assert await due(matches, own) == clock.time + 5 * DAY
 
 
+@pytest.mark.slow
 async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> None:
     with pytest.raises(NoVacation):
         await matches.vacations.leave(ALICE, GUILD, 1)

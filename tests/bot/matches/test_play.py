@@ -356,6 +356,7 @@ async def test_claims(matches: Matches) -> None:
     assert not over.ended_by_move
 
 
+@pytest.mark.slow
 async def test_fivefold_ends_by_itself_even_when_rebuilt_each_time(matches: Matches, address: str) -> None:
     match = await begun(matches)
     for text in SHUFFLE * 4:

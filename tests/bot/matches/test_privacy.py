@@ -100,6 +100,7 @@ async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database:
     assert [row[0] for row in left["results"]] == [FRED]
 
 
+@pytest.mark.slow
 async def test_opponents_keep_their_games(matches: Matches, database: Database) -> None:
     first = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     running = await game(matches, FRED, ERIN, "e4")
@@ -119,6 +120,7 @@ async def test_opponents_keep_their_games(matches: Matches, database: Database) 
         await matches.play.move(running.id, FRED, "d4")
 
 
+@pytest.mark.slow
 async def test_two_people_are_two_former_players(matches: Matches) -> None:
     one = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     for person in (ERIN, FRED):
@@ -405,6 +407,7 @@ async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches
     assert (await game(matches, ERIN, FRED)).id > match.id
 
 
+@pytest.mark.slow
 async def test_the_tables_can_go_back_and_forth(matches: Matches, database: Database) -> None:
     """Of the servers known before, those that have a thread of Kibitz's had it as a member."""
     match = await game(matches, ERIN, FRED, "e4")

@@ -327,6 +327,7 @@ async def test_a_short_game_that_ends_by_force_counts(matches: Matches) -> None:
     assert changes[ALICE].repeated == 1
 
 
+@pytest.mark.slow
 async def test_long_games_of_two_count_less_and_less(database: Database, matches: Matches) -> None:
     """All that two play in a day never comes to more than two games, and gives nobody a place."""
     games = [Game(number, CHESS, ALICE, BOB, "white", number) for number in range(1, 31)]

@@ -65,6 +65,7 @@ async def test_variants_are_rated_apart(matches: Matches) -> None:
     assert (await matches.puzzles.rating(ALICE, "atomic"))[1] == 0
 
 
+@pytest.mark.slow
 async def test_whoever_is_better_gets_harder_puzzles(matches: Matches, clock: Clock) -> None:
     async def given(player: int) -> float:
         picked = [await matches.puzzles.pick(player, MANY) for _ in range(10)]

@@ -139,6 +139,7 @@ async def test_the_choices_of_any_number_of_people(matches: Matches, count: int)
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("away", "left"),
     [(timedelta(), 3), (SECOND, 2), (DAY - SECOND, 2), (DAY, 2), (DAY + SECOND, 1), (2 * DAY, 1)],

@@ -65,6 +65,7 @@ def test_games_are_won_by_their_own_laws(key: str, fen: str, line: str) -> None:
     assert line in written(solution(key, fen, 1))[1][0]
 
 
+@pytest.mark.slow
 def test_the_longest_defence_is_shown() -> None:
     """One reply allows mate in one, the others last longer."""
     found = solution("chess", "r3k2r/2pp1ppp/ppN5/4pQ2/2P4b/PP3P2/1B1PP3/R2K1B1b w k - 0 17", 3)

@@ -51,6 +51,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.slow
 async def test_a_backup_of_a_database_in_use_holds_every_game(path: Path, tmp_path: Path) -> None:
     database = await filled(path)
     copy = tmp_path / "copy.db"
@@ -63,6 +64,7 @@ async def test_a_backup_of_a_database_in_use_holds_every_game(path: Path, tmp_pa
     await database.close()
 
 
+@pytest.mark.slow
 async def test_a_backup_is_put_back(path: Path, tmp_path: Path) -> None:
     database = await filled(path)
     copy = tmp_path / "copy.db"

@@ -160,6 +160,7 @@ async def test_down_and_up_again(address: str, revision: str) -> None:
     await database.close()
 
 
+@pytest.mark.slow
 async def test_a_downgrade_to_nothing_leaves_no_table(tmp_path: Path) -> None:
     """The first revision goes too; that is for those who write revisions, no command does it."""
     from alembic import command

@@ -56,6 +56,7 @@ async def test_a_database_that_is_read_only_is_noticed_when_it_is_opened(server:
         await Database.open(address)
 
 
+@pytest.mark.slow
 async def test_two_starts_at_once_then_matches(server: str) -> None:
     await made(server, "without_tables")
     address = named(server, "without_tables")

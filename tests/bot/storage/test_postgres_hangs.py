@@ -126,6 +126,7 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
     await database.close()
 
 
+@pytest.mark.slow
 async def test_nobody_closes_a_connection_for_being_one_too_many(proxy: Proxy) -> None:
     """Whoever closes one says good-bye and waits for the server, for ever if that doesn't answer any more."""
     database = await Database.open(address(proxy), limits=LIMITS)
@@ -141,6 +142,7 @@ async def test_nobody_closes_a_connection_for_being_one_too_many(proxy: Proxy) -
     assert [one.ply for one in made] == [2] * 12
 
 
+@pytest.mark.slow
 async def test_a_table_that_somebody_has_locked(server: tuple[str, int], proxy: Proxy) -> None:
     database = await Database.open(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
@@ -172,6 +174,7 @@ async def test_a_silent_server_at_start() -> None:
                 )
 
 
+@pytest.mark.slow
 async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> None:
     """Typed moves are answered, a move after the failover is played, and the process ends."""
     async with DiscordLab() as sandbox:
@@ -191,6 +194,7 @@ async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> N
         await ended(table, lambda: bob.send(place, "e5"))
 
 
+@pytest.mark.slow
 async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, tmp_path: Path) -> None:
     """Who has asked in time is answered before the process ends."""
     async with DiscordLab() as sandbox:

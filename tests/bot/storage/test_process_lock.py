@@ -41,6 +41,7 @@ def file(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'kibitz.db'}"
 
 
+@pytest.mark.slow
 def test_a_second_process_is_refused_until_the_first_is_killed(file: str) -> None:
     with held(file) as holder:
         for _ in range(2):
@@ -58,6 +59,7 @@ def test_nothing_is_left_behind(file: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [] or sys.platform == "win32"
 
 
+@pytest.mark.slow
 def test_two_files_in_a_folder_have_a_process_each(file: str) -> None:
     with held(file), sole_process(f"{file}.other"):
         pass

@@ -99,6 +99,7 @@ def test_the_newest_revision_is_named(path: Path) -> None:
     assert known.get_current_head() == migrate.HEAD
 
 
+@pytest.mark.slow
 def test_the_newest_migration_goes_back(path: Path) -> None:
     """What a server has chosen otherwise stays."""
     from alembic import command
@@ -218,6 +219,7 @@ def clauses(sql: str) -> set[str]:
     return {" ".join(part.split()) for part in (head, *parts, tail)}
 
 
+@pytest.mark.slow
 async def test_an_upgrade_can_be_undone(path: Path) -> None:
     """Down to the revision before and up again: what both know is kept."""
     database = await Database.open(f"sqlite:///{path}")
@@ -637,6 +639,7 @@ async def test_challenge_is_closed_once(database: Database) -> None:
     assert await database.challenges.close(challenge.id, "declined", NOW) is None
 
 
+@pytest.mark.slow
 async def test_expiry(database: Database, path: Path) -> None:
     old = await added(database)
     young = await database.challenges.add(replace(CHALLENGE, opponent_id=None, expires_at=NOW + 2 * HOUR))

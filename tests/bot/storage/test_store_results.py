@@ -105,6 +105,7 @@ async def test_a_game_that_was_called_off_leaves_nothing(database: Database, rea
     assert await of_match(database, row) == {}
 
 
+@pytest.mark.slow
 async def test_pages_by_key(database: Database) -> None:
     """Every filter, every page length: together the pages are the list, also where games ended together."""
     rng = random.Random(3)

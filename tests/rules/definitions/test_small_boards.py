@@ -55,6 +55,7 @@ def runs(row: str) -> list[tuple[bool, list[str]]]:
     return [(empty, list(run)) for empty, run in itertools.groupby(row, "1".__eq__)]
 
 
+@pytest.mark.slow
 @loop_over("laws", LAWS)
 def test_small_boards_play_or_are_refused(laws: str) -> None:
     dice = random.Random(f"{SEED}/{laws}")

@@ -67,6 +67,7 @@ def test_every_legal_move_has_the_shape(key: str) -> None:
         assert seems_a_move(start.variant, start.san(move)), start.san(move)
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_examples_are_legal_moves_that_are_read_back(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

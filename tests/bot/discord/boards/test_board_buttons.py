@@ -26,6 +26,7 @@ async def test_between_people(table: Table) -> None:
     assert {"Offer draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
+@pytest.mark.slow
 async def test_against_kibitz(table: Table) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=1)
     (thread,) = table.channel.threads

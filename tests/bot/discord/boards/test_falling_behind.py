@@ -32,6 +32,7 @@ async def store(table: Table, match_id: int, moves: str) -> list[asyncio.Task[ob
     return posting
 
 
+@pytest.mark.slow
 async def test_the_board_of_a_position_already_left_is_skipped(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

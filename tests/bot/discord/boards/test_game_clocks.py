@@ -38,6 +38,7 @@ async def test_a_game_without_time_says_nothing_of_it(table: Table) -> None:
     assert len(boards(thread)) == 1
 
 
+@pytest.mark.slow
 async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> None:
     thread = await table.start(time="hour")
     await table.alice.send(thread, "e4")

@@ -48,6 +48,7 @@ async def end(table: Table, thread: ChannelHandle) -> None:
     await table.alice.click(asked.response, label="Yes, resign")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["close", "picture"])
 async def test_a_thread_deleted_before_its_first_board(
     table: Table, monkeypatch: pytest.MonkeyPatch, moment: str

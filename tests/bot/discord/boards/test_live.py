@@ -81,6 +81,7 @@ async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     assert len(boards(thread)) == 5
 
 
+@pytest.mark.slow
 async def test_the_clocks_stand_on_the_board(live: Table) -> None:
     thread = await live.start(time="3+2")
     for who, move in ((live.alice, "e4"), (live.bob, "e5"), (live.alice, "Nf3")):
@@ -100,6 +101,7 @@ async def test_the_clocks_stand_on_the_board(live: Table) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
     thread = await live.start(time="1+0")
     for seconds, who, move in ((1, live.alice, "e4"), (1, live.bob, "e5"), (45, live.alice, "Nf3")):
@@ -166,6 +168,7 @@ async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) 
     assert await live.matches.lookup.at(thread.id) == ()
 
 
+@pytest.mark.slow
 async def test_a_game_whose_second_move_does_not_come_is_called_off(
     live: Table, speak: Callable[..., None]
 ) -> None:
@@ -180,6 +183,7 @@ async def test_a_game_whose_second_move_does_not_come_is_called_off(
     assert alt.startswith(f"1. e4と指した最終局面。{said}残り時間は、")
 
 
+@pytest.mark.slow
 async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")

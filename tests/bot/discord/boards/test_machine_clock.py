@@ -67,6 +67,7 @@ async def machine(table: Table) -> Machine:
     return machine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("off", slow_except([-60], [-5, 0, 5, 60]))
 async def test_a_flag_falls_by_discords_stamps(machine: Machine, off: int) -> None:
     machine.off = off * SECOND

@@ -46,6 +46,7 @@ async def pass_over(table: Table) -> None:
     await table.env.settle()
 
 
+@pytest.mark.slow
 async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> None:
     thread = await table.start()
     deny(table, table.channel)

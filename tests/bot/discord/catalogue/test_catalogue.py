@@ -80,6 +80,7 @@ async def test_leafing_through_the_whole_catalogue(
     assert list(options(answer).values())[-1] == seen[-1 - len(here)]
 
 
+@pytest.mark.slow
 async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) -> None:
     page = await table.carol.slash(table.channel, "variants")
     await pick(table.carol, page, "Chess960")
@@ -106,6 +107,7 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
     assert piece.startswith("**horse** (H)")
 
 
+@pytest.mark.slow
 async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
@@ -116,6 +118,7 @@ async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
     assert (match.variant.key, match.engine, match.white) == ("atomic", rules.BLACK, table.carol.id)
 
 
+@pytest.mark.slow
 async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
     card = await table.alice.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
@@ -142,6 +145,7 @@ async def test_who_cannot_be_challenged_from_a_card(table: Table) -> None:
     assert not table.channel.threads
 
 
+@pytest.mark.slow
 async def test_the_catalogue_begins_a_game_of_a_variant_picked(table: Table) -> None:
     page = await table.carol.slash(table.channel, "variants")
     assert page.response is not None
@@ -171,6 +175,7 @@ async def test_help_leads_to_commands_and_the_catalogue(table: Table) -> None:
     assert (await table.match(thread)).variant.key == "chess"
 
 
+@pytest.mark.slow
 async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:
     for name in ("shogi", "将棋", "Shogi", " SHOGI "):
         assert "**Shogi**" in private(await table.carol.slash(table.channel, "variant", variant=name))
@@ -195,6 +200,7 @@ async def test_pieces_by_name(table: Table) -> None:
     assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
 
+@pytest.mark.slow
 async def test_forged_picks_open_nothing(table: Table) -> None:
     page = await table.carol.slash(table.channel, "variants")
     assert page.response is not None
@@ -436,6 +442,7 @@ async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> Non
     assert told in private(await table.carol.slash(table.channel, "piece", name=piece))
 
 
+@pytest.mark.slow
 @loop_over("piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "legan:P"])
 async def test_what_laws_do_not_add_is_not_told(table: Table, piece: str) -> None:
     said = private(await table.carol.slash(table.channel, "piece", name=piece))

@@ -56,6 +56,7 @@ async def test_open_challenge_by_button(table: Table) -> None:
     assert match.players == (table.carol.id, table.alice.id)
 
 
+@pytest.mark.slow
 async def test_open_challenge_by_join(table: Table) -> None:
     assert "No open challenges" in private(await table.bob.slash(table.channel, "join"))
     await table.challenge(opponent=None)

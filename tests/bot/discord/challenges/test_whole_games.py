@@ -84,6 +84,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert len(thread.history()) == before + 2
 
 
+@pytest.mark.slow
 async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
     assert thread.name == "Chess960 #3 · alice – bob"

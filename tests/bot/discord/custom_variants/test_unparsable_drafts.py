@@ -39,6 +39,7 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
     assert TEXTS[text][1] in shown(editor), "still wrong"
 
 
+@pytest.mark.slow
 async def test_draft_without_a_section_explains_what_is_missing(table: Table) -> None:
     text, problem = TEXTS["no section"]
     editor = await begin(table, table.alice)

@@ -30,6 +30,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
     return {part["label"]: part["url"] for row in rows for part in row["components"] if "url" in part}
 
 
+@pytest.mark.slow
 async def test_a_running_game_by_an_onlooker(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
@@ -64,6 +65,7 @@ async def test_a_finished_game_where_it_was_played(table: Table) -> None:
     assert "You have no ongoing game" in private(await table.carol.slash(away, "export"))
 
 
+@pytest.mark.slow
 async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")

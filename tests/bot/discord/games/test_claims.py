@@ -50,6 +50,7 @@ async def test_one_of_several_claims_is_chosen(
     assert (over.reason, over.winner) == ("threefold-repetition", None)
 
 
+@pytest.mark.slow
 async def test_a_claim_chosen_too_late(table: Table) -> None:
     thread = await table.start(start=BOTH)
     await table.play(thread, TO_AND_FRO)

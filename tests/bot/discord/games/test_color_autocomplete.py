@@ -24,6 +24,7 @@ async def offered(table: Table, command: str, typed: str, **options: str) -> dic
     return {choice["name"]: choice["value"] for choice in choices}
 
 
+@pytest.mark.slow
 @loop_over("command", ["play", "challenge"])
 @loop_over(("variant", "sides"), SIDES.items())
 async def test_sides_have_the_names_of_the_chosen_variant(
@@ -101,6 +102,7 @@ async def test_a_side_that_was_typed_whole_needs_no_pick(
     assert (await table.matches.challenges.get(1)).color == side.label
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["play", "challenge"])
 async def test_a_side_that_there_is_not(table: Table, command: str) -> None:
     told = private(await table.alice.slash(table.channel, command, variant="janggi", color="white knight"))

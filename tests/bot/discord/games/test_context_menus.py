@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 import rules
 from bot.discord.features import CONTEXT_MENUS
@@ -36,6 +37,7 @@ async def test_who_cannot_be_challenged_is_said_at_once(table: Table) -> None:
     assert "can't see this channel" in told
 
 
+@pytest.mark.slow
 async def test_a_board_is_looked_at_from_its_message(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

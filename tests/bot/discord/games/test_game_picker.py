@@ -48,6 +48,7 @@ async def picked(player: MemberActor, asked: InteractionResult, number: int) -> 
     return asked.response.message
 
 
+@pytest.mark.slow
 async def test_a_move_finds_its_game(table: Table, elsewhere: ChannelHandle) -> None:
     asked = await table.alice.slash(elsewhere, "move", move="e4")
     assert "Which one do you mean?" in private(asked)
@@ -88,6 +89,7 @@ def test_every_action_is_tried() -> None:
     } - {"review"}, "that finds games that are over"
 
 
+@pytest.mark.slow
 async def test_onlookers_pick_too(table: Table, flat: ChannelHandle) -> None:
     asked = await table.carol.slash(flat, "board")
     assert "There are several ongoing games here" in private(asked)

@@ -150,6 +150,7 @@ OF_NOTHING_HIDDEN = {
 """Actions that name nothing but a page, a person, a setting, or a variant or puzzle of the catalogue."""
 
 
+@pytest.mark.slow
 async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> None:
     presses = await Presses.new(table)
     game, place = int(presses.ids["resign"]), table.guild.create_text_channel("elsewhere")

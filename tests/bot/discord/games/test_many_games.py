@@ -94,6 +94,7 @@ async def crowd(table: Table, place: int | None = None) -> list[int]:
     return await table.database._transactions.write(write)
 
 
+@pytest.mark.slow
 async def test_games_lists_those_that_wait_first(table: Table, rebuilt: list[Match]) -> None:
     ids = await crowd(table)
     with within(2):

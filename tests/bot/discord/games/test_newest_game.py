@@ -123,6 +123,7 @@ async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Tabl
     assert len(table.channel.threads) == 1
 
 
+@pytest.mark.slow
 async def test_a_rematch_in_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.click(await resign(table, thread), label="Rematch")
@@ -151,6 +152,7 @@ async def test_outside_of_threads_a_command_means_the_players_own_newest_game(ta
     assert shown(await table.alice.slash(flat, "resign")) == {1}, "the one that still runs"
 
 
+@pytest.mark.slow
 async def test_an_onlooker_gets_the_last_game_of_others_here(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)

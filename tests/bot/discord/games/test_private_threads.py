@@ -35,6 +35,7 @@ async def test_nothing_begins_where_the_bot_cannot_post(
     assert await table.matches.puzzles.post_at(thread.id) is None
 
 
+@pytest.mark.slow
 async def test_a_game_begins_once_the_bot_is_let_in(table: Table) -> None:
     thread = table.secret_thread()
     await table.let_in(thread)
@@ -56,6 +57,7 @@ async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: 
     assert len(boards(thread)) == 1
 
 
+@pytest.mark.slow
 async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_let_in(table: Table) -> None:
     thread = table.secret_thread()
     await table.let_in(thread)

@@ -46,6 +46,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
 async def test_a_command_in_a_game_of_others_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)

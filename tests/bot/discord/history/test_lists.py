@@ -58,6 +58,7 @@ def told(view: View) -> list[tuple[str, str]]:
     return [(found[1], found[2]) for found in map(LINE.search, view.text.splitlines()) if found]
 
 
+@pytest.mark.slow
 async def test_finished_games_newest_first(table: Table) -> None:
     await finish(table, "e4 e5")
     await finish(table, "e4", variant="atomic")
@@ -98,6 +99,7 @@ async def test_filters_combine(table: Table) -> None:
     assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
 
 
+@pytest.mark.slow
 async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> None:
     """Of somebody else: what was played on this server where the reader sees it, and with the reader."""
     hidden = discord.PermissionOverwrite(view_channel=False)
@@ -136,6 +138,7 @@ async def test_thread_whose_channel_is_unknown_hides_no_other_game(
     assert str(unseen) not in page.values
 
 
+@pytest.mark.slow
 async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
     await finish(table, "e4")
     with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:

@@ -19,6 +19,7 @@ async def marked(answer: InteractionResult) -> str:
     return str(attachment.description)
 
 
+@pytest.mark.slow
 async def test_all_pieces_that_can_move(table: Table) -> None:
     thread = await table.start()
     answer = await table.carol.slash(thread, "moves")
@@ -27,6 +28,7 @@ async def test_all_pieces_that_can_move(table: Table) -> None:
     assert len(options(answer)) == 10
 
 
+@pytest.mark.slow
 async def test_one_piece_and_then_another(table: Table) -> None:
     thread = await table.start()
     answer = await table.alice.slash(thread, "moves", **{"from": "g1"})

@@ -64,6 +64,7 @@ async def test_menus_hold_just_what_is_legal(table: Table) -> None:
     assert options(asked) == pieces
 
 
+@pytest.mark.slow
 async def test_a_promotion_is_asked(table: Table) -> None:
     thread = await table.start(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     asked = await table.alice.click(last(thread), label="Move")
@@ -74,6 +75,7 @@ async def test_a_promotion_is_asked(table: Table) -> None:
     assert announced(last(thread)) == "e8=N"
 
 
+@pytest.mark.slow
 async def test_only_the_player_in_turn_gets_a_menu(table: Table) -> None:
     thread = await table.start()
     assert "turn" in private(await table.bob.click(last(thread), label="Move"))

@@ -11,6 +11,7 @@ from bot.matches.move_and_resign import Play
 from tests.bot.discord.table import Table, announced, boards, last
 
 
+@pytest.mark.slow
 async def test_six_moves_at_once_are_one_move(table: Table) -> None:
     thread = await table.start()
     for move in ("e4", "d4", "Nf3", "c4", "g3", "b3"):
@@ -28,6 +29,7 @@ async def test_six_moves_at_once_are_one_move(table: Table) -> None:
         assert "got there first" in answer.content or "bob's turn" in answer.content
 
 
+@pytest.mark.slow
 async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
     thread = await table.start()
     for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):

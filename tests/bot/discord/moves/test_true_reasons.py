@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.discord.table import Table, last, private
 
 
@@ -17,6 +19,7 @@ async def test_joining_where_only_ones_own_challenge_is_open(table: Table) -> No
     assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
 
 
+@pytest.mark.slow
 async def test_a_move_without_the_duck_asks_where_that_goes(table: Table) -> None:
     thread = await table.start(variant="duck")
     for told in (

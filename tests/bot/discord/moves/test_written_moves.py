@@ -25,6 +25,7 @@ from tests.bot.discord.table import (
 )
 
 
+@pytest.mark.slow
 async def test_by_command_with_autocomplete(table: Table) -> None:
     thread = await table.start()
     offered = await table.alice.autocomplete(thread, "move", "move", "")
@@ -95,6 +96,7 @@ async def test_answers_to_slips_go_away_by_themselves(table: Table) -> None:
     assert "in the way" not in last(thread).content
 
 
+@pytest.mark.slow
 async def test_ambiguity_is_settled_by_buttons(table: Table) -> None:
     thread = await table.start(start="3k4/8/8/8/8/8/8/RN2KN1R w - - 0 1")
     await table.alice.send(thread, "Nd2")
@@ -171,6 +173,7 @@ async def test_conversation_is_left_alone(table: Table) -> None:
         assert (await table.match(thread)).ply == 0, text
 
 
+@pytest.mark.slow
 async def test_a_reply_to_the_board_is_always_answered(table: Table) -> None:
     thread = await table.start()
     for text in [text for text in CHAT if text.strip("\x00\x01\x02")]:

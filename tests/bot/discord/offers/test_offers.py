@@ -30,6 +30,7 @@ async def test_offers_answer_a_new_process(table: Table) -> None:
     assert "Draw by agreement" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -50,6 +51,7 @@ async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
     assert [entry.path.rpartition("/")[2] for entry in later] == [str(boards(thread)[-2].id)]
 
 
+@pytest.mark.slow
 async def test_an_offer_is_accepted_by_command_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
@@ -62,6 +64,7 @@ async def test_an_offer_is_accepted_by_command_after_a_restart(table: Table) -> 
     assert labels(closed) == []
 
 
+@pytest.mark.slow
 async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Table) -> None:
     thread = await table.start()
     table.env.backend.delete_channel(thread.id)

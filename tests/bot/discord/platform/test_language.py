@@ -16,6 +16,7 @@ NO_CONTENT = discord.Intents.all()
 NO_CONTENT.message_content = False
 
 
+@pytest.mark.slow
 async def test_japanese_answers_and_shared_messages(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", server="ja")
     card = await table.challenge(color="white", variant="chess960", start="518")

@@ -87,6 +87,7 @@ async def test_question_from_before_a_restart_is_closed_with_the_reason(table: T
     assert "over" in shown(first).content or "isn't here anymore" in shown(first).content
 
 
+@pytest.mark.slow
 async def test_no_after_the_end_names_the_end(table: Table) -> None:
     thread = await table.start()
     asked = await table.alice.slash(thread, "resign")
@@ -96,6 +97,7 @@ async def test_no_after_the_end_names_the_end(table: Table) -> None:
     assert buttons(asked) == []
 
 
+@pytest.mark.slow
 async def test_answered_question_stays_readable(table: Table) -> None:
     ask = await resign(table)
     first = await ask()

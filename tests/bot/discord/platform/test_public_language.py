@@ -70,6 +70,7 @@ async def test_the_servers_setting_comes_before_a_communitys_locale(community: T
     assert "fordert" in (await community.challenge()).content
 
 
+@pytest.mark.slow
 async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
     """On a server without a language of its own each new game is in the language of who begins it."""
     speak("en-US", server="en-US")
@@ -83,6 +84,7 @@ async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Spe
     assert "your move" in boards(thread)[-1].content
 
 
+@pytest.mark.slow
 async def test_a_rematch_against_kibitz_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
     speak("en-US", server="en-US")
     await table.alice.slash(table.channel, "play", variant="chess", color="white")

@@ -15,6 +15,7 @@ COMMANDS, ALLOWED = 70, 60
 those are asked in tests/live/test_flood.py."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "2"}])
 async def test_open_challenges(table: Table) -> None:
     cards = [await table.challenge() for _ in range(2)]
@@ -44,6 +45,7 @@ async def test_running_games(table: Table) -> None:
     assert len(await table.matches.lookup.of(table.bob.id)) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
 async def test_commands_and_presses_a_minute(table: Table) -> None:
     card = await table.challenge()

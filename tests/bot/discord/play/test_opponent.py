@@ -128,6 +128,7 @@ async def test_a_reply_that_takes_long_comes_after_the_own_board(
     assert labels(own) == []
 
 
+@pytest.mark.slow
 async def test_it_goes_on_after_a_restart(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads

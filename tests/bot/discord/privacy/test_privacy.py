@@ -71,6 +71,7 @@ def remembered(table: Table, person: int) -> list[str]:
     return [name for name, held in caches.items() if person in held]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I store"), ("ja", "保存する")])
 async def test_privacy_command_lists_what_is_stored(
     table: Table, speak: Callable[..., None], locale: str, words: str
@@ -118,6 +119,7 @@ async def test_data_are_handed_out(table: Table) -> None:
     assert "wait a minute" in private(again)
 
 
+@pytest.mark.slow
 async def test_a_person_with_a_value_in_every_column_gets_a_file(table: Table) -> None:
     rows = await fill(table.database, table.alice.id, table.bob.id)
     asked = await table.alice.slash(table.channel, "privacy")
@@ -161,6 +163,7 @@ async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: py
     assert ["players" in data for data in found.values()] == [True, False, False]
 
 
+@pytest.mark.slow
 async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
     await table.start()
     before = await traces(table.database, table.alice.id)

@@ -59,6 +59,7 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
     assert (rating.rating > 1500, tries) == (True, 1)
 
 
+@pytest.mark.slow
 async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await type_in(table, shown, "Rb8+")
@@ -86,6 +87,7 @@ async def test_what_is_no_move_costs_nothing(table: Table) -> None:
     assert (tried.marks, tried.is_open) == ("", True)
 
 
+@pytest.mark.slow
 async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     await table.alice.click(shown, label="Hint")
@@ -98,6 +100,7 @@ async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
     assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
 
 
+@pytest.mark.slow
 async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.restart()

@@ -70,6 +70,7 @@ async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
     assert "Nobody solved puzzle #2" in third.content
 
 
+@pytest.mark.slow
 async def test_it_was_posted_before_the_process_died(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

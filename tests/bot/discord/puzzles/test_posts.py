@@ -71,6 +71,7 @@ async def test_a_post_works_whose_message_was_not_stored(
     assert "**bob** solved it first" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_several_at_once(table: Table) -> None:
     posted = await post(table)
     asked = []

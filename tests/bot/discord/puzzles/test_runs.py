@@ -50,6 +50,7 @@ async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
 
 
+@pytest.mark.slow
 async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collection, "ALL", (*collection.ALL, collection.CORNER))
     shown = await begin(table)

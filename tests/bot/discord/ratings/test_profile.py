@@ -20,6 +20,7 @@ from tests.bot.matches.rating_process import Game, end, fill
 FOOLS_MATE = "f3 e5 g4 Qh4"
 
 
+@pytest.mark.slow
 async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> None:
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
@@ -51,6 +52,7 @@ async def test_a_rematch_is_rated_as_the_game_was(table: Table) -> None:
         assert said in answer.response.content
 
 
+@pytest.mark.slow
 async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5")

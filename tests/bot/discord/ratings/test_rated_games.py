@@ -42,6 +42,7 @@ async def test_a_rated_game_that_was_too_short_says_so(table: Table, moves: str)
     assert "to move" not in told
 
 
+@pytest.mark.slow
 async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")

@@ -73,6 +73,7 @@ async def test_progress_is_shown(table: Table) -> None:
     assert "Turning points" in view.text
 
 
+@pytest.mark.slow
 async def test_a_review_is_cancelled(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:

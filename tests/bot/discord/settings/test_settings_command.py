@@ -42,6 +42,7 @@ async def shown(message: discord.Message) -> bytes:
     return await next(a for a in message.attachments if a.filename.endswith(".png")).read()
 
 
+@pytest.mark.slow
 async def test_the_board_shows_the_pieces_that_were_just_chosen(table: Table) -> None:
     chess, shogi = (rules.variant(key).start() for key in ("chess", "shogi"))
     for chosen, start, style in (
@@ -150,6 +151,7 @@ async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(tab
     assert occupied(image, after.variant, rules.BLACK) == squares_of(after)
 
 
+@pytest.mark.slow
 async def test_the_servers_theme_and_pieces_come_before_the_challengers(
     table: Table, manager: MemberActor
 ) -> None:

@@ -29,6 +29,7 @@ async def card(table: Table, key: str = "minishogi") -> Any:
     return answer.response.message
 
 
+@pytest.mark.slow
 async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
     result = await table.alice.click(await card(table), label="Simulate 100 games")
     view = shown(result)
@@ -62,6 +63,7 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
     assert len(table.engine.tried) == 2
 
 
+@pytest.mark.slow
 async def test_it_is_tried_once_for_everybody(table: Table) -> None:
     first = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     again = await table.bob.slash(table.channel, "variant", variant="minishogi")

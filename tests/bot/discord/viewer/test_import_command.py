@@ -79,6 +79,7 @@ async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.Monk
     assert readers.pop().startswith("kibitz-read")
 
 
+@pytest.mark.slow
 async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
     text = "1. Nf3 Nf6 2. Ng1 Ng8 " * 4_000
     lags: list[float] = []

@@ -30,6 +30,7 @@ async def begun(table: Table, number: int) -> Match:
     return await table.matches.lookup.get(number)
 
 
+@pytest.mark.slow
 async def test_playing_on_with_a_person(table: Table) -> None:
     view = await asked(table)
     (thread,) = table.channel.threads
@@ -64,6 +65,7 @@ async def test_playing_on_with_a_person(table: Table) -> None:
     assert (await begun(table, 1)).ply == 4, "the game that was looked at is as it was"
 
 
+@pytest.mark.slow
 async def test_playing_on_with_whoever_wants_to(table: Table) -> None:
     view = await asked(table, back=0)
     (thread,) = table.channel.threads
@@ -76,6 +78,7 @@ async def test_playing_on_with_whoever_wants_to(table: Table) -> None:
     assert match.game.start.turn is rules.WHITE
 
 
+@pytest.mark.slow
 async def test_playing_on_against_kibitz(table: Table) -> None:
     view = await asked(table)
     await table.carol.click(view.answer, label="Flip board")

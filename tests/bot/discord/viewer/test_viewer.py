@@ -32,6 +32,7 @@ def board_of(game: rules.Game, ply: int, view: rules.Color = rules.WHITE, **ende
     return render.board(game.positions[ply], view=view, last_move=move, labels=said)
 
 
+@pytest.mark.slow
 async def test_leafing_through_a_running_game(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
@@ -63,6 +64,7 @@ async def test_every_reader_sees_their_own_side_first(table: Table) -> None:
         assert await view.picture() == board_of(game, 2, side)
 
 
+@pytest.mark.slow
 async def test_a_game_that_has_not_begun_has_nothing_to_leaf_through(table: Table) -> None:
     thread = await table.start()
     assert "Replay" not in labels(last(thread))
@@ -76,6 +78,7 @@ async def test_a_game_that_has_not_begun_has_nothing_to_leaf_through(table: Tabl
     assert view.answer.id != asked.response.id, "the board that was looked at stays"
 
 
+@pytest.mark.slow
 async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")

@@ -18,6 +18,7 @@ from tests.cases import loop_over
 EVERY_VARIANT = loop_over("variant", rules.variants())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_example_of_a_first_move_is_one(locale: str) -> None:
     misread: dict[str, str] = {}
@@ -113,6 +114,7 @@ async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table)
     assert "drop it like" not in chess.content
 
 
+@pytest.mark.slow
 async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(table: Table) -> None:
     thread = await table.start(variant="sittuyin")
     text = boards(thread)[0].content
@@ -120,6 +122,7 @@ async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(tab
     assert "drop it like" not in text
 
 
+@pytest.mark.slow
 def test_chinese_readers_are_shown_no_kana_that_they_cannot_type() -> None:
     """But for と, which stands on the piece."""
     for variant in rules.variants():

@@ -72,6 +72,7 @@ async def test_japanese_players_type_and_read_their_own_notation(
     assert announced(last(thread)) == "P-7f"
 
 
+@pytest.mark.slow
 async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
     """A move of a game with walls, written without its wall: the square is asked for."""
     thread = await table.start(variant="duck")

@@ -46,6 +46,7 @@ def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
     assert "(only by choice: 0, 1, 2, 3, 4, …)" in said
 
 
+@pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over(
     ("definition", "told"),
@@ -67,6 +68,7 @@ def test_goals_that_the_catalogue_does_not_have(definition: str, told: str, loca
     assert "$" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "told"),
     [

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, cast
 
+import pytest
+
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, told
@@ -328,6 +330,7 @@ TABLE = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @loop_over("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
 def test_what_a_card_says_is_what_is_played(played: Played) -> None:
     variant = rules.variant(played.key)
