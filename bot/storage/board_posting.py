@@ -98,6 +98,4 @@ class PostingStore(Store):
 
 def _place(guild_id: int | None, channel_id: int | None) -> list[ColumnElement[bool]]:
     of_server = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
-    if channel_id is None:
-        return [of_server]
-    return [of_server, or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)]
+    return [of_server, *([] if channel_id is None else [matches.c.channel_id == channel_id])]

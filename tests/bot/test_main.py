@@ -29,6 +29,7 @@ IDENTIFY = 2
 USER = {"id": "123", "username": "kibitz", "discriminator": "0", "avatar": None, "bot": True}
 
 
+@pytest.mark.slow
 async def test_help_and_version(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, "--help", KIBITZ_NONSENSE="1")
     assert (shown.code, shown.err) == (0, "")

@@ -390,6 +390,7 @@ def test_check_is_called_as_each_family_calls_it() -> None:
     assert "ステイルメイト" not in texts.text("ja", "win-stalemate", family="shogi")
 
 
+@pytest.mark.slow
 def test_every_message_that_code_asks_for_exists() -> None:
     asked = asked_ids()
     assert len(asked) > 50, "the scan finds too little to be trusted"

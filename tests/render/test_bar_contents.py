@@ -163,6 +163,7 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
     assert line.text.endswith("…")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "name"),
     [("chess", "Magnus Carlsen"), ("xiangqi", "Magnus_the_2"), ("crazyhouse", "Magnus_the_2")],
@@ -353,6 +354,7 @@ def test_games_with_hands_show_hands_alone() -> None:
     assert (bar.taken, bar.ahead) == ((), "")
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_variants_have_bars(variants: Sequence[rules.Variant]) -> None:
     style = render.Style(square_px=24)

@@ -114,6 +114,7 @@ def test_a1_is_dark_and_at_the_left_below_for_white_right_above_for_black(chess:
     assert empty_corner.getpixel((3, 765)) == (0xB5, 0x88, 0x63)
 
 
+@pytest.mark.slow
 def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant, tile: Cut, at: At) -> None:
     position = at("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5")
     move = position.parse("d3")
@@ -126,6 +127,7 @@ def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant
         assert one.tobytes() == other.tobytes(), name
 
 
+@pytest.mark.slow
 def test_last_move_has_a_border_on_both_squares_and_nowhere_else(chess: rules.Variant, tile: Cut) -> None:
     before = chess.start()
     move = before.parse("e4")
@@ -149,6 +151,7 @@ def luminance(color: object) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
+@pytest.mark.slow
 def test_castling_marks_the_squares_of_the_move(at: At, chess: rules.Variant, tile: Cut) -> None:
     before = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     move = before.parse("O-O")

@@ -33,6 +33,7 @@ def text(image: Image.Image) -> Image.Image:
     return image.crop((round(image.width * 0.34), 0, image.width, image.height))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "dobutsu"])
 def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
     variant, more = rules.variant(key), ["Colors are random.", "Rated."]

@@ -76,6 +76,7 @@ def test_trays_are_there_before_anything_is_held_and_change_nothing_of_the_board
         assert crops[0].tobytes() == crops[1].tobytes()
 
 
+@pytest.mark.slow
 def test_every_piece_in_hand_is_seen_and_a_number_from_two_on() -> None:
     assert numbers(trays(house(""))[1]) == 0
     assert numbers(trays(house("NP"))[1]) == 0, "one piece needs no number"

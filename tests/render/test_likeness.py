@@ -107,6 +107,7 @@ def test_sides_differ_in_brightness_and_black_from_its_squares(family: str, name
             assert contrast(body(name, kind, white=False), look.dark) >= 4.5, kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["dobutsu", "shogi"])
 def test_tiles_of_animals_have_one_hue_for_each_side(key: str) -> None:
     """Whose a piece is must not depend on which it is."""

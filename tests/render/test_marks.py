@@ -231,6 +231,7 @@ def test_mate_is_another_sign_than_check(chess: rules.Variant) -> None:
     assert ImageStat.Stat(ImageChops.difference(check, mated).crop(box)).mean[0] > 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "fen", "name"),
     [

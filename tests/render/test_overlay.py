@@ -88,6 +88,7 @@ def test_an_arrow_s_colour_is_seen_between_its_squares(theme: str) -> None:
         assert contrast(expected, style.look.dark) > 1.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", list(rules.Color))
 def test_a_knight_goes_round_its_corner_and_others_straight(view: rules.Color) -> None:
     position = empty_chess()
@@ -141,6 +142,7 @@ def test_of_two_moves_along_one_line_both_heads_are_seen() -> None:
         assert both.getpixel(middle) == alone.getpixel(middle)
 
 
+@pytest.mark.slow
 def test_a_drop_is_a_ring_with_its_piece() -> None:
     position = rules.Position.from_fen(rules.variant("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
     (knight,) = render.arrows_for(position, position.parse("N@d5"))

@@ -110,12 +110,14 @@ def test_figures_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> No
     assert sizes[6] > 1.1 * sizes[7]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])
 def test_pieces_without_a_place_are_counted(count: int, more: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")
     assert [line.text for line in found if line.text.startswith("+")] == ([more] if more else [])
 
 
+@pytest.mark.slow
 def test_the_caption_stands_above_the_pieces() -> None:
     chess, card = rules.variant("chess"), replace(CARD, pieces=pieces("chess", 5))
     bare, plain, whole = (

@@ -81,6 +81,7 @@ def test_a_lone_minor_cannot_mate(squares: range) -> None:
     assert able == set()
 
 
+@pytest.mark.slow
 @loop_over(
     "key",
     ["chess", "unicorn", "capablanca", "shako", "army", "makruk", "cambodian", "asean", "ai-wok", "sittuyin"],

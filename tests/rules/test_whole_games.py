@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rules
 from tests.cases import loop_over
 from tests.rules.whole_games import WholeGame, whole_games
@@ -14,6 +16,7 @@ def test_every_variant_has_a_whole_game() -> None:
     assert list(GAMES) == [variant.key for variant in rules.variants()]
 
 
+@pytest.mark.slow
 @loop_over("whole", GAMES.values(), ids=lambda whole: whole.variant.key)
 def test_a_whole_game_ends_with_its_last_move(whole: WholeGame) -> None:
     game = rules.Game(whole.variant.start(whole.number))

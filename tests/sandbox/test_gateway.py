@@ -89,6 +89,7 @@ async def test_two_shards_hear_of_their_guilds(sandbox: DiscordLab, connect, gen
     assert len(bot.heard) == 3, "each is heard by one shard only"
 
 
+@pytest.mark.slow
 async def test_heartbeats_are_acknowledged_and_their_absence_ends_the_session(connect):
     async with DiscordLab(heartbeat_seconds=0.05) as sandbox:
         bot = await connect(sandbox)

@@ -97,8 +97,8 @@ class Channels:
 
     def __init__(self, connection: discord.Client) -> None:
         self._connection = connection
-        self.on_open: Callable[[int | None, int], None] = lambda _guild, _channel: None
-        """Called with the server and channel whenever an interaction lets the bot post there."""
+        self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
+        """Called whenever an interaction lets the bot post: with the server, or with a channel outside of any."""
         self._places: OrderedDict[int, Followups] = OrderedDict()
         self._messages: OrderedDict[int, Followups] = OrderedDict()
 
@@ -117,7 +117,8 @@ class Channels:
         followups = Followups(interaction.followup, interaction.expires_at, before)
         if speaks and not missing_for_public_answers(interaction):
             _keep(self._places, place, followups)
-            self.on_open(interaction.guild_id, place)
+            # A game in a thread is stored with the thread's channel, so all of the server's games are tried.
+            self.on_open(interaction.guild_id, place if interaction.guild_id is None else None)
         if interaction.message is not None and edits:
             _keep(self._messages, interaction.message.id, followups)
 

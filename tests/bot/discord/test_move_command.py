@@ -51,6 +51,7 @@ async def test_a_post_is_answered_in_private_by_who_has_never_pressed(table: Tab
     assert "You have no ongoing game" in await answered(table.carol, table.channel, "Ra8")
 
 
+@pytest.mark.slow
 async def test_what_is_no_move_is_told_and_costs_nothing(table: Table) -> None:
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=1)
     assert "You have no knight on the board." in await answered(table.alice, table.channel, "Nf3")
@@ -92,6 +93,7 @@ async def test_a_run_goes_on(table: Table) -> None:
     assert (run.is_over, run.solved) == (True, 1)
 
 
+@pytest.mark.slow
 async def test_in_private(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     await table.alice.user.slash("puzzle solve", variant="shogi")

@@ -61,6 +61,7 @@ def test_the_duck_stops_and_is_nobodys() -> None:
     assert found == {"mobility file": 3, "mobility rank": 3, "defends K": 1}
 
 
+@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_both_sides_count_alike(variant: rules.Variant) -> None:
     """Where Black's pieces face White's, what White has at the start, Black has too."""

@@ -28,6 +28,7 @@ def test_pieces_of_chess_are_worth_what_everybody_says() -> None:
     assert 1.7 < queen / rook < 2.1
 
 
+@pytest.mark.slow
 def test_larger_pieces_are_worth_their_parts_and_more() -> None:
     assert value("capablanca", "A") > value("capablanca", "B") + value("capablanca", "N") * 0.7
     assert value("amazon", "A") > value("chess", "Q")

@@ -119,6 +119,7 @@ def test_the_queen_is_rarely_hung(level: Level) -> None:
     assert hung <= QUEEN, f"{hung} of {len(kept)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", slow_except(["chess", "duck"], FAMILIES))
 def test_the_weakest_looks_at_every_move_once(key: str) -> None:
     """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""

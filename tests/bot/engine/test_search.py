@@ -175,6 +175,7 @@ def test_captures_that_must_be_made_are_looked_at_however_bad(fen: str) -> None:
 # ---- the same every time
 
 
+@pytest.mark.slow
 def test_the_same_search_is_the_same() -> None:
     game = rules.Game(rules.variant("chess").start())
     first, second = (searched(game, Limits(nodes=3_000)) for _ in range(2))

@@ -53,6 +53,7 @@ def test_walls_before_the_king_come_first_where_it_is_attacked() -> None:
     assert {move.uci()[-2:] for move in found[:bases] if move.uci().startswith("h1")} <= {"b1", "c1", "d1"}
 
 
+@pytest.mark.slow
 def test_what_saves_the_king_comes_first() -> None:
     """Both pawns attack it, so that no wall helps where it stands; on d5 a wall before the rook does."""
     position = position_of("duck", "4kb2/3rp3/2n3Nn/ppPp1p2/P2PKP2/3BP*1p/RNP3PR/2B5 w - - 0 26")

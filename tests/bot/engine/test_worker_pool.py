@@ -92,6 +92,7 @@ async def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
         await long
 
 
+@pytest.mark.slow
 async def test_people_take_turns(workers: Workers) -> None:
     done: list[int] = []
 
@@ -346,6 +347,7 @@ async def test_a_definition_is_tried(workers: Workers) -> None:
     assert found.ways == rules.variant("chess").ways
 
 
+@pytest.mark.slow
 async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
     with pytest.raises(rules.VariantError) as caught:
         await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=20.0), 1)

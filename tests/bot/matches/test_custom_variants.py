@@ -244,6 +244,7 @@ async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
     assert (await custom.publish(second.id, BOB)).visibility == SERVER
 
 
+@pytest.mark.slow
 async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.publish((await custom.create(ALICE, HERE, ARCH)).id, ALICE)

@@ -202,6 +202,7 @@ async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_lat
         await game.matches.play.move(match.id, ALICE, "Bc4", at=game.time + 2 * SECOND + INSTANT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("late", "reason"), [(-INSTANT, "checkmate"), (timedelta(), "checkmate"), (INSTANT, TIME)]
 )

@@ -140,6 +140,7 @@ async def test_the_next_start_after_a_crash_ends_the_other_games(
     assert [await ended(database, match) for match in games] == ["aborted"] * 3
 
 
+@pytest.mark.slow
 async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     reviewed: dict[str, Match] = {}

@@ -428,6 +428,7 @@ TWICE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "text"), TWICE)
 async def test_a_message_that_two_processes_hear_is_one_move(address: str, before: str, text: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
@@ -490,6 +491,7 @@ async def test_a_message_moves_once_although_the_same_would_be_legal_again(
     assert (await matches.lookup.get(match.id)).ply == 4
 
 
+@pytest.mark.slow
 async def test_resignation_against_a_move_at_once(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     alices, bobs = (Matches.on(database) for database in databases)

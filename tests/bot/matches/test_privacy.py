@@ -81,6 +81,7 @@ async def test_nothing_holds_the_id_of_somebody_who_did_everything(
     assert len(after["servers"]) == 1
 
 
+@pytest.mark.slow
 async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database: Database) -> None:
     rows = await fill(database, ERIN, FRED)
     assert await traces(database, ERIN) == {
@@ -172,6 +173,7 @@ async def test_a_deletion_that_was_broken_off_goes_on(
     assert await other.privacy.unfinished() == ()
 
 
+@pytest.mark.slow
 async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, database: Database) -> None:
     await matches.privacy.begin(ERIN)
     await erased(matches, ERIN)
@@ -183,6 +185,7 @@ async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, databa
     assert is_former((await matches.lookup.get(match.id)).black)
 
 
+@pytest.mark.slow
 async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, database: Database) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
@@ -212,6 +215,7 @@ async def test_a_deletion_proceeds_in_small_steps(matches: Matches, database: Da
     assert [a - b for a, b in pairwise(held) if a != b] == [GAMES, 1]
 
 
+@pytest.mark.slow
 async def test_other_processes_know_whom_to_forget(
     matches: Matches, database: Database, clock: Clock
 ) -> None:

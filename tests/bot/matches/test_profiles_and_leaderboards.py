@@ -51,6 +51,7 @@ async def test_both_ratings_move(matches: Matches, clock: Clock) -> None:
     assert again[BOB].rating - again[BOB].change == 1741
 
 
+@pytest.mark.slow
 async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
     """By move, resignation, agreement and time."""
     await won(matches, BOB, ALICE)
@@ -71,6 +72,7 @@ async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
     assert profile.total == Scores(0, 1, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -103,6 +105,7 @@ async def test_nothing_taken_back(matches: Matches) -> None:
     assert await matches.ratings.changes(over) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("moves", "counts"), [(2, False), (3, False), (4, True)])
 async def test_two_moves_a_side(matches: Matches, moves: int, counts: bool) -> None:
     match = await played(matches, await begun(matches), *SHUFFLE[:moves])

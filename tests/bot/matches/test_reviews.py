@@ -73,6 +73,7 @@ async def test_people_have_the_reviews_of_their_games(matches: Matches, clock: C
     assert found["reviews"] == [made]
 
 
+@pytest.mark.slow
 async def test_a_game_of_somebody_who_left_keeps_its_review(matches: Matches, database: Database) -> None:
     """A review names nobody; it is the opponent's, too."""
     match = await game(matches, ERIN, FRED, *MATE)

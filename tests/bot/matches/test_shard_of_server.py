@@ -102,6 +102,7 @@ async def test_every_job_is_done_by_one(matches: Matches, clock: Clock, name: st
     assert await job(matches, Shards.some((), of)) == []
 
 
+@pytest.mark.slow
 async def test_plans_are_followed_by_one(matches: Matches) -> None:
     """A plan that a crash has left unplayed: the reply was stored, what follows it was not."""
     for guild in GUILDS:

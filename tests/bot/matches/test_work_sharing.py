@@ -34,6 +34,7 @@ async def processes(address: str, clock: Clock) -> AsyncIterator[list[Matches]]:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_work_is_begun_by_one(processes: list[Matches], clock: Clock) -> None:
     games = [(await begun(processes[0])).id for _ in range(20)]
     shares = await asyncio.gather(*(each.claims.take(BOARD, games) for each in processes))

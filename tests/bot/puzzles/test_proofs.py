@@ -19,6 +19,7 @@ SHORT = [each for each in OTHERS if each.moves == 1]
 """A plain search proves a mate in one at once, one in two or three in seconds to minutes."""
 
 
+@pytest.mark.slow
 @loop_over("each", [*SHORT[::40], *TSUME[::20]], ids=lambda each: each.id)
 def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
     assert fault(each, 3_000_000) is None

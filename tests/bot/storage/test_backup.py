@@ -126,6 +126,7 @@ async def test_what_is_no_backup_replaces_nothing(
     assert await games_in(path) == GAMES
 
 
+@pytest.mark.slow
 async def test_a_database_is_not_copied_onto_itself(path: Path) -> None:
     await (await filled(path)).close()
     for copy in (backup.back_up, backup.restore):
@@ -134,6 +135,7 @@ async def test_a_database_is_not_copied_onto_itself(path: Path) -> None:
     assert await games_in(path) == GAMES
 
 
+@pytest.mark.slow
 async def test_a_damaged_database_gives_way_to_a_backup(path: Path, tmp_path: Path) -> None:
     database = await filled(path)
     copy = tmp_path / "copy.db"
@@ -202,6 +204,7 @@ async def test_a_continuous_backup_is_put_back(path: Path, tmp_path: Path) -> No
 # Files that have lost what they held
 
 
+@pytest.mark.slow
 async def test_a_new_file_is_its_owners_alone(path: Path, tmp_path: Path) -> None:
     database = await filled(path, 1)
     assert sorted(files(tmp_path)) == ["kibitz.db", "kibitz.db-shm", "kibitz.db-wal"]
@@ -261,6 +264,7 @@ async def test_an_empty_file_alone_is_no_new_beginning(path: Path) -> None:
         await Database.open(f"sqlite:///{path}")
 
 
+@pytest.mark.slow
 async def test_the_file_itself_is_never_far_behind(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -283,6 +287,7 @@ def _copied_alone(path: Path, copy: Path) -> int:
     return games
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
 async def test_a_file_removed_while_it_is_in_use_is_noticed_and_saved(path: Path, tmp_path: Path) -> None:
     database = await filled(path)

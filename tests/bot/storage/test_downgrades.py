@@ -190,6 +190,7 @@ async def test_what_fails_on_the_way_changes_nothing(address: str, monkeypatch: 
     assert await _in(address, schema) == newest
 
 
+@pytest.mark.slow
 async def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'kibitz.db'}"
     database = await filled(address)

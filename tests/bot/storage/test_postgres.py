@@ -198,6 +198,7 @@ def test_people_fall_on_different_locks() -> None:
     assert all(0 <= lock < PERSON_LOCKS for lock in locks)
 
 
+@pytest.mark.slow
 async def test_offers_and_plans(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     one, other = (Matches.on(database, now=Clock(NOW)) for database in databases)
@@ -266,6 +267,7 @@ async def test_live_clocks(address: str) -> None:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_clocks_and_settings(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()

@@ -94,6 +94,7 @@ async def test_a_question_that_is_cut_in_its_middle(
     await other.close()
 
 
+@pytest.mark.slow
 async def test_connections_that_hang_after_a_failover(proxy: Proxy) -> None:
     database = await Database.open(address(proxy), limits=LIMITS)
     matches = Matches.on(database)

@@ -248,6 +248,7 @@ async def test_an_upgrade_can_be_undone(path: Path) -> None:
     await database.close()
 
 
+@pytest.mark.slow
 async def test_reopening_keeps_everything(path: Path) -> None:
     row: MatchRow | None = None
     for version in range(3):
@@ -262,6 +263,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         await database.close()
 
 
+@pytest.mark.slow
 async def test_file_of_a_newer_kibitz(path: Path) -> None:
     await (await Database.open(f"sqlite:///{path}")).close()
     with sqlite3.connect(path) as connection:
@@ -322,6 +324,7 @@ PLANS = {
 }
 
 
+@pytest.mark.slow
 async def test_queries_find_their_index(database: Database) -> None:
     """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
     calls = {
@@ -525,6 +528,7 @@ async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> N
     assert await database.matches.moves([new]) == {old.id: ["e2e4"]}
 
 
+@pytest.mark.slow
 async def test_where_matches_run(database: Database) -> None:
     here = await started(database)
     threaded = await started(database)
@@ -544,6 +548,7 @@ async def test_where_matches_run(database: Database) -> None:
     assert await database.matches.set_thread(999, 1) is None
 
 
+@pytest.mark.slow
 async def test_the_newest_match_of_a_place(database: Database) -> None:
     store = database.matches
     first, second, threaded = [await started(database) for _ in range(3)]
@@ -572,6 +577,7 @@ async def unposted(database: Database, now: datetime = NOW) -> list[int]:
     return [row.id for row in await database.posting.waiting(now, 100)]
 
 
+@pytest.mark.slow
 async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None:
     row, other = await started(database), await started(database)
     for each in (row, other):
@@ -589,6 +595,7 @@ async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None
     assert await store.mark_posted(row.id, 1, 503, end=False) == PostedBoard(offers_shown=False)
 
 
+@pytest.mark.slow
 async def test_choices_of_any_number_of_people(database: Database) -> None:
     people = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
     for number, chosen in people.items():
@@ -604,6 +611,7 @@ async def test_choices_of_any_number_of_people(database: Database) -> None:
         assert await database.settings.of(wanted, 8) == (expected, ServerSettings())
 
 
+@pytest.mark.slow
 async def test_posted_never_goes_back(database: Database) -> None:
     row = await started(database)
     store = database.matches
@@ -662,6 +670,7 @@ async def test_ids_are_never_given_twice(database: Database, path: Path) -> None
     assert (await added(database)).id > challenge.id
 
 
+@pytest.mark.slow
 async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
     other = await Database.open(f"sqlite:///{path}")
     row = await started(database)

@@ -33,6 +33,7 @@ async def database(address: str) -> AsyncIterator[Database]:
     await opened.close()
 
 
+@pytest.mark.slow
 async def test_many_writers_at_once_wait_for_each_other(database: Database) -> None:
     """Also for longer than for other programs: nobody holds the file for long."""
     rows = [await started(database) for _ in range(30)]

@@ -30,6 +30,7 @@ def test_only_ten_checks_are_counted(cycles: int, counted: int) -> None:
     assert game.outcome() is None
 
 
+@pytest.mark.slow
 def test_without_checks_every_move_counts() -> None:
     nine, eleven, twelve = (" ".join(QUIET.split()[: 2 * moves]) for moves in (9, 11, 12))
     assert ten_moves(nine).progress() == (Progress(Reason.FIFTY_MOVES, 9, 10),)

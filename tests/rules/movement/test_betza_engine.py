@@ -141,6 +141,7 @@ def directed() -> list[str]:
     return [word + atom for word in words for atom in ATOMS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -59,6 +59,7 @@ def test_san_is_the_engines(key: str) -> None:
                 assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
+@pytest.mark.slow
 @KINDS_OR_ALL
 def test_san_and_uci_come_back(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:

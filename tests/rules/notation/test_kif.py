@@ -197,6 +197,7 @@ def test_results_come_back(result: str) -> None:
     assert again.result == result
 
 
+@pytest.mark.slow
 @loop_over("variant", SHOGI)
 def test_what_we_write_we_read(variant: rules.Variant) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/kif")

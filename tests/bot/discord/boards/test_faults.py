@@ -42,6 +42,7 @@ async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.L
     assert announced(boards(thread)[-1]) == "e4"
 
 
+@pytest.mark.slow
 async def test_a_board_that_was_deleted_is_no_hindrance(table: Table) -> None:
     thread = await table.start()
     table.env.backend.delete_message(thread.id, boards(thread)[0].id)

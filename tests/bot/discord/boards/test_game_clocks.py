@@ -16,6 +16,7 @@ def stamp(table: Table, after: timedelta) -> str:
     return f"<t:{int((table.clock.time + after).timestamp())}:R>"
 
 
+@pytest.mark.slow
 async def test_cards_and_boards_tell_the_time(table: Table) -> None:
     card = await table.challenge(color="white", time="three-days")
     assert "Time: 3 days per move." in card.content

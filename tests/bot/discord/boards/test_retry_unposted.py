@@ -73,6 +73,7 @@ async def test_unposted_move_in_a_thread_whose_channel_is_unknown_is_saved(
     assert "Your move **e4** is saved" in private(await table.alice.slash(thread, "move", move="e4"))
 
 
+@pytest.mark.slow
 async def test_board_in_a_thread_whose_channel_is_unknown_is_retried(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -249,6 +249,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
 def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
     for variant in rules.variants():

@@ -45,6 +45,7 @@ async def test_cancel(table: Table) -> None:
     assert labels(last(table.channel)) == []
 
 
+@pytest.mark.slow
 async def test_open_challenge_by_button(table: Table) -> None:
     card = await table.challenge(opponent=None, variant="unicorn", color="black")
     assert labels(card) == ["Join", "Cancel"]
@@ -93,6 +94,7 @@ async def test_a_press_on_an_expired_card_closes_it(table: Table) -> None:
     assert labels(last(table.channel)) == []
 
 
+@pytest.mark.slow
 async def test_a_challenge_that_ran_out_while_the_bot_was_down(table: Table) -> None:
     await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
@@ -100,6 +102,7 @@ async def test_a_challenge_that_ran_out_while_the_bot_was_down(table: Table) -> 
     assert "Nobody answered" in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None:
     card = await table.challenge()
     buttons = table.env.backend.get_message(table.channel.id, card.id).components
@@ -110,6 +113,7 @@ async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None
     assert len(table.channel.threads) == 1
 
 
+@pytest.mark.slow
 @loop_over(
     ("options", "words"),
     [
@@ -159,6 +163,7 @@ async def test_an_opponent_who_cannot_see_the_channel(table: Table) -> None:
     assert "bob can't see this channel" in private(result)
 
 
+@pytest.mark.slow
 async def test_challenge_in_a_thread_whose_channel_is_unknown(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from tests.bot.discord.moves.test_move_menu import options
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 
+@pytest.mark.slow
 async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
     asked = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
     assert "What would you like to play against bob?" in private(asked)

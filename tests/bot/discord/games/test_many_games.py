@@ -110,6 +110,7 @@ async def test_games_lists_those_that_wait_first(table: Table, rebuilt: list[Mat
     assert len(ids) == GAMES
 
 
+@pytest.mark.slow
 async def test_long_names_fit_the_list(table: Table) -> None:
     for number in range(14):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)

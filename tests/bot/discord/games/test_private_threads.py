@@ -44,6 +44,7 @@ async def test_a_game_begins_once_the_bot_is_let_in(table: Table) -> None:
     assert len(boards(thread)) == 3
 
 
+@pytest.mark.slow
 async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: Table) -> None:
     thread = table.secret_thread()
     await table.let_in(thread)

@@ -78,6 +78,7 @@ async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, ac
         assert (match.ply, match.is_over, match.version) == (0, False, 0)
 
 
+@pytest.mark.slow
 async def test_who_has_no_game_is_told_how_to_begin_one(table: Table) -> None:
     thread = await table.start()
     told = await table.carol.slash(thread, "resign")

@@ -78,6 +78,7 @@ async def test_finished_games_newest_first(table: Table) -> None:
     assert mine.text.startswith("Your finished games"), "the list stays"
 
 
+@pytest.mark.slow
 async def test_filters_combine(table: Table) -> None:
     await finish(table, "e4 e5")
     await finish(table, "e4", variant="atomic")

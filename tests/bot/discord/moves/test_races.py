@@ -55,6 +55,7 @@ async def test_many_games_at_once_keep_apart(table: Table) -> None:
     assert [announced(last(thread)) for thread in threads] == firsts
 
 
+@pytest.mark.slow
 async def test_a_move_that_is_being_taken_when_kibitz_stops(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

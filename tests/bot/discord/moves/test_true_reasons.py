@@ -13,6 +13,7 @@ async def test_a_vacation_where_there_are_none(table: Table) -> None:
         assert told.startswith("Vacation is turned off on this server."), days
 
 
+@pytest.mark.slow
 async def test_joining_where_only_ones_own_challenge_is_open(table: Table) -> None:
     assert "No open challenges here" in private(await table.alice.slash(table.channel, "join"))
     await table.challenge(opponent=None)

@@ -110,6 +110,7 @@ async def test_ambiguity_is_settled_by_buttons(table: Table) -> None:
     assert labels(next(m for m in thread.history() if m.id == asked.id)) == []
 
 
+@pytest.mark.slow
 async def test_a_near_miss_is_offered(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")

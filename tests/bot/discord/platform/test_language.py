@@ -36,6 +36,7 @@ async def test_japanese_answers_and_shared_messages(table: Table, speak: Callabl
     assert "**bob** さん（黒）の勝ち" in end.content
 
 
+@pytest.mark.slow
 async def test_each_reader_gets_their_own_language(table: Table, speak: Callable[..., None]) -> None:
     speak("en-GB", server="ja")
     card = await table.challenge()
@@ -48,6 +49,7 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
     assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
 
 
+@pytest.mark.slow
 async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
     table: Table, speak: Callable[..., None]
 ) -> None:
@@ -135,6 +137,7 @@ async def test_without_the_content_intent(table: Table) -> None:
     assert announced(boards(thread)[-1]) == "Nf6"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
 async def test_without_the_content_intent_hints_promise_only_what_works(table: Table) -> None:
     assert "Reply to the board with your move" in private(await table.carol.slash(table.channel, "help"))

@@ -106,6 +106,7 @@ async def test_answered_question_stays_readable(table: Table) -> None:
     assert shown(first).content == "OK, the game goes on."
 
 
+@pytest.mark.slow
 async def test_question_stays_while_the_database_is_busy(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,6 +136,7 @@ async def test_replies_to_typed_text_are_in_the_servers_language(table: Table) -
         assert said in last(table.channel).content
 
 
+@pytest.mark.slow
 async def test_the_daily_puzzle_follows_the_servers_language(table: Table, speak: Speak) -> None:
     role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
     manager = table.guild.add_member(table.env.create_user("dora"), roles=[role])

@@ -113,6 +113,7 @@ async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[...,
     assert [choice["name"] for choice in offered] == ["8（クラブや道場で指している方に）"]
 
 
+@pytest.mark.slow
 async def test_a_reply_that_takes_long_comes_after_the_own_board(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,6 +40,7 @@ async def type_in(table: Table, shown: ResponseMessage, text: str) -> object:
     return await table.alice.submit_modal(asked, {"move": text})
 
 
+@pytest.mark.slow
 async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     assert shown.content == "**Chess** ★☆☆☆☆\nWhite to move: **mate in 1**."

@@ -146,6 +146,7 @@ async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
     assert "streak: 2" in await solve_today(table, second)
 
 
+@pytest.mark.slow
 async def test_discord_is_ill_for_a_moment(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,6 +55,7 @@ async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) ->
     assert (last(table.channel).attachments[0].description or "").startswith("Puzzle. White to move")
 
 
+@pytest.mark.slow
 async def test_a_post_works_whose_message_was_not_stored(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ async def board(table: Table, who: MemberActor, **options: str) -> ResponseMessa
     return shown
 
 
+@pytest.mark.slow
 async def test_a_servers_leaderboard(table: Table) -> None:
     """Pages, the reader's own place on each, and what else was played."""
     others = people(table, 13)

@@ -186,6 +186,7 @@ async def test_the_servers_theme_and_pieces_come_before_the_challengers(
     assert "I don't have that piece set" in told
 
 
+@pytest.mark.slow
 async def test_cards_and_puzzles_for_everyone_have_the_servers_theme(
     table: Table, manager: MemberActor
 ) -> None:
@@ -205,6 +206,7 @@ async def test_cards_and_puzzles_for_everyone_have_the_servers_theme(
         assert await shown(last(table.channel)) == board
 
 
+@pytest.mark.slow
 async def test_an_answer_to_a_written_move_has_the_games_style(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="wood")
     await table.bob.slash(table.channel, "settings player", theme="dark")

@@ -43,6 +43,7 @@ async def pick(who: MemberActor, message: ResponseMessage, option: str, value: s
     await who.select(message, [value], custom_id=identity)
 
 
+@pytest.mark.slow
 async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     panel = shown(await table.alice.slash(table.channel, "settings player"))
     assert "**Flip board** turns the board for you alone" in panel.content
@@ -71,6 +72,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
     assert (mine.language, mine.theme, mine.white_down, mine.mentions) == ("ja", "green", True, False)
 
 
+@pytest.mark.slow
 async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")

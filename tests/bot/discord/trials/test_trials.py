@@ -111,6 +111,7 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         await until(lambda: "quick games" in view.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("progress", "text"),
     [

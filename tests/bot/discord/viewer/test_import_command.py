@@ -99,6 +99,7 @@ async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
     assert sorted(lags)[len(lags) * 9 // 10] < 0.1
 
 
+@pytest.mark.slow
 async def test_it_answers_a_new_process(table: Table) -> None:
     view = await brought(table, text="1. e4 e5 2. Nf3")
     await table.restart()
@@ -119,6 +120,7 @@ async def test_kif_as_shogi_programs_write_it(
     assert "2手まで、後手（**谷川** さん）の勝ち" in view.text
 
 
+@pytest.mark.slow
 async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 9"
     view = await brought(table, text=fen)

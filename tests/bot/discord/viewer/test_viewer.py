@@ -55,6 +55,7 @@ async def test_leafing_through_a_running_game(table: Table) -> None:
     assert len(boards(thread)) == 6, "nothing of this is posted for all"
 
 
+@pytest.mark.slow
 async def test_every_reader_sees_their_own_side_first(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")

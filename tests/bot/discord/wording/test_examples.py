@@ -98,6 +98,7 @@ def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
     pytest.fail(f"{text} is no drop")
 
 
+@pytest.mark.slow
 async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:
     card = await table.challenge(variant="crazyhouse", color="white")
     told = re.search(r"drop it like this: `(\S+@\w\d)` \(pawn on \w\d\)", card.content)

@@ -60,6 +60,7 @@ async def test_what_was_lost_and_by_whom(
     assert "{" not in await ended(matches, variant, fen, moves, "ja")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "said"),
     [

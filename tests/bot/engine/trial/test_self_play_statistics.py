@@ -232,6 +232,7 @@ doubleStep = false
 """
 
 
+@pytest.mark.slow
 def test_a_won_start_is_found_out() -> None:
     (variant,) = rules.load(FORCED)
     start = Assessor().assess(rules.Game(variant.start()), seconds=1.0)
