@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 class Turns:
     """Keeps a person's further requests back until the one before is done.
 
-    So whoever asks for much waits for their own requests; others wait for one request of each person at most.
+    A person with many requests waits for their own; others wait for at most one request of each person.
     """
 
     def __init__(self) -> None:

@@ -223,7 +223,7 @@ def join_thread(world: World, thread: Channel, user_id: int) -> None:
     """Make a user a member of a thread, and dispatch that."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        if thread.kind == PRIVATE_THREAD:  # Until now they were not told of it.
+        if thread.kind == PRIVATE_THREAD:  # Until now they had no event about it.
             data = discord_json.channel(world, thread, user_id)
             world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread, GUILDS, only=user_id))
         dispatch_members(world, thread, user_id, added=[discord_json.thread_member(thread, user_id)])

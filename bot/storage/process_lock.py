@@ -32,7 +32,7 @@ HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 @contextmanager
 def sole_process(address: str) -> Generator[None]:
-    """Be the only process of the bot on a database file; a server has room for several.
+    """Be the only process of the bot on a database file; a server may have several.
 
     Raises BadDatabaseUrl, StorageError; DatabaseBusy if there is another process.
     """

@@ -93,7 +93,7 @@ async def games_here(interaction: Interaction, most: int) -> tuple[Match, ...]:
 async def find_game(
     interaction: Interaction, game: int | None, action: GameAction, text: str = ""
 ) -> Match | None:
-    """The match that a command means. None if the player was asked which one, or told that there is none.
+    """The match that a command means. None if the answer asked which one or said that there is none.
 
     `game`: its number, if the player has named it. `text`: what they typed along with the command.
     """

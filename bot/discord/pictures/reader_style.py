@@ -34,7 +34,7 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
 
 
 class Look(Protocol):
-    """What a player, a server or a game has of a style."""
+    """The theme and piece sets that a player, a server or a game has chosen."""
 
     @property
     def theme(self) -> str | None: ...

@@ -98,7 +98,7 @@ class Channels:
     def __init__(self, connection: discord.Client) -> None:
         self._connection = connection
         self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
-        """Called whenever an interaction lets the bot post: with the server, or with a channel outside of any."""
+        """Called whenever an interaction lets the bot post: with the server, or with a channel of none."""
         self._places: OrderedDict[int, Followups] = OrderedDict()
         self._messages: OrderedDict[int, Followups] = OrderedDict()
 

@@ -1,4 +1,4 @@
-"""Loads the settings of who acts, and chooses the language of a text: for one reader, or for everyone."""
+"""Loads the acting user's settings, and chooses the language of a text: for one reader, or for everyone."""
 
 from __future__ import annotations
 

@@ -251,7 +251,7 @@ async def post_note(
 ) -> Note:
     """A puzzle that is posted for everyone, with the button that lets each try in private.
 
-    `poster`: whose style it has, where the server has none.
+    `poster`: the settings for its style if the server has none.
     `takes_replies`: the bot receives the text of replies to it.
     """
     server, position = ServerSettings(), puzzle.position

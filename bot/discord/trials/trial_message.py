@@ -54,7 +54,7 @@ async def show_trial(interaction: Interaction, variant: rules.Variant) -> None:
 async def _note(
     interaction: Interaction, variant: rules.Variant, trial: Trial, *, for_all: bool = False
 ) -> Note:
-    """What came of a trial, for whoever asked, or `for_all` who read along."""
+    """Return the result of a trial, for the user who asked or `for_all` readers of the channel."""
     services = services_of(interaction)
     locale, style = locale_for(interaction), style_for(interaction)
     if for_all:
