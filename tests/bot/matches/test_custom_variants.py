@@ -6,7 +6,6 @@ import asyncio
 import random
 import time
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -39,20 +38,12 @@ from bot.storage import custom_variants as store_module
 from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
-from tests.bot.storage.databases import fresh_on
 from tests.cases import loop_over
 
 HERE, THERE = 7, 8
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ARCH = "[arch:chess]\nkibitzTitle = Arch Chess\nqueen = -\narchbishop = q\n"
 TOWER = "[arch:chess]\nkibitzTitle = Tower Chess\nqueen = -\nchancellor = q\n"
-
-
-@pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.slow)])
-async def address(request: pytest.FixtureRequest, path: Path) -> str:
-    if request.param == "file":
-        return f"sqlite:///{path}"
-    return await fresh_on(request.getfixturevalue("server"))
 
 
 @pytest.fixture

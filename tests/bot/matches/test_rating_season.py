@@ -18,7 +18,7 @@ from tests.bot.matches.rating_process import Game, end, expected, fill, season, 
 from tests.bot.processes import ROOT, said, tell
 from tests.bot.storage.databases import listen
 
-GAMES = 250
+GAMES = 120
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 Expectation = dict[str, Any]
 
 BESIDE = Path("shared") / "expectations"
-LONGEST = 10_000
+LONGEST = 3_000
 """Counts of moves beyond so many leaves are asked of nobody in Python."""
 OURS = {"pc-BoardTestCase.test_castling_san-396-22": "Kg1 is read where nothing else than castling is meant"}
 """Expectations that ours does not share on purpose, by id, and why; beside those of known.tsv."""

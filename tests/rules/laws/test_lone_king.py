@@ -16,8 +16,7 @@ from tests.rules.shut_in import armies
 
 # Four men are quick to try; the law relies on MOST_PROVEN, which takes half a minute.
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["xiangqi", "minixiangqi"])
-@pytest.mark.parametrize("men", [4, pytest.param(MOST_PROVEN, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("key", "men"), [("xiangqi", 4), ("minixiangqi", MOST_PROVEN)])
 def test_few_armies_can_shut_in_their_own_general(key: str, men: int) -> None:
     variant = rules.variant(key)
     wanted = variant.section.get("kibitzShutIn")

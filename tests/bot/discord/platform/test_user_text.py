@@ -60,8 +60,8 @@ def test_names_beside_each_other_are_shown_as_they_are() -> None:
 
 
 @pytest.mark.slow
-# The code is the same for every language; French adds forms and articles, Japanese has no spaces.
-@pytest.mark.parametrize("locale", ["en", "fr", "ja"])
+# The code is the same for every language; French has forms and articles, Japanese no spaces.
+@pytest.mark.parametrize("locale", ["fr", "ja"])
 def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
     """A message with hostile names has the markup of the same message with harmless ones."""
     made = 0
