@@ -32,6 +32,7 @@ def outside() -> dict[str, str]:
     return kept | {"PATH": path}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     Path(sys.prefix).resolve() != (ROOT / ".venv").resolve(), reason="the hooks use the environment in .venv"
 )

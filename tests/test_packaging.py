@@ -255,6 +255,7 @@ def declared() -> dict[str, Requirement]:
     return {canonicalize_name(one.name): one for one in map(Requirement, lines)}
 
 
+@pytest.mark.slow
 def test_what_is_imported_is_declared() -> None:
     """Also where it would come along with another package, which may do without it one day."""
     owners = metadata.packages_distributions()

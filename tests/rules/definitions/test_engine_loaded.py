@@ -182,6 +182,7 @@ ENGINE_KEYS = """
 """All keys of Fairy-Stockfish beside those of pieces and their regions."""
 
 
+@pytest.mark.slow
 @loop_over("number", range(len(CASES)))
 def test_the_engine_agrees(number: int) -> None:
     parent, lines, fens = CASES[number]
