@@ -40,3 +40,8 @@ KINDS_OR_ALL = pytest.mark.parametrize(
     ],
 )
 """A test's `variants`: one of each kind in the usual run, all in the slow tests."""
+
+ALL_VARIANTS = pytest.mark.parametrize(
+    "variants", [pytest.param(rules.variants(), id="all", marks=pytest.mark.slow)]
+)
+"""A test's `variants` if even one of each kind costs too much for the usual run."""

@@ -153,7 +153,7 @@ class DailyPuzzles:
 
         def finished(row: DailyRow) -> DailyRow:
             next_at, _ = next_time(row.zone, row.hour, after, posted_on)
-            told = warned and row.channel_id == daily.channel_id
-            return replace(row, next_at=next_at, posted_on=posted_on, warned=told)
+            is_warned = warned and row.channel_id == daily.channel_id
+            return replace(row, next_at=next_at, posted_on=posted_on, warned=is_warned)
 
         await self._store.finish(daily, finished)

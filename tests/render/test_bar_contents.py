@@ -19,7 +19,7 @@ from render.piece_sets import sprite
 from render.side_bars import without_one_sided_items
 from tests.cases import loop_over
 from tests.render.conftest import read
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 from tests.words import PICTURED
 
 WHITE, BLACK = rules.WHITE, rules.BLACK
@@ -354,8 +354,7 @@ def test_games_with_hands_show_hands_alone() -> None:
     assert (bar.taken, bar.ahead) == ((), "")
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_variants_have_bars(variants: Sequence[rules.Variant]) -> None:
     style = render.Style(square_px=24)
     for variant in variants:

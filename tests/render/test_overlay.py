@@ -17,7 +17,7 @@ from render.colors import blend, contrast
 from render.theme import ARROW_ALPHA
 from tests.cases import loop_over
 from tests.render.conftest import read
-from tests.variants import KINDS_OR_ALL, one_of_each_kind
+from tests.variants import ALL_VARIANTS, one_of_each_kind
 
 layout_of = import_module("render.style").layout_of
 board_module = import_module("render.board")
@@ -177,8 +177,7 @@ def test_moves_are_shown_with_all_that_goes_with_them(
     assert {(each.kind, each.weight) for each in arrows} == {("played", 0.5)}
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         position = variant.first_start()

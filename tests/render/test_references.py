@@ -12,7 +12,7 @@ import render
 import rules
 from tests.render import references
 from tests.render.references import TOLERANCE, Draw, difference, reduced
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 
 def check(name: str, draw: Draw) -> None:
@@ -24,8 +24,7 @@ def check(name: str, draw: Draw) -> None:
     )
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_variants_look_as_they_did_from_both_sides(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         for name, draw in references.boards(variant):

@@ -11,7 +11,7 @@ import pytest
 import render
 import rules
 from tests.render.conftest import read
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 DESKTOP, PHONE = (550, 350), 330
 layout_of = import_module("render.style").layout_of
@@ -51,8 +51,7 @@ def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: floa
     assert seen[1] >= phone
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_bars_and_rims_take_less_than_a_quarter_of_any_picture(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         position = variant.first_start()

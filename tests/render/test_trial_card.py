@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render import fonts
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 CARD = render.TrialCard(
     title="Chess",
@@ -40,8 +40,7 @@ def drawn(variant: rules.Variant, card: render.TrialCard, **style: Any) -> Image
     return Image.open(BytesIO(render.trial_card(variant, card, style=render.Style(**style))))
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_a_variants_pieces_are_drawn(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         pieces = tuple(render.CardPiece(kind.letter, "8.1") for kind in variant.pieces)

@@ -143,13 +143,6 @@ def answers(variant: rules.Variant, fens: Iterable[str]) -> dict[str, list[objec
     return {fen: told(rules.Position.from_fen(variant, fen)) for fen in fens}
 
 
-# Hands, moves in two steps, first leaps and passes, and the definitions that combine laws.
-@pytest.mark.slow
-@loop_over("key", ["crazyhouse", "duck", "cambodian", "janggi", *(key for key in ALL if "walled-" in key)])
-def test_no_position_changes_another(key: str) -> None:
-    compare_orders(key)
-
-
 @pytest.mark.slow
 @loop_over("key", ALL)
 def test_no_position_of_any_variant_changes_another(key: str) -> None:

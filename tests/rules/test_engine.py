@@ -12,9 +12,7 @@ import random
 import pytest
 
 import rules
-from tests.cases import loop_over
 from tests.rules.oracles import KNOWN, Engine, choose
-from tests.variants import KINDS_OF_RULES
 
 SEED = os.environ["TEST_SEED"]
 PLIES = 3
@@ -32,12 +30,6 @@ QUIRKS: dict[str, str] = {
     "seirawanGating": "the engine leaves the castling field empty once all rights are gone; FEN has - there",
 }
 """By the key that turns it on: what is not compared, and why ours is right."""
-
-
-@pytest.mark.slow
-@loop_over("key", [key for key in KINDS_OF_RULES if key in KNOWN])
-def test_engine_agrees(key: str) -> None:
-    compare_games(key, 1)
 
 
 @pytest.mark.slow

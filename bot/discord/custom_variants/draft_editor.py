@@ -82,7 +82,7 @@ def _heading(interaction: Interaction, draft: CheckedDraft) -> str:
 def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
     services, locale = services_of(interaction), locale_for(interaction)
     found = sentences(services.texts, services.wording, locale, variant)
-    shown = [f"- {shortened(told, SENTENCE)}" for told in found[:SHOWN]]
+    shown = [f"- {shortened(rule, SENTENCE)}" for rule in found[:SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
 

@@ -66,8 +66,8 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
 
 def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
     """A puzzle in words, from which it can be solved: the task, the last move, what stands where."""
-    told = unformatted(task(services, locale, puzzle, played))
-    lead = services.texts.text(locale, "puzzle-alt", task=told)
+    question = unformatted(task(services, locale, puzzle, played))
+    lead = services.texts.text(locale, "puzzle-alt", task=question)
     last = None if played else last_move(puzzle)
     if last is not None:
         squares = [last.target] if last.origin is None else [last.origin, last.target]

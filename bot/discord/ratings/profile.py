@@ -161,7 +161,7 @@ async def _picture(interaction: Interaction, profile: Profile, name: UserText) -
     drawn: list[render.Curve] = []
     # If all curves are of one speed, name only the variants.
     alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
-    told: list[str] = []
+    described: list[str] = []
     for kind, points in profile.curves.items():
         if not points:
             continue
@@ -174,14 +174,14 @@ async def _picture(interaction: Interaction, profile: Profile, name: UserText) -
         key = "profile-alt-point" if first is last else "profile-alt-curve"
         days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
         begun = str(round(first.rating))
-        told.append(say(interaction, key, kind=title, first=begun, rating=rating, **days))
+        described.append(say(interaction, key, kind=title, first=begun, rating=rating, **days))
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [say(interaction, "profile-curve-game", number=number) for number in games]
     picture = await services.painter.draw_slow(
         render.rating_curve, tuple(drawn), style=style_for(interaction), ends=ends
     )
-    alt = say(interaction, "profile-alt", player=name.plain, curves=" ".join(told))
+    alt = say(interaction, "profile-alt", player=name.plain, curves=" ".join(described))
     return (Upload(picture, "ratings.png", alt),)
 
 

@@ -24,7 +24,7 @@ FIRST_TURN = {
     Readable.REPLIES: "board-first-reply",
     Readable.NOTHING: "board-first-button",
 }
-"""The line that tells how to move, if Kibitz has made the first move."""
+"""The line on how to move, if Kibitz has made the first move."""
 
 
 class Captions:

@@ -18,7 +18,7 @@ from bot.engine.search import CLOCK_NODES, repeated_positions
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 from tests.tools.tuning.positions import quiescence
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 SEED = os.environ["TEST_SEED"]
 
@@ -33,8 +33,7 @@ def found(key: str, fen: str, nodes: int = 20_000) -> Info:
     return info
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_lines_are_legal_and_the_score_is_sane(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         search_positions(variant)
@@ -53,8 +52,7 @@ def search_positions(variant: rules.Variant) -> None:
             position = position.play(position.move_from_uci(move.uci()))
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_levels_move_in_every_variant(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         move_at_levels(variant)

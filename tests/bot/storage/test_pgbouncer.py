@@ -87,6 +87,5 @@ async def test_statements_that_are_kept_get_lost_there(address: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 async def test_games_between_processes(address: str) -> None:
     assert await played(f"{address}?prepared_statement_cache_size=0") == [None] * GAMES

@@ -176,7 +176,6 @@ async def test_a_silent_server_at_start() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> None:
     """Typed moves are answered, a move after the failover is played, and the process ends."""
     async with DiscordLab() as sandbox:
@@ -196,7 +195,6 @@ async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> N
         await ended(table, lambda: bob.send(place, "e5"))
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, tmp_path: Path) -> None:
     """Who has asked in time is answered before the process ends."""

@@ -13,7 +13,7 @@ import rules
 from rules.notation import san, shogi, usi, xiangqi
 from tests.cases import loop_over
 from tests.rules.oracles import Engine, choose
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
 PLIES = 20
@@ -59,8 +59,7 @@ def test_san_is_the_engines(key: str) -> None:
                 assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_san_and_uci_come_back(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         write_and_read_moves(variant.key)

@@ -14,7 +14,7 @@ from rules.notation.move_examples import examples
 from rules.notation.move_shapes import seems_a_move
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
 WORDS = """\
@@ -67,8 +67,7 @@ def test_every_legal_move_has_the_shape(key: str) -> None:
         assert seems_a_move(start.variant, start.san(move)), start.san(move)
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_examples_are_legal_moves_that_are_read_back(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         read_examples_back(variant.key)

@@ -12,7 +12,7 @@ import rules
 from rules import InvalidPgn
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 LICHESS = """\
 [Event "Rated Blitz game"]
@@ -228,8 +228,7 @@ def test_much_text_takes_little_time() -> None:
     assert rules.pgn_games("") == ()
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_what_we_write_we_read(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         write_and_read_a_game(variant)

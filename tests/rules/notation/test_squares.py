@@ -15,7 +15,7 @@ from rules.move import castling_of
 from rules.notation import san, uci
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
 PAIRS = 30
@@ -52,8 +52,7 @@ def is_san(position: rules.Position, text: str) -> bool:
     return text[0].isupper() and any(text.replace("x", "") == name.replace("x", "") for name in names)
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_two_squares_play_those_or_are_refused(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         read_pairs_of_squares(variant.key)

@@ -14,7 +14,7 @@ from rules import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.notation import san, shogi, uci, usi, writes_kif, xiangqi
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
 START = rules.variant("chess").start().fen()
@@ -286,8 +286,7 @@ def test_capitals_alone_may_mean_either(text: str) -> None:
     assert {move.uci() for move in caught.value.candidates} == {"e1f2", "f1f2"}
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_a_looser_text_means_the_same_move_or_none(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         read_looser_texts(variant.key)

@@ -16,7 +16,7 @@ from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
-from tests.variants import KINDS_OR_ALL
+from tests.variants import ALL_VARIANTS
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -72,8 +72,7 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
     return found
 
 
-@pytest.mark.slow
-@KINDS_OR_ALL
+@ALL_VARIANTS
 def test_random_picks_play_legal_moves(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         play_by_picks(variant)
