@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
@@ -123,6 +124,8 @@ class KibitzBot(discord.AutoShardedClient):
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.tree.add_command(command)
         self._caught_up = False
+        self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """By shard, the lock that is held while the downtime before its new session is stored."""
         self._takes_over = leases is not None and not leases.fixed
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
@@ -323,9 +326,10 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)
-        if self.gaps.is_away(shard_id):
-            await self._run_upkeep(self.clocks.reconnect(shard_id))
-        self.gaps.connected(shard_id)
+        async with self._connecting[shard_id]:
+            if self.gaps.is_away(shard_id):
+                await self._run_upkeep(self.clocks.reconnect(shard_id))
+            self.gaps.connected(shard_id)
         if new:  # Also credit the players with the time that the start took.
             await self._run_upkeep(self.clocks.gain(shard_id))
 
@@ -339,6 +343,8 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         if self._takes_over:
             await self.on_ready()
+        async with self._connecting[shard_id]:
+            pass  # Storing the downtime may take longer than the library needs to report the shard as ready.
         await self._run_upkeep(self.gaps.catch_up(shard_id))
         if self._own is not None and shard_id in self._own.new:
             self._own.new.discard(shard_id)

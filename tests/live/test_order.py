@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
+from bot.discord import KibitzBot
 from bot.discord.moves import written_moves
 from tests.live.inside import Inside
 
@@ -73,6 +74,31 @@ async def test_messages_behind_a_hanging_one_are_answered(
     await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
     order = inside.bot.written_moves._channel_locks.get(place)
     assert order is None or not order.locked()
+
+
+@pytest.mark.slow
+async def test_missed_messages_are_read_although_storing_the_downtime_takes_long(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell, gateway = inside.cell("missed"), inside.sandbox.gateway
+    await cell.begin("e4")
+    reconnect, is_ready = inside.bot.clocks.reconnect, asyncio.Event()
+
+    async def reconnect_after_ready(shard_id: int) -> None:
+        await is_ready.wait()
+        await asyncio.sleep(0.1)
+        await reconnect(shard_id)
+
+    async def on_shard_ready(shard_id: int) -> None:
+        is_ready.set()
+        await KibitzBot.on_shard_ready(inside.bot, shard_id)
+
+    monkeypatch.setattr(inside.bot.clocks, "reconnect", reconnect_after_ready)
+    monkeypatch.setattr(inside.bot, "on_shard_ready", on_shard_ready)
+    gateway.drop()
+    gateway.sessions.clear()
+    cell.bob.send(cell.place(), "e5")
+    await cell.until(lambda: cell.board(2), "board after e5")
 
 
 @pytest.mark.slow
