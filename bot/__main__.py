@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import logging
 import os
 import shlex
@@ -12,7 +11,6 @@ import shutil
 import signal
 import sys
 import threading
-import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import timedelta
@@ -20,7 +18,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import free_memory, logs, operator_lines
+from bot import logs, operator_lines
 from bot.operator_lines import DEFAULT_PORT, MISCONFIGURED, OK, StartError
 
 if TYPE_CHECKING:
@@ -42,18 +40,6 @@ CLOSE_SECONDS = 7.0
 END_SECONDS = 15.0
 """Seconds after the signal until the process exits even if something hangs. Accepted moves are stored."""
 
-SWITCH_SECONDS = 0.0005
-"""Seconds that a thread may run Python while another one waits (sys.setswitchinterval). Each statement on a
-database file switches threads a few times; at Python's default of 0.005 each switch could wait that long."""
-
-GC_THRESHOLDS = (3_000, 4, 2)
-"""The thresholds of the garbage collector's three generations (gc.set_threshold): new objects, passes over
-the youngest, passes over the middle one. So a pass sees some tens of thousands of objects, and takes less
-than 50 ms."""
-
-LONG_PASS_SECONDS = 0.01
-"""If a pass of the garbage collector takes more seconds than this, later passes skip what it left."""
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run Kibitz with these arguments (None: the command line's).
@@ -67,8 +53,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         from bot.engine import uci_interface
 
         return uci_interface.main()
-    # Modules are never freed, so collecting garbage now only slows the start by a fifth.
-    gc.disable()
     try:
         settings = _settings()
         token = settings.discord_token
@@ -88,32 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return error.code
     except KeyboardInterrupt:  # Where the event loop can't take signals (Windows).
         pass
-    finally:
-        gc.enable()
     return OK
-
-
-def keep_pauses_short() -> None:
-    """Set the interpreter up for an event loop: threads and the garbage collector take short turns.
-
-    The collector skips what is loaded by now, and what a long pass leaves: variants, for example, and texts,
-    which are parsed when they are first used. A full pass over all of that would block the event loop for
-    0.1 s. The price: skipped objects that form a reference cycle are never freed.
-    """
-    gc.freeze()
-    began = 0.0
-
-    def freeze_after_long(phase: str, _info: dict[str, int]) -> None:
-        nonlocal began
-        if phase == "start":
-            began = time.thread_time()
-        elif time.thread_time() - began > LONG_PASS_SECONDS:
-            gc.freeze()
-
-    gc.callbacks.append(freeze_after_long)
-    gc.set_threshold(*GC_THRESHOLDS)
-    gc.enable()
-    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -390,8 +349,6 @@ async def _run_bot(
     await watch.begin(bot, database)
     # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    trimming = asyncio.create_task(free_memory.trim_regularly(), name="kibitz: memory")
-    keep_pauses_short()
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
     try:
@@ -400,9 +357,9 @@ async def _run_bot(
             log.info(operator_lines.STOPPING)
     finally:
         await _close(bot, running)
-        for task in (*stopping, opening, trimming):
+        for task in (*stopping, opening):
             task.cancel()
-        await asyncio.wait((opening, trimming))
+        await asyncio.wait((opening,))
         await engines.close()
     error = None if running.cancelled() else running.exception()
     # Don't log errors caused by closing the connection.

@@ -10,7 +10,7 @@ from PIL import Image
 from render.board_style import Kit, duck_art
 from render.colors import RGB, css
 from render.empty_board import Ground
-from render.picture_cache import Cache
+from render.picture_cache import drawn
 from render.piece_sets import sprite, with_sign_letter
 from render.png import filtered
 from render.svg_raster import rasterise, svg
@@ -20,11 +20,6 @@ from rules import Color, Piece
 # Marks of a square, combined as a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED = 128, 256, 512, 1024, 2048, 4096
-
-_tiles: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
-_filtered: Cache[Image.Image] = Cache(9 << 20, lambda image: image.width * image.height)
-_marks: Cache[Image.Image] = Cache(2 << 20, lambda image: image.width * image.height * 4)
-
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
 # Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. They don't
@@ -50,13 +45,13 @@ def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: boo
     flipped: is Black below? It matters for pieces that show their direction.
     """
     key = _key(kit, piece, marks, ground, flipped)
-    return _tiles.get(key, lambda: _make_tile(kit, piece, marks, ground, key[-1]))
+    return drawn.get(("square", *key), lambda: _make_tile(kit, piece, marks, ground, key[-1]))
 
 
 def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
     """Return the tile filtered for PNG files (see render.png.filtered). Shared: don't change it."""
     key = _key(kit, piece, marks, ground, flipped)
-    return _filtered.get(key, lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
+    return drawn.get(("filtered", *key), lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
 
 
 def _key(
@@ -98,8 +93,8 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
         image.paste(ground.tinted(kit, tint), (0, 0), _patch(size) if kit.points else None)
     if marks:
         color = ground.color(kit, tint)
-        key = (kit.key, marks, color, taken, size)
-        image.alpha_composite(_marks.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
+        key = ("marks", kit.key, marks, color, taken, size)
+        image.alpha_composite(drawn.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
     if marks & DUCK:
         image.alpha_composite(rasterise(duck_art(), size))
     return image

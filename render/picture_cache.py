@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from PIL import Image
+
 V = TypeVar("V")
 
 
@@ -56,3 +58,7 @@ class Cache(Generic[V]):
         with self._lock:
             self._values.clear()
             self._held = 0
+
+
+drawn: Cache[Image.Image] = Cache(24 << 20, lambda image: image.width * image.height * len(image.getbands()))
+"""Drawn pieces, marks and squares. The first part of a key says which of them."""

@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.colors import RGB, parse_color
 from render.composed_pieces import DIRECTED, Body, Inks, Studio, lettered, rimmed, with_letter
-from render.picture_cache import Cache
+from render.picture_cache import drawn
 from render.svg_raster import own_art, set_art
 from rules.variant import FAMILIES
 
@@ -22,8 +22,6 @@ FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4",
 
 _WIDEST = 0.97
 """The greatest side of an enlarged picture, as a fraction of the square."""
-
-_sprites: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height * 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +168,13 @@ def sprite(
     turned = turned and pieces.points(name)
     sign = letter if pieces.letters and not bare else ""
     shown = (name, sign) if layers else ("", letter)
-    key = (pieces.credit.name, shown, white, size, turned)
+    key = ("piece", pieces.credit.name, shown, white, size, turned)
 
     def make() -> Image.Image:
         image = _make(pieces, layers, letter, white, size, turned)
         return with_sign_letter(pieces, name, sign, image) if sign else image
 
-    return _sprites.get(key, make)
+    return drawn.get(key, make)
 
 
 def with_sign_letter(
@@ -198,8 +196,8 @@ def _make(
         art = partial(_art, pieces, white)
         studio = Studio(inks, art, pieces.layers, pieces.inset, pieces.body, turned and not pieces.turns)
         rim = pieces.rims[not white]
-        drawn = partial(_enlarged, studio, layers, pieces.scale)
-        image = drawn(size) if rim is None else rimmed(drawn, size, rim)
+        at_size = partial(_enlarged, studio, layers, pieces.scale)
+        image = at_size(size) if rim is None else rimmed(at_size, size, rim)
     else:
         image = lettered(pieces.body, inks, letter, size)
     return image.transpose(Image.Transpose.ROTATE_180) if turned and pieces.turns else image

@@ -331,7 +331,7 @@ class Position:
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
-        from rules.notation import move_parser  # slow to load, and search never parses moves
+        from rules.notation import move_parser  # It imports this module.
 
         return move_parser.parse(self, written, previous)
 

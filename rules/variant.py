@@ -6,6 +6,7 @@ played.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -370,8 +371,6 @@ class Variant:
                 raise ValueError(f"{self.key} has a single start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
-            import random  # slow to import and rarely needed
-
             number = random.choice(self.drawn_starts)
         if number not in self.starts:
             raise ValueError(

@@ -1,13 +1,9 @@
-"""Bounded memory in a process that searches, and garbage collection only between searches.
+"""Bounded memory in a process that searches.
 
 A variant takes some 4 MiB of tables and caches once it is played, so only the variants used last keep theirs.
-A search leaves no reference cycles, but its many objects trigger the garbage collector, which then walks all
-those tables: 0.1 to 0.6 s in the middle of a move.
 """
 
 from __future__ import annotations
-
-import gc
 
 from rules import Variant
 
@@ -28,13 +24,3 @@ class RecentVariants:
         self._variants.append(variant)
         if len(self._variants) > self._most:
             self._variants.pop(0).release()
-
-
-def collect_garbage() -> None:
-    """Free unreachable cycles, and exempt what is left from later collections.
-
-    Does nothing while automatic garbage collection is on.
-    """
-    if not gc.isenabled():
-        gc.collect()
-        gc.freeze()

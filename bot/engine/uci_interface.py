@@ -8,7 +8,6 @@ written as in `rules`, which is how Fairy-Stockfish writes them.
 
 from __future__ import annotations
 
-import gc
 import io
 import math
 import re
@@ -203,7 +202,6 @@ class Engine:
             self._recent.use(position.variant)
             evaluate = evaluation_of(position.variant).of(position)
             Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
-            search_memory.collect_garbage()
 
     # ---- searching
 
@@ -321,7 +319,6 @@ class Engine:
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._sends_ponder and len(line) > 1 else ""
         self._send(f"bestmove {best}{ponder}")
-        search_memory.collect_garbage()
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
         """The best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
@@ -426,7 +423,6 @@ def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
             sink.write(text + "\n")
             sink.flush()
 
-    gc.disable()  # Between searches `search_memory.collect_garbage` does it.
     engine = Engine(send)
     try:
         for text in source:

@@ -1,12 +1,11 @@
 """Runs engine jobs in worker processes, one job at a time in each; users take turns.
 
-Moves have their own workers. Reviews, trials and checks of definitions have others in the background. Checks
-run there with a low priority; reviews and trials only while a processor is idle, or with a low priority if no
-processor ever is.
+Moves have their own workers. Reviews, trials and checks of definitions have others in the background, with
+the lowest priority.
 
-A worker that crashes, stops answering pings or exceeds its time is killed and restarted. Its job moves at
-once to a free worker, or to the spare. If that fails too, a fast level finds the move in this process, except
-in custom variants, which may have crashed the workers. Cancelling a job ends its search within milliseconds.
+A worker that crashes, stops answering pings or exceeds its time is killed, restarted, and gets its job again.
+If that fails too, a fast level finds the move in this process, except in custom variants, which may have
+crashed the workers. Cancelling a job ends its search within milliseconds.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from bot.engine.choose_move import choose
 from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, DefinitionTooCostly, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import level_in
-from bot.engine.worker_process import BACKGROUND, IDLE
+from bot.engine.worker_process import BACKGROUND
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +34,6 @@ GRACE_SECONDS = 2.0
 """A worker that exceeds its job's time by this much counts as hung."""
 BACKGROUND_SECONDS = 60.0
 """The same for a background worker, which gets little of a busy processor and needn't answer pings."""
-IDLE_SECONDS = 4.0
-"""The same for a worker that runs only while a processor is idle; then it restarts with a low priority."""
 CANCEL_SECONDS = 0.5
 """A worker that doesn't confirm a cancellation within this time is killed."""
 PING_SECONDS, PINGS = 0.25, 5
@@ -61,10 +58,6 @@ class _Process:
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
         self._background = background
-        self._idle = False
-        """Whether it runs only when a processor is idle."""
-        self._starved = False
-        """Whether the worker got no idle processor in time, and so runs with a low priority from now on."""
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
         self._silent = 0
@@ -73,13 +66,12 @@ class _Process:
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
             *self._command,
-            *([IDLE] if self._idle else []),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=LINE,
         )
-        async with asyncio.timeout(IDLE_SECONDS if self._idle else START_SECONDS):
+        async with asyncio.timeout(START_SECONDS):
             await self._read_line()
 
     async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
@@ -88,14 +80,7 @@ class _Process:
         `hurried`: whether another job is waiting for a worker. Cancelling this call stops the search.
         """
         try:
-            try:
-                fields = await self._send_job(job, hurried=hurried)
-            except TimeoutError:
-                if not self._idle:
-                    raise
-                log.warning("no processor is ever idle: work in the background goes on with a low priority")
-                self._starved = True
-                fields = await self._send_job(job, hurried=hurried)
+            fields = await self._send_job(job, hurried=hurried)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -112,17 +97,12 @@ class _Process:
         Raises OSError, ValueError, TimeoutError.
         """
         self._number += 1
-        # A user waits for the check of a definition, so it doesn't wait for an idle processor.
-        idle = self._background and not self._starved and not isinstance(job, CheckJob)
-        if idle != self._idle:
-            await self.end()
-            self._idle = idle
         if self._process is None or self._process.returncode is not None:
             await self.start()
         await self._write_line(job.line(self._number))
         if hurried:
             self.hurry()
-        grace = IDLE_SECONDS if self._idle else BACKGROUND_SECONDS if self._background else GRACE_SECONDS
+        grace = BACKGROUND_SECONDS if self._background else GRACE_SECONDS
         return await self._wait_for_answer(job.seconds + grace)
 
     def hurry(self) -> None:
@@ -194,22 +174,17 @@ class Workers:
     def __init__(
         self, count: int | None = None, command: Sequence[str] = COMMAND, *, background: bool = False
     ) -> None:
-        """`count`: the number of workers besides the spare; None: one fewer than the processors, half as many
-        in the background, at least one.
+        """`count`: the number of workers; None: one fewer than the processors, half as many in the
+        background, at least one.
 
-        `background`: the workers start when they are first needed, and there is no spare.
+        `background`: the workers start when they are first needed.
         """
         most = max(1, (os.cpu_count() or 1) - 1)
         self.count = count or (max(1, most // 2) if background else most)
-        """The number of workers besides the spare."""
-        self._processes = [
-            _Process(command, background=background) for _ in range(self.count + (not background))
-        ]
-        self._spare: _Process | None = None
+        self._processes = [_Process(command, background=background) for _ in range(self.count)]
         self._free = list(self._processes) if background else []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
         """The futures of jobs that wait for a worker, by user."""
-        self._starting: set[asyncio.Task[None]] = set()
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that crashed or hung workers, and the reason."""
 
@@ -218,27 +193,18 @@ class Workers:
 
         A worker that fails to start is started again when it is needed.
         """
-        *workers, spare = self._processes
-        await asyncio.gather(*(self._open(process) for process in workers))
-        await self._open(spare, as_spare=True)
+        await asyncio.gather(*map(self._open, self._processes))
 
-    async def _open(self, process: _Process, *, as_spare: bool = False) -> None:
+    async def _open(self, process: _Process) -> None:
         try:
             await process.start()
         except (OSError, ValueError, TimeoutError) as error:
             log.warning("a worker doesn't start: %s %s", type(error).__name__, error)
             await process.end()
-        if as_spare:
-            self._spare = process
-        else:
-            self._release(process)
+        self._release(process)
 
     async def close(self) -> None:
         """Kill all workers."""
-        for task in self._starting:
-            task.cancel()
-        if self._starting:
-            await asyncio.wait(self._starting)
         await asyncio.gather(*(process.end() for process in self._processes))
 
     async def find(self, job: Job, person: int) -> Answer:
@@ -275,7 +241,7 @@ class Workers:
         return read(Checked, fields)
 
     async def _do(self, job: AnyJob, person: int, tries: int = TRIES) -> dict[str, Any]:
-        """Run a job; if its worker is lost, run it once more on another. Raises JobFailed, WorkerLost."""
+        """Run a job; if its worker is lost, restart it and run it again. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
         process = await self._wait_for_worker(person)
         try:
@@ -285,7 +251,6 @@ class Workers:
                 except WorkerLost as error:
                     log.warning("a worker was lost: %s", error)
                     lost = error
-                process = self._replaced(process)
             # A definition that is only being checked has no key to report; the author gets an error.
             if job.text and job.variant and await self._is_well(process):
                 self.on_harm(job.variant, f"it has ended {tries} workers")
@@ -302,19 +267,6 @@ class Workers:
         except (WorkerLost, JobFailed):
             return False
         return True
-
-    def _replaced(self, lost: _Process) -> _Process:
-        """Restart a lost worker, and return a free one or the spare; the lost one itself if there is none."""
-        as_spare = not self._free
-        found = self._spare if as_spare else self._free.pop()
-        if found is None:
-            return lost
-        if as_spare:
-            self._spare = None
-        task = asyncio.create_task(self._open(lost, as_spare=as_spare), name="kibitz: a worker")
-        self._starting.add(task)
-        task.add_done_callback(self._starting.discard)
-        return found
 
     async def _wait_for_worker(self, person: int) -> _Process:
         """Wait for a free worker and this user's turn."""

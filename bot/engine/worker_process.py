@@ -1,6 +1,6 @@
 """A worker process: it does one job after the other, and talks to the bot through its pipes.
 
-`python -m bot.engine.worker_process [--background [--idle]]` reads lines from standard input: a job,
+`python -m bot.engine.worker_process [--background]` reads lines from standard input: a job,
 {"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon, because another job
 waits for a worker.
 It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
@@ -9,7 +9,6 @@ once for every ping. It exits at the end of its input, so that no worker outlive
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import queue
@@ -30,12 +29,11 @@ from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import TooSlow, check
 
-NICENESS, BACKGROUND_NICENESS = 5, 10
+NICENESS, BACKGROUND_NICENESS = 5, 19
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
 
-BACKGROUND, IDLE = "--background", "--idle"
-"""The arguments of background workers: BACKGROUND for a low priority; with IDLE, too, the process runs only
-while a processor has nothing else to do."""
+BACKGROUND = "--background"
+"""The argument of workers for reviews, trials and checks of definitions."""
 
 SAYING = threading.Lock()
 
@@ -66,14 +64,12 @@ class Worker:
 
     def work(self) -> None:
         """Do jobs until the input ends."""
-        search_memory.collect_garbage()
         _say({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
             _say({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
-            search_memory.collect_garbage()
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:
@@ -151,9 +147,6 @@ def main() -> None:
     bound_memory()
     if hasattr(os, "nice"):  # Windows has none.
         os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
-    if IDLE in sys.argv and sys.platform == "linux":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    gc.disable()  # Between searches `search_memory.collect_garbage` does it.
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

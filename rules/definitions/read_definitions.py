@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Generator, Iterable, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import cache
 
 from rules.definitions import resources
@@ -211,9 +212,7 @@ ALIKE = 0.7
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3) -> list[str]:
-    import difflib  # slow to import, and only errors need it
-
-    return difflib.get_close_matches(name, known, n=most, cutoff=ALIKE)
+    return get_close_matches(name, known, n=most, cutoff=ALIKE)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -45,8 +46,6 @@ class Switch(NamedTuple):
 @cache
 def switches() -> Mapping[str, Switch]:
     """All switches by name, in the file's order."""
-    import tomllib  # only the editor needs it
-
     found = tomllib.loads(resources.read("switches.toml"))
     return {name: Switch(name, **about) for name, about in found.items()}
 

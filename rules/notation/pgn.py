@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import zip_longest
 from types import MappingProxyType
+from urllib.parse import quote, unquote
 
 from rules.board.pieces import WHITE
 from rules.game import Game
@@ -123,15 +124,11 @@ def _clock(left: timedelta) -> str:
 
 def encoded(definition: str) -> str:
     """Encode a definition as the value of the tag DEFINITION."""
-    from urllib.parse import quote  # takes a while to load, and few games need it
-
     return quote(definition, safe=_SAFE)
 
 
 def decoded(value: str) -> str:
     """Decode the definition from the value of the tag DEFINITION."""
-    from urllib.parse import unquote
-
     return unquote(value)
 
 

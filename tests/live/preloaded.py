@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 
 import rules
 
-gc.disable()
 for name in (
     "alembic.command",
     "asyncpg",
@@ -23,5 +21,3 @@ for name in (
 ):
     importlib.import_module(name)
 rules.variants()
-# What a fork finds it neither looks through for cycles nor copies for that.
-gc.freeze()

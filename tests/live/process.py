@@ -9,7 +9,6 @@ BLOCKED_SECONDS.
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -20,7 +19,6 @@ from functools import partialmethod
 
 def run() -> int:
     """What `kibitz` does, at another Discord and another pace."""
-    gc.disable()  # As there, before it loads what it needs.
     from bot import shard_leases
     from bot.__main__ import main
     from bot.discord import KibitzBot

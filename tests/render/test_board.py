@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render import picture_cache
 from render.svg_raster import rasterise, set_art
 from rules.position_draft import Draft
 from rules.variant import FAMILIES
@@ -27,13 +28,10 @@ bars_module = import_module("render.side_bars")
 CACHES = (
     bars_module._parts,
     board_module._bars,
-    tiles_module._tiles,
-    tiles_module._filtered,
-    tiles_module._marks,
+    picture_cache.drawn,
     ground_module._empty,
     board_module._empty_rows,
     board_module._strips,
-    sprites_module._sprites,
 )
 
 At = Callable[[str], rules.Position]
@@ -468,15 +466,15 @@ def test_threads_draw_what_one_thread_draws() -> None:
 
 
 def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
-    tiles_module._filtered.clear()
+    picture_cache.drawn.clear()
     render.warm(chess, style=BARE)
-    warmed = len(tiles_module._filtered)
-    assert warmed == 6 * 2 * 2
+    warmed = len(picture_cache.drawn)
+    assert warmed == 6 * 2 * 2 + 6 * 2, "each piece on both kinds of square, and each piece"
     render.board(chess.start(), style=BARE)
-    assert len(tiles_module._filtered) == warmed
-    tiles_module._filtered.clear()
+    assert len(picture_cache.drawn) == warmed
+    picture_cache.drawn.clear()
     render.warm(chess)
-    assert len(tiles_module._filtered) == warmed, "not those with a coordinate as well"
+    assert len(picture_cache.drawn) == warmed, "not those with a coordinate as well"
 
 
 @pytest.mark.parametrize("square", [-1, 64, 1000])

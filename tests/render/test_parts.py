@@ -35,14 +35,6 @@ def test_stacked_strips_are_read_back_as_they_were(heights: tuple[int, ...]) -> 
     assert image.tobytes() == b"".join(part.tobytes() for part in parts)
 
 
-def test_without_zlib_ng_pictures_look_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = [noise(64, height, seed) for seed, height in enumerate((9, 5))]
-    fast = stack([strip(part) for part in parts], PALETTE)
-    monkeypatch.setattr(import_module("render.png"), "_deflate", zlib)
-    slow = stack([strip(part) for part in parts], PALETTE)
-    assert read(slow).tobytes() == read(fast).tobytes()
-
-
 def test_parts_filtered_one_by_one_are_those_of_the_whole() -> None:
     """A rank is put together of filtered squares."""
     left, right = noise(30, 12, 1), noise(20, 12, 2)
@@ -114,7 +106,7 @@ def test_a_cache_counts_right_when_threads_miss_together() -> None:
 
 
 def test_all_caches_together_are_bounded() -> None:
-    names = ("side_bars", "board", "draw_squares", "empty_board", "piece_sets", "colors")
+    names = ("side_bars", "board", "empty_board", "picture_cache", "colors")
     modules = [import_module(f"render.{name}") for name in names]
     limits = {
         id(value): value._limit
@@ -122,5 +114,5 @@ def test_all_caches_together_are_bounded() -> None:
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 11
+    assert len(limits) == 8
     assert sum(limits.values()) < 60 << 20

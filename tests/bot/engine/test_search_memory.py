@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import weakref
 
 import pytest
 
 import rules
-from bot.engine import Limits, Search, evaluation_of, search_memory
+from bot.engine import Limits, Search, evaluation_of
 from bot.engine.jobs import Job
 from bot.engine.search_memory import MOST_VARIANTS, RecentVariants
 from bot.engine.uci_interface import Engine
@@ -32,21 +30,6 @@ def test_the_least_recently_used_variant_is_released() -> None:
         evaluation_of(variant)
         variant.compile()
     assert [is_compiled(variant) for variant in (one, two, three)] == [True, False, True]
-
-
-@pytest.mark.slow
-def test_what_was_released_is_freed_although_it_was_exempt_from_collection(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(gc, "isenabled", lambda: False)
-    first, second = (rules.load(f"[{name}:chess]\n")[0] for name in ("first", "second"))
-    recent = RecentVariants(most=1)
-    recent.use(first)
-    kept = weakref.ref(first.generator)
-    search_memory.collect_garbage()
-    assert kept() is not None
-    recent.use(second)
-    assert kept() is None
 
 
 @pytest.mark.slow

@@ -18,7 +18,6 @@ import pytest
 import rules
 from bot.engine import LEVELS, choose, level_in
 from bot.engine.evaluation import Evaluation, evaluation_of
-from bot.engine.jobs import Job
 from bot.engine.uci_interface import Engine
 
 COMMAND = [sys.executable, "-m", "bot.engine.uci_interface"]
@@ -202,43 +201,6 @@ def test_what_a_search_needs_is_there_before_the_clock_runs(
     assert built == ["opulent"]
     speak("setoption name UCI_Variant value manchu", "isready")
     assert built == ["opulent", "manchu"]
-
-
-@pytest.mark.slow
-def test_no_garbage_is_collected_in_a_search(tmp_path: Path) -> None:
-    """Neither in `kibitz uci` nor in a worker; between searches what is known is put aside."""
-    program = tmp_path / "program.py"
-    program.write_text(
-        "import gc, sys\n"
-        "from bot.engine import search, uci_interface, worker_process\n"
-        "during, run = [], search.Search.run\n"
-        "def watched(*args, **named):\n"
-        "    before = [each['collections'] for each in gc.get_stats()]\n"
-        "    found = run(*args, **named)\n"
-        "    during.append(before == [each['collections'] for each in gc.get_stats()])\n"
-        "    return found\n"
-        "search.Search.run = watched\n"
-        "{'worker': worker_process, 'uci': uci_interface}[sys.argv[1]].main()\n"
-        "assert during and all(during)\n"
-        "assert gc.get_freeze_count() > 10_000\n",
-        "utf-8",
-    )
-    start = rules.variant("shogi").start().fen()
-    job = Job("shogi", start, (), 8, 1, seconds=20.0).line(1).decode()
-    spoken = "setoption name UCI_Variant value shogi\nposition startpos\ngo nodes 5000\n"
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
-    for name, said, answer in (("worker", job, '"move"'), ("uci", spoken, "bestmove")):
-        command = [sys.executable, str(program), name]
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-        ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(said)
-            process.stdin.flush()
-            assert any(answer in line for line in process.stdout)
-            process.stdin.close()
-        assert process.returncode == 0
 
 
 def depth_of(line: str) -> int | None:

@@ -16,7 +16,7 @@ import rules
 from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, DefinitionTooCostly, Job, JobFailed, PositionJob
 from bot.engine.levels import LEVELS
-from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, START_SECONDS, Workers
+from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, Workers
 from bot.engine.worker_process import BACKGROUND_NICENESS, NICENESS
 
 START = rules.variant("chess").start().fen()
@@ -184,8 +184,7 @@ async def test_a_job_in_the_background_is_tried_once_more(
 async def busy(workers: Workers) -> asyncio.subprocess.Process:
     """The process of the one worker that does a job."""
     await asyncio.sleep(0.1)
-    idle = [*workers._free, workers._spare]
-    (working,) = (process for process in workers._processes if process not in idle)
+    (working,) = (process for process in workers._processes if process not in workers._free)
     assert working._process is not None
     return working._process
 
@@ -203,35 +202,6 @@ async def test_a_lost_worker_costs_a_moment(name: str) -> None:
         assert (await searching).move
         assert time.perf_counter() - began < 20.0
         await asyncio.gather(*(workers.find(job(1), person) for person in range(4)))
-    finally:
-        await workers.close()
-
-
-SLOW = """
-import sys, time, pathlib
-if len(list(pathlib.Path({folder!r}).glob("*.started"))) > {count}:
-    time.sleep(600)
-pathlib.Path({folder!r}, f"{{time.monotonic_ns()}}.started").touch()
-from bot.engine.worker_process import main
-main()
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("count", [1, 2])
-async def test_another_worker_takes_over_while_the_lost_one_starts_again(
-    tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    path = tmp_path / "worker.py"
-    path.write_text(SLOW.format(folder=str(tmp_path), count=count), "utf-8")
-    workers = Workers(count, [sys.executable, str(path)])
-    try:
-        await workers.open()
-        searching = asyncio.create_task(workers.find(job(8), 1))
-        (await busy(workers)).kill()
-        async with asyncio.timeout(15):
-            assert (await searching).nodes >= LEVELS[7].nodes
     finally:
         await workers.close()
 
@@ -279,65 +249,18 @@ def test_the_command_is_this_python() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
 @pytest.mark.parametrize(("background", "niceness"), [(False, NICENESS), (True, BACKGROUND_NICENESS)])
-async def test_a_worker_stands_back_behind_the_bot(
-    background: bool, niceness: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Looked at while it works: its answer may take long where no processor is idle."""
-    monkeypatch.setattr("bot.engine.worker_pool.IDLE_SECONDS", START_SECONDS)
+async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: int) -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
     workers = Workers(1, background=background)
     if not background:
         await workers.open()
-    answering = asyncio.create_task(workers.answer(PositionJob("chess", START, (), seconds=20.0), 1))
-    expected = (min(own + niceness, 19), background)
-    found: tuple[int, bool] | None = None
-    deadline = time.monotonic() + START_SECONDS
     try:
-        while found != expected and time.monotonic() < deadline:
-            await asyncio.sleep(0.02)
-            if (process := workers._processes[0]._process) is not None:
-                found = os.getpriority(os.PRIO_PROCESS, process.pid), _is_idle(process.pid, background)
-    finally:
-        answering.cancel()
-        await asyncio.wait([answering])
-        await workers.close()
-    assert found == expected
-
-
-def _is_idle(pid: int, background: bool) -> bool:
-    """Whether a process runs only when a processor is idle; only Linux knows such processes."""
-    return os.sched_getscheduler(pid) == os.SCHED_IDLE if sys.platform == "linux" else background
-
-
-STARVED = """
-import sys, time
-from bot.engine import worker_process
-if worker_process.IDLE in sys.argv:
-    {starved}
-worker_process.main()
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "starved", ["time.sleep(60)", "worker_process.Worker._done = lambda *_: time.sleep(60)"]
-)
-async def test_a_worker_that_never_gets_a_processor_goes_on_with_a_low_priority(
-    tmp_path: Path, starved: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    monkeypatch.setattr("bot.engine.worker_pool.IDLE_SECONDS", 3.0)
-    program = tmp_path / "starved.py"
-    program.write_text(STARVED.format(starved=starved), encoding="utf-8")
-    workers = Workers(1, (sys.executable, str(program)), background=True)
-    try:
-        for _ in range(2):
-            assert (await workers.answer(PositionJob("chess", START, (), seconds=0.01), 1))["line"]
+        await workers.answer(PositionJob("chess", START, (), seconds=0.01), 1)
+        process = workers._processes[0]._process
+        assert process is not None
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + niceness, 19)
     finally:
         await workers.close()
-    assert [record.message for record in caplog.records] == [
-        "no processor is ever idle: work in the background goes on with a low priority"
-    ]
 
 
 @pytest.mark.slow

@@ -24,7 +24,6 @@ from typing import cast
 
 import render
 import rules
-from bot.__main__ import keep_pauses_short
 from bot.discord.catalogue.variants_and_pieces import card_text
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
@@ -121,7 +120,6 @@ async def main() -> None:
     rules.variants()
     await workers.open()
     gc.collect()
-    keep_pauses_short()
     before, began = memory(), time.perf_counter()
     watch = asyncio.create_task(lag.watch())
     for number in range(options.first, options.first + options.count):
