@@ -57,9 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         settings = _settings()
         token = settings.discord_token
         logs.set_up(settings.log_level, settings.log_format)
-        if chosen.command == "migrate":
-            print(_migrate(settings, chosen))  # noqa: T201
-        elif chosen.command is not None:
+        if chosen.command is not None:
             print(_back_up_or_restore(settings, chosen))  # noqa: T201
         elif token is None or chosen.sandbox:
             asyncio.run(_run_sandbox(settings, chosen))
@@ -94,11 +92,6 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=told, description=told)
         command.add_argument("file", type=Path, metavar="FILE", help=operator_lines.BACKUP_FILE)
         _add_sandbox(command)
-    migrate = commands.add_parser(
-        "migrate", help=operator_lines.MIGRATE_COMMAND, description=operator_lines.MIGRATE_COMMAND
-    )
-    migrate.add_argument("--to", metavar="REVISION", required=True, help=operator_lines.REVISION)
-    _add_sandbox(migrate)
     return parser
 
 
@@ -121,15 +114,6 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
         line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_ANEW
         games = backup.restore(chosen.file, database)
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
-
-
-def _migrate(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Migrate the tables to a revision; return the line that tells the operator. Raises StartError."""
-    from bot.storage.database import change_tables
-
-    with _database_of(settings, chosen) as url:
-        before = asyncio.run(change_tables(url, chosen.to, settings.limits))
-    return operator_lines.MIGRATED.format(before=before, after=chosen.to)
 
 
 @contextmanager

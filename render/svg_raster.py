@@ -13,14 +13,11 @@ from importlib import resources
 from types import MappingProxyType
 
 import resvg_py
-from PIL import Image, PngImagePlugin
+from PIL import Image
 
 # Most sets measure their pictures in millimetres; resvg refuses those without a resolution.
 # Its value doesn't matter, as width and height are always given.
 _DPI = 96.0
-
-_BAND = 100
-"""Rows of pixels that are drawn at once, in 5 to 15 ms: resvg lets no other thread run Python meanwhile."""
 
 _EM = 1000
 """The side of a character's square in art/glyphs.toml."""
@@ -36,30 +33,15 @@ def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
 
 def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
     """Return an SVG drawing as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size."""
-    height = size if height is None else height
-    whole = f'viewBox="0 0 {size} {height}"'
-    if height <= _BAND or whole not in drawing:
-        return _rasterised(drawing, size, height, style_sheet)
-    # A drawing measured in pixels, such as a board's lines: as large as pictures get.
-    image = Image.new("RGBA", (size, height))
-    for top in range(0, height, _BAND):
-        rows = min(_BAND, height - top)
-        band = drawing.replace(whole, f'viewBox="0 {top} {size} {rows}"', 1)
-        image.paste(_rasterised(band, size, rows, style_sheet), (0, top))
-    return image
-
-
-def _rasterised(drawing: str, width: int, height: int, style_sheet: str) -> Image.Image:
     png = resvg_py.svg_to_bytes(
         svg_string=drawing,
-        width=width,
-        height=height,
+        width=size,
+        height=size if height is None else height,
         dpi=_DPI,
         style_sheet=style_sheet or None,
         skip_system_fonts=True,
     )
-    # Not Image.open: that first imports every common plug-in, 25 ms that the first board would pay.
-    return PngImagePlugin.PngImageFile(io.BytesIO(png)).convert("RGBA")
+    return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
 def set_art(folder: str, name: str) -> str | None:

@@ -111,9 +111,7 @@ def test_the_readme_holds_the_two_commands_of_the_gate() -> None:
 def test_commands_of_kibitz_are_understood(page: Path) -> None:
     code = re.findall(r"`([^`\n]+)`|^ *((?:\S+/)?(?:kibitz|docker) .+)$", TEXTS[page], re.MULTILINE)
     for line in map("".join, code):
-        for words in re.findall(
-            r"\b(?:kibitz|bot-1) ((?:uci|backup|restore|migrate|--sandbox)\b[^&]*)", line
-        ):
+        for words in re.findall(r"\b(?:kibitz|bot-1) ((?:uci|backup|restore|--sandbox)\b[^&]*)", line):
             arguments = words.split()
             if arguments in (["backup"], ["restore"]):
                 arguments.append("FILE")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from pathlib import Path
 from types import ModuleType
 
 from sqlalchemy import Connection, func, select
 
-from bot.storage import migrate, sqlite_file
-from bot.storage.backup import check_unused
 from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
@@ -124,27 +121,6 @@ class Database:
         await self._transactions.close()
 
 
-async def change_tables(address: str, revision: str, limits: Limits) -> str:
-    """Migrate a database to a revision, completely or not at all; return the revision before.
-
-    Raises StorageError, BadDatabaseUrl; DatabaseBusy while a process has the file open. For a server the
-    operator must make sure that nobody uses it.
-    """
-    url = normalised(address)
-    if not is_sqlite(url):
-        return await _postgres().run_migration(url, limits, partial(migrate.change, revision=revision))
-    path = Path(url.database or "")
-    await asyncio.to_thread(_check_free, path)
-
-    def checked(connection: Connection) -> str:
-        before = migrate.change(connection, revision)
-        if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-            raise StorageError(f"{path}: rows would be left that name others; nothing was changed")
-        return before
-
-    return await sqlite_file.run_migration(path, checked)
-
-
 def _postgres() -> ModuleType:
     """Import what a server needs. Raises StorageError if its driver, an optional package, is missing."""
     try:
@@ -154,9 +130,3 @@ def _postgres() -> ModuleType:
             raise
         raise StorageError("PostgreSQL needs the package asyncpg: pip install '.[postgres]'") from None
     return postgres
-
-
-def _check_free(path: Path) -> None:
-    if not path.is_file():
-        raise StorageError(f"{path} is not there")
-    check_unused(path)

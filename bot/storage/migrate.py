@@ -49,7 +49,7 @@ def config(connection: Connection) -> Config:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the missing revisions, inside the transaction of `connection`."""
-    before = _revision(connection)
+    before = revision_of(connection)
     if revision == "head" and before == HEAD:
         return
     if before in MERGED:
@@ -67,25 +67,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
         raise TooNew(str(error)) from error
 
 
-def change(connection: Connection, revision: str) -> str:
-    """Bring the tables to a known revision, up or down; return the revision before.
-
-    Going down deletes what the older version doesn't know. Raises TooNew, NotKnown.
-    """
-    if revision not in known():
-        raise NotKnown(f"there is no revision {revision}; there are {', '.join(sorted(known()))}")
-    before = _revision(connection)
-    if before is None or before not in known():
-        raise TooNew(f"the tables are of revision {before}")
-    from alembic import command
-
-    # Revision numbers ascend.
-    step = command.downgrade if revision < before else command.upgrade
-    step(config(connection), revision)
-    return before
-
-
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
     """Return the revision of the tables; None if there are none."""
     if not inspect(connection).has_table("alembic_version"):
         return None

@@ -12,13 +12,16 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import closing, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.pool import NullPool
 
 from bot.storage import migrate
+from bot.storage.backup import back_up
 from bot.storage.database_errors import DatabaseGone, StorageError, translate_errors
 from bot.storage.sqlite_file import (
     adapted,
@@ -71,6 +74,7 @@ class SqliteTransactions(Transactions):
         """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
         with translate_errors(str(path)):
             await prepare(path, busy_seconds)
+            await asyncio.to_thread(_back_up_before_upgrade, path, busy_seconds)
         opened = cls(path, busy_seconds, note)
         try:
             await opened.write(_migrate)
@@ -173,6 +177,17 @@ class SqliteTransactions(Transactions):
         if self._checkpoint is not None:
             await asyncio.wait([self._checkpoint])
         await super().close()
+
+
+def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
+    """Copy a file whose tables the migration is about to change, for a way back."""
+    connect = partial(sqlite3.connect, path, timeout=busy_seconds)
+    with create_engine("sqlite://", creator=connect, poolclass=NullPool).connect() as connection:
+        before = migrate.revision_of(connection)
+    if before != migrate.HEAD and before in migrate.known():
+        copy = path.with_name(f"{path.name}.before-{migrate.HEAD}")
+        back_up(path, copy)
+        log.info("%s: copied to %s before its tables are upgraded", path, copy.name)
 
 
 def _migrate(connection: Connection) -> None:

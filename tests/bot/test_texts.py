@@ -46,7 +46,7 @@ from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.side_bars import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
-from tests.cases import loop_over, slow_except
+from tests.cases import loop_over
 from tests.tools.puzzle_generator.themes import Theme
 
 BOT = Path(bot.matches.__file__).parents[1]
@@ -338,7 +338,7 @@ def test_titles_and_summaries_are_told_apart(locale: str) -> None:
 
 # The code is the same for every language: two in the usual run.
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
+@pytest.mark.parametrize("locale", LOCALES)
 def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
     known = {key for key, names in messages(locale).items() if "family" in names}
     told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
@@ -649,7 +649,7 @@ def test_locale(discord_locale: str | None, ours: str) -> None:
 
 # The code is the same for every language: two in the usual run.
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
+@pytest.mark.parametrize("locale", LOCALES)
 def test_each_message_is_parsed_by_itself_as_among_the_others(locale: str) -> None:
     alone = Texts()._languages[locale]._sources
     whole = {entry.id.name: entry for entry in entries(locale) if isinstance(entry, ftl.Message)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import LANGUAGES
-from tests.cases import slow_except
 from tests.scenarios.driver import ALICE, Scene, Seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -44,7 +43,7 @@ LOCALES = [language.discord[0] for language in LANGUAGES.values()]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", slow_except(LOCALES[:1], LOCALES))
+@pytest.mark.parametrize("locale", LOCALES)
 async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)

@@ -12,7 +12,7 @@ from bot.engine.board_line_terms import LineTerms
 from bot.engine.piece_square_tables import Tables, tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
-from tests.cases import loop_over, slow_except
+from tests.cases import loop_over
 from tests.tools.tuning import line_counts
 
 FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]
@@ -74,7 +74,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", slow_except(FITTED[:2], FITTED))
+@pytest.mark.parametrize("key", FITTED)
 def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
     """In random games, in every phase: the sum of all terms and of all pieces where they stand."""
     variant, dice = rules.variant(key), random.Random(key)

@@ -11,7 +11,6 @@ import pytest
 import rules
 from bot.engine.checking_moves import checks_of
 from tests.bot.engine.positions import random_games
-from tests.cases import slow_except
 
 SEED = os.environ["TEST_SEED"]
 KEYS = ("chess", "crazyhouse", "shogi", "xiangqi", "grand", "amazon", "nightrider")
@@ -24,7 +23,7 @@ def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", slow_except(KEYS[:2], KEYS))
+@pytest.mark.parametrize("key", KEYS)
 def test_every_check_by_the_piece_that_moves_is_expected(key: str) -> None:
     variant = rules.variant(key)
     checks, seen = checks_of(variant), 0

@@ -11,7 +11,7 @@ import rules
 from bot.engine import Level, choose, evaluation_of, level_in
 from bot.engine.levels import LEVELS, LEVELS_WITH_HANDS
 from tests.bot.engine.positions import random_games
-from tests.cases import loop_over, slow_except
+from tests.cases import loop_over
 from tests.tools.bench.engine.beginner import Beginner
 from tests.tools.bench.engine.games import match
 from tests.tools.bench.engine.players import at_random, of_level
@@ -120,7 +120,7 @@ def test_the_queen_is_rarely_hung(level: Level) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", slow_except(["chess", "duck"], FAMILIES))
+@pytest.mark.parametrize("key", FAMILIES)
 def test_the_weakest_looks_at_every_move_once(key: str) -> None:
     """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""
     variant = rules.variant(key)

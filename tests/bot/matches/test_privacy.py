@@ -10,10 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import text
 
 import rules
 from bot.discord.privacy.privacy_command import archive
@@ -21,7 +18,7 @@ from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeCo
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
-from bot.storage import Database, DatabaseBusy, migrate
+from bot.storage import Database, DatabaseBusy
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
 from bot.storage.tables import matches as match_table
@@ -409,26 +406,6 @@ async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches
         await matches.play.move(match.id, FRED, "e5")
     assert await matches.deadlines.time_out() == ()
     assert (await game(matches, ERIN, FRED)).id > match.id
-
-
-@pytest.mark.slow
-async def test_the_tables_can_go_back_and_forth(matches: Matches, database: Database) -> None:
-    """Of the servers known before, those that have a thread of Kibitz's had it as a member."""
-    match = await game(matches, ERIN, FRED, "e4")
-    await matches.posting.attach_thread(match.id, 9)
-    await game(matches, FRED, ERIN)
-    elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
-    await matches.challenges.accept(elsewhere.id, FRED)
-
-    def back_and_forth(connection: Connection) -> list[object]:
-        command.downgrade(migrate.config(connection), "0007")
-        assert not inspect(connection).has_table("deletions")
-        migrate.upgrade(connection)
-        return compare_metadata(MigrationContext.configure(connection), metadata)
-
-    assert await database._transactions.write(back_and_forth) == []
-    assert await matches.retention.members() == (SERVER,)
-    assert (await matches.lookup.get(match.id)).ply == 1
 
 
 # What is of no use any more

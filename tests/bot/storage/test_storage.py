@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
 from bot.storage import (
-    Absence,
     BadDatabaseUrl,
     ChallengeRow,
     Database,
@@ -99,27 +98,7 @@ def test_the_newest_revision_is_named(path: Path) -> None:
     assert known.get_current_head() == migrate.HEAD
 
 
-@pytest.mark.slow
-def test_the_newest_migration_goes_back(path: Path) -> None:
-    """What a server has chosen otherwise stays."""
-    from alembic import command
-
-    with create_engine(f"sqlite:///{path}").begin() as connection:
-        migrate.upgrade(connection)
-        insert = "INSERT INTO servers (guild_id, threads, vacation_days, white_down) VALUES (7, 1, 3, 1)"
-        connection.exec_driver_sql(insert)
-        command.downgrade(migrate.config(connection), "0003")
-        row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
-        assert (row["guild_id"], row["vacation_days"], "white_down" in row) == (7, 3, False)
-        migrate.upgrade(connection)
-        row = connection.exec_driver_sql("SELECT * FROM servers").mappings().one()
-        assert not row["white_down"]
-
-
-def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
-    """What is by correspondence stays."""
-    from alembic import command
-
+def test_correspondence_games_keep_their_deadline_when_live_clocks_arrive(path: Path) -> None:
     with create_engine(f"sqlite:///{path}").begin() as connection:
         migrate.upgrade(connection, "0007")
         connection.exec_driver_sql(
@@ -128,13 +107,9 @@ def test_live_clocks_come_and_go_with_their_migration(path: Path) -> None:
             " VALUES ('chess', 'fen', 1, 2, 8, 'en', 'running', 3, 1, 0, 0, 5, 6, 3600, 99)"
         )
         connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', 1, 6, NULL)")
-        before = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
         migrate.upgrade(connection)
         row = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
         assert (row["move_seconds"], row["due_at"], row["clock"], row["clock_at"]) == (3600, 99, None, None)
-        command.downgrade(migrate.config(connection), "0007")
-        assert connection.exec_driver_sql("SELECT * FROM matches").mappings().one() == before
-        assert len(connection.exec_driver_sql("SELECT * FROM moves").one()) == 7
 
 
 def test_rematches_get_the_thread_and_channel_of_the_first_game(path: Path) -> None:
@@ -188,6 +163,9 @@ async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
         )
     engine.dispose()
     database = await Database.open(f"sqlite:///{path}")
+    with closing(sqlite3.connect(f"{path}.before-{migrate.HEAD}")) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert copy.execute("SELECT ply FROM matches").fetchall() == [(1,)]
     ((row, _, _),) = await database.matches.running_at(8)
     assert (row.version, row.ply, row.posted_ply, row.posted_message_id) == (3, 1, 0, 77)
     assert (row.move_seconds, row.due_at, row.takebacks, row.planned) == (None, None, 0, False)
@@ -217,35 +195,6 @@ def clauses(sql: str) -> set[str]:
         else:
             parts[-1] += character
     return {" ".join(part.split()) for part in (head, *parts, tail)}
-
-
-@pytest.mark.slow
-async def test_an_upgrade_can_be_undone(path: Path) -> None:
-    """Down to the revision before and up again: what both know is kept."""
-    database = await Database.open(f"sqlite:///{path}")
-    row = await started(database)
-    row = await database.matches.append(row.id, row.version, replace(move(1), source=77), NOW)
-    assert row is not None
-    await database.deadlines.store_heartbeat(NOW, HOUR, [1], 2)
-    await database.close()
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        command.downgrade(migrate.config(connection), "0003")
-        before = schema(connection)
-        assert connection.exec_driver_sql("SELECT id, at FROM heartbeats").one().id == 1
-    fresh = create_engine("sqlite://")
-    with fresh.begin() as connection:
-        migrate.upgrade(connection, "0003")
-        assert schema(connection) == before
-    fresh.dispose()
-    with engine.begin() as connection:
-        migrate.upgrade(connection)
-    engine.dispose()
-    database = await Database.open(f"sqlite:///{path}")
-    assert await database.matches.moves([row]) == {row.id: ["e2e4"]}
-    assert await unposted(database) == [row.id]
-    assert await database.deadlines.store_heartbeat(NOW + 2 * HOUR, HOUR) == [Absence(1, 0, 2 * HOUR)]
-    await database.close()
 
 
 @pytest.mark.slow

@@ -19,7 +19,6 @@ import pytest
 import rules
 from rules.definitions import piece_kinds as kinds
 from rules.definitions.read_definitions import MAX_LINE
-from tests.cases import slow_except
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000
@@ -171,7 +170,7 @@ def load(text: str) -> tuple[rules.Variant, ...]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "hostile",
-    slow_except([many_leapers, as_large_as_may_be, children], HOSTILE),
+    HOSTILE,
     ids=lambda hostile: hostile.__name__,
 )
 def test_loading_is_bounded(hostile: Callable[[], str]) -> None:

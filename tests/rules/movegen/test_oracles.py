@@ -10,7 +10,7 @@ import chess.variant
 import pytest
 
 import rules
-from tests.cases import loop_over, slow_except
+from tests.cases import loop_over
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
@@ -87,7 +87,7 @@ def same_end(game: rules.Game, board: chess.Board) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", slow_except([0], range(6)))
+@pytest.mark.parametrize("number", range(6))
 def test_sparse_endings_agree(number: int) -> None:
     """Few pieces: stalemates, dead positions and en passant along ranks, which whole games seldom reach."""
     dice = random.Random(f"{SEED}/sparse/{number}")

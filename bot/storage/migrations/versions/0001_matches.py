@@ -112,9 +112,3 @@ def _challenges() -> None:
     )
     _index("ix_challenges_pending_expiry", "challenges", "expires_at", PENDING)
     _index("ix_challenges_pending_channel", "challenges", "channel_id", PENDING)
-
-
-def downgrade() -> None:
-    # With their indices. Those first that name others.
-    for table in ("challenges", "moves", "matches"):
-        op.drop_table(table)

@@ -130,15 +130,3 @@ def _settings() -> None:
         sa.Column("vacation_days", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name="pk_servers"),
     )
-
-
-def downgrade() -> None:
-    # Offers, plans, clocks and choices are lost; games, their moves and challenges stay.
-    for table in ("servers", "vacations", "players", "plans", "offers", "retracted", "heartbeats"):
-        op.drop_table(table)
-    op.drop_index("ix_challenges_pending_challenger", "challenges")
-    for name in ("planned", "remind", "due"):
-        op.drop_index(f"ix_matches_{name}", "matches")
-    op.drop_column("challenges", "move_seconds")
-    for column in ("planned", "takebacks", "remind_at", "due_at", "move_seconds"):
-        op.drop_column("matches", column)

@@ -14,7 +14,3 @@ depends_on = None
 def upgrade() -> None:
     # Offers that are open already keep their buttons until they are pressed.
     op.add_column("offers", sa.Column("message_id", sa.BigInteger))
-
-
-def downgrade() -> None:
-    op.drop_column("offers", "message_id")

@@ -37,25 +37,6 @@ def upgrade() -> None:
         op.bulk_insert(made, [{"shards": 1, "shard": 0, "at": last}])
 
 
-def downgrade() -> None:
-    last = _heartbeat()
-    made = op.create_table(
-        "heartbeats",
-        sa.Column("id", sa.Integer, autoincrement=False, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_heartbeats"),
-    )
-    if last is not None:
-        op.bulk_insert(made, [{"id": 1, "at": last}])
-    op.drop_index("ix_moves_source", "moves")
-    op.drop_column("moves", "source")
-    op.drop_index("ix_matches_unposted_place", "matches")
-    op.drop_index("ix_matches_unposted", "matches")
-    op.drop_column("matches", "post_tries")
-    op.drop_column("matches", "post_at")
-    _index("ix_matches_unposted", "matches", ["id"], UNPOSTED)
-
-
 def _heartbeat() -> int | None:
     """The newest heartbeat; its table is dropped, to be made anew."""
     last = op.get_bind().exec_driver_sql("SELECT max(at) FROM heartbeats").scalar()

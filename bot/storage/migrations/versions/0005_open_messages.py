@@ -19,8 +19,3 @@ def upgrade() -> None:
     op.execute("UPDATE challenges SET message_id = NULL WHERE status <> 'pending'")
     op.create_index("ix_challenges_shown", "challenges", ["id"], sqlite_where=CARDS, postgresql_where=CARDS)
     op.create_index("ix_offers_shown", "offers", ["match_id"], sqlite_where=OFFERS, postgresql_where=OFFERS)
-
-
-def downgrade() -> None:
-    op.drop_index("ix_offers_shown", "offers")
-    op.drop_index("ix_challenges_shown", "challenges")

@@ -21,9 +21,3 @@ def upgrade() -> None:
     op.create_index(
         "ix_matches_engine", "matches", ["id"], sqlite_where=ENGINES_TURN, postgresql_where=ENGINES_TURN
     )
-
-
-def downgrade() -> None:
-    op.drop_index("ix_matches_engine", "matches")
-    for column in ("lost_before", "engine_parity", "seed", "level"):
-        op.drop_column("matches", column)

@@ -10,7 +10,6 @@ down_revision = "0007"
 branch_labels = None
 depends_on = None
 
-LIVE = "status = 'running' AND clock IS NOT NULL AND due_at IS NOT NULL"
 INDICES: tuple[tuple[str, str, tuple[str, ...], str | None], ...] = (
     (
         "ix_matches_live",
@@ -300,20 +299,3 @@ def _create_privacy() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_table("memberships", _id("guild_id"), sa.Column("left_at", sa.BigInteger))
-
-
-TABLES = (
-    *("memberships", "forgotten", "deletions"),
-    *("person_locks", "quotas", "claims", "identifies", "shard_leases", "processes"),
-    *("standings", "rating_days", "ratings", "streaks", "meetings", "tallies", "results"),
-)
-
-
-def downgrade() -> None:
-    for table in TABLES:
-        op.drop_table(table)
-    _index(*PENDING)
-    for name, table, *_ in reversed(INDICES):
-        op.drop_index(name, table)
-    for table, column in reversed(_columns()):
-        op.drop_column(table, column.name)

@@ -139,17 +139,3 @@ def _runs() -> None:
         sa.Column("is_over", sa.Boolean, nullable=False),
         sa.Column("best", sa.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for table in (
-        "puzzle_runs",
-        "puzzle_streaks",
-        "dailies",
-        "puzzle_strengths",
-        "puzzle_ratings",
-        "puzzle_tries",
-        "puzzle_posts",
-        "reviews",
-    ):
-        op.drop_table(table)

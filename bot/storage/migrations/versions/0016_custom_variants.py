@@ -103,13 +103,3 @@ def _drafts() -> None:
     columns = {"server": "guild_id", "user": "user_id", "updated": "updated_at"}
     for name, column in columns.items():
         op.create_index(f"ix_custom_variant_drafts_{name}", "custom_variant_drafts", [column])
-
-
-def downgrade() -> None:
-    op.drop_column("servers", "maker_role_id")
-    op.drop_column("servers", "makers")
-    for table in _USES:
-        op.drop_index(f"ix_{table}_custom", table)
-    tables = ("custom_variant_drafts", "custom_variant_versions", "custom_variants", "definitions", "trials")
-    for table in tables:
-        op.drop_table(table)

@@ -43,12 +43,3 @@ def upgrade() -> None:
     for table in STYLED:
         op.add_column(table, sa.Column("theme", sa.String(64)))
         op.add_column(table, sa.Column("pieces", sa.String(200)))
-
-
-def downgrade() -> None:
-    for table in STYLED:
-        op.drop_column(table, "pieces")
-        op.drop_column(table, "theme")
-    op.drop_index("ix_matches_thread", "matches")
-    for name, (columns, where) in OLD_INDICES.items():
-        op.create_index(name, "matches", columns, sqlite_where=where, postgresql_where=where)

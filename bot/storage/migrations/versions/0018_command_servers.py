@@ -16,7 +16,3 @@ def upgrade() -> None:
         "command_servers",
         sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("command_servers")

@@ -13,7 +13,3 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("definitions", sa.Column("rules_revision", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    op.drop_column("definitions", "rules_revision")

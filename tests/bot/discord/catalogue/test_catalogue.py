@@ -19,7 +19,7 @@ from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, labels, last, picture, private
-from tests.cases import loop_over, slow_except
+from tests.cases import loop_over
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -30,9 +30,7 @@ def latest(answer: InteractionResult) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("locale", "play"), slow_except([("en-US", "/challenge variant:")], [("ja", "/申し込み 種類:")])
-)
+@pytest.mark.parametrize(("locale", "play"), [("en-US", "/challenge variant:"), ("ja", "/申し込み 種類:")])
 async def test_every_variant_has_a_card_that_fits(
     table: Table, speak: Callable[..., None], locale: str, play: str
 ) -> None:
@@ -228,7 +226,7 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
 
 # English in the usual run: other languages use the same code.
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", slow_except(["en"], LOCALES))
+@pytest.mark.parametrize("locale", LOCALES)
 def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     """In their order, each once, the first ones on the card."""
     wrong: dict[str, list[str]] = {}
@@ -250,7 +248,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", slow_except(["en", "ja"], LOCALES))
+@pytest.mark.parametrize("locale", LOCALES)
 def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
     for variant in rules.variants():
         rows = [WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)]

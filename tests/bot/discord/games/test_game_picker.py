@@ -14,7 +14,6 @@ from simcord.results import InteractionResult
 from bot.discord.features import ACTIONS
 from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, private
-from tests.cases import slow_except
 
 
 @pytest.fixture
@@ -73,7 +72,7 @@ ASKED: list[tuple[str, dict[str, str], str]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("action", "options", "said"), slow_except(ASKED[:3], ASKED))
+@pytest.mark.parametrize(("action", "options", "said"), ASKED)
 async def test_the_command_acts_on_the_picked_game(
     table: Table, elsewhere: ChannelHandle, action: str, options: dict[str, Any], said: str
 ) -> None:

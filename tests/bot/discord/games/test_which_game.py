@@ -14,7 +14,6 @@ from simcord.results import InteractionResult
 from bot.discord.features import ACTIONS
 from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, boards, labels, private
-from tests.cases import slow_except
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
 FINISHED = {"review"}
@@ -47,7 +46,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
+@pytest.mark.parametrize("action", ACTING)
 async def test_a_command_in_a_game_of_others_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
     told = await table.carol.slash(thread, action, **OPTIONS.get(action, {}))
@@ -64,7 +63,7 @@ async def test_a_command_in_a_game_of_others_means_that_game(table: Table, actio
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("action", slow_except(["resign"], ACTING))
+@pytest.mark.parametrize("action", ACTING)
 async def test_a_command_in_a_game_that_is_over_means_that_game(table: Table, action: str) -> None:
     thread, own = await theirs(table)
     asked = await table.bob.slash(thread, "resign")
@@ -110,7 +109,7 @@ async def test_moves_are_offered_of_the_game_of_the_thread_alone(table: Table) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("action", slow_except(["resign", "board"], GAME_ACTIONS))
+@pytest.mark.parametrize("action", GAME_ACTIONS)
 async def test_what_acts_on_a_game_elsewhere_names_and_links_it(table: Table, action: str) -> None:
     thread = await table.start()
     told = private(await table.alice.slash(table.channel, action, **OPTIONS.get(action, {})))
