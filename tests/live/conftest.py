@@ -15,8 +15,11 @@ from tests.live.table import Table
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """A table whose bot looks every second after what was left undone."""
-    async with DiscordLab() as sandbox:
+    """A table whose bot retries unfinished work every second.
+
+    Interactions time out after 6 seconds instead of Discord's 3, because many games share the processor.
+    """
+    async with DiscordLab(answer_seconds=6.0) as sandbox:
         table = Table(sandbox, tmp_path_factory.mktemp("live"))
         await table.start(UPKEEP_SECONDS="1")
         try:
