@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-HOURS = 14
+HOURS = 9
 MINUTES = HOURS * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12

@@ -25,7 +25,7 @@ from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
 ROOT = Path(__file__).parents[2]
-PLIES = 3
+PLIES = 2
 """Of a random game: at each, positions that look much like it are asked for in between."""
 TRIES = 4
 CROSSED = """

@@ -43,7 +43,11 @@ LOCALES = [language.discord[0] for language in LANGUAGES.values()]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("scene", "locale"),
+    [*(("simcord", locale) for locale in LOCALES), ("sandbox", "ja")],
+    indirect=["scene"],
+)
 async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)

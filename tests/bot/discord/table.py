@@ -37,7 +37,7 @@ from bot.matches import Match, MatchError, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
 
-PATIENCE = 12
+PATIENCE = 30
 """How often simcord may find within its five seconds that the bot has something left to do: a machine that is
 busy, or whose disk is, takes longer than that."""
 TRIED = 4

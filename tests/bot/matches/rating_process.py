@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select
 
 import rules
 from bot.matches import glicko
-from bot.storage import Database, Ending, Kind, PairRow, RatingRow
+from bot.storage import Database, Ending, Kind, Limits, PairRow, RatingRow
 from bot.storage.tables import matches, ratings
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -130,7 +130,8 @@ async def end(database: Database, game: str) -> bool:
 
 
 async def main(address: str) -> None:
-    database = await Database.open(address, busy_seconds=60)
+    patient = Limits(connect=60.0, command=60.0, lock=60.0, pool=60.0)
+    database = await Database.open(address, busy_seconds=60.0, limits=patient)
     print("ready", flush=True)
     while line := (await asyncio.to_thread(sys.stdin.readline)).strip():
         print(sum(await asyncio.gather(*(end(database, game) for game in line.split()))), flush=True)

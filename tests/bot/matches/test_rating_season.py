@@ -75,7 +75,7 @@ async def test_a_replayed_season(database: Database, address: str, count: int) -
 @pytest.mark.slow
 async def test_games_count_once_though_processes_are_killed(database: Database, address: str) -> None:
     """Killed at any moment: what it has not ended, another ends, and each game counts once."""
-    rounds = season(60, players=20)
+    rounds = season(30, players=12)
     await fill(database, rounds)
     for number, games in enumerate(rounds):
         with enders(address, 1) as (child,):

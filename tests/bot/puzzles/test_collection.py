@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 import rules
 from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
+from tests.cases import loop_over
 from tests.tools.puzzle_generator.generate import write
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
@@ -58,18 +57,9 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
         assert copy.read_bytes() == path.read_bytes()
 
 
-# Every tenth in the usual run, which has some of each variant and difficulty.
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "chosen",
-    [pytest.param(puzzles()[::10], id="tenth"), pytest.param(puzzles(), id="all", marks=pytest.mark.slow)],
-)
-def test_puzzles_are_playable(chosen: Sequence[Puzzle]) -> None:
-    for each in chosen:
-        is_playable(each)
-
-
-def is_playable(each: Puzzle) -> None:
+@loop_over("each", puzzles(), ids=lambda each: each.id)
+def test_every_puzzle_is_playable(each: Puzzle) -> None:
     """Its last move led there, its line is legal, and every accepted move is."""
     start = position = each.position
     moves: list[rules.Move] = []

@@ -18,9 +18,9 @@ from rules.movement.movement_tables import Tables
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
-WITH_OWN_MOVES = ["cambodian", "chess", "crazyhouse", "duck", "janggi", "seirawan"]
+WITH_OWN_MOVES = ["cambodian", "crazyhouse", "duck"]
 """Variants with laws that make moves: law and moves refer to each other."""
-LOADS = 6
+LOADS = 3
 
 
 def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
@@ -54,28 +54,6 @@ def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
     held = loaded_and_played(f"[again:{key}]\n", 6)
     gc.collect()
     assert [kept() for kept in held if kept() is not None] == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", WITH_OWN_MOVES)
-def test_what_a_released_variant_had_is_freed_without_a_collection(key: str) -> None:
-    """A collection that finds hundreds of thousands of objects holds all threads up for half a second."""
-    variant = rules.load(f"[again:{key}]\n")[-1]
-    position = variant.start()
-    for _ in range(20):
-        if not position.legal_moves():
-            break
-        position = position.play(position.legal_moves()[0])
-    kept = [weakref.ref(each) for each in (variant.tables, variant.attacks, variant.generator)]
-    kept += [weakref.ref(law) for law in variant.laws]
-    del position
-    gc.collect()
-    gc.disable()
-    try:
-        variant.release()
-        assert [each() for each in kept if each() is not None] == []
-    finally:
-        gc.enable()
 
 
 @pytest.mark.slow

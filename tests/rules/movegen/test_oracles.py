@@ -48,9 +48,8 @@ def test_python_chess_agrees(key: str) -> None:
 
 @pytest.mark.slow
 @loop_over("key", BOARDS)
-@loop_over("number", range(1, 3))
-def test_python_chess_agrees_in_more_games(key: str, number: int) -> None:
-    compare_a_game(key, number)
+def test_python_chess_agrees_in_another_game(key: str) -> None:
+    compare_a_game(key, 1)
 
 
 def compare_a_game(key: str, number: int) -> None:

@@ -11,7 +11,6 @@ import rules
 from tests.cases import loop_over
 from tests.rules.laws.boards import board, ucis
 from tests.rules.oracles import choose
-from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
 PLIES = 80
@@ -24,26 +23,15 @@ def allowed(position: rules.Position) -> set[str]:
 
 
 @pytest.mark.slow
-@loop_over("variant", one_of_each_kind())
-def test_tested_pseudo_legal_moves_are_the_legal_moves(variant: rules.Variant) -> None:
-    compare_in_games(variant, 1)
-
-
-@pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_tested_pseudo_legal_moves_are_the_legal_moves_of_all_variants(variant: rules.Variant) -> None:
-    compare_in_games(variant, 2)
-
-
-def compare_in_games(variant: rules.Variant, games: int) -> None:
     dice = random.Random(f"{SEED}/{variant.key}/pseudo-legal")
-    for _ in range(games):
-        position = variant.start(dice.choice(variant.starts) if variant.starts else None)
-        for _ in range(PLIES):
-            assert allowed(position) == ucis(position), f"{position.fen()} (seed {SEED})"
-            if position.outcome() is not None or not position.has_legal_moves:
-                break
-            position = position.play(choose(dice, position))
+    position = variant.start(dice.choice(variant.starts) if variant.starts else None)
+    for _ in range(PLIES):
+        assert allowed(position) == ucis(position), f"{position.fen()} (seed {SEED})"
+        if position.outcome() is not None or not position.has_legal_moves:
+            break
+        position = position.play(choose(dice, position))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, cast
 
 import discord
@@ -16,7 +16,7 @@ from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
-from tests.variants import ALL_VARIANTS
+from tests.variants import one_of_each_kind
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
@@ -72,9 +72,9 @@ def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
     return found
 
 
-@ALL_VARIANTS
-def test_random_picks_play_legal_moves(variants: Sequence[rules.Variant]) -> None:
-    for variant in variants:
+@pytest.mark.slow
+def test_random_picks_play_legal_moves() -> None:
+    for variant in one_of_each_kind():
         play_by_picks(variant)
 
 
