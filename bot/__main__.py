@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from bot import logs, operator_lines
 from bot.operator_lines import DEFAULT_PORT, MISCONFIGURED, OK, StartError
+from bot.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -225,7 +226,7 @@ async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, sett
     from bot.engine.external_engine import ExternalEngine
     from bot.engine.jobs import DefinitionTooCostly
     from bot.engine.worker_pool import Workers
-    from bot.matches import DefinitionTooSlow, Matches
+    from bot.matches import Matches
     from bot.shard_leases import ShardLeases
     from bot.start_health import Watch
     from bot.storage import Database
@@ -244,7 +245,7 @@ async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, sett
         try:
             found = await engines.check(text, person)
         except DefinitionTooCostly:
-            raise DefinitionTooSlow from None
+            raise Refusal("definition-slow") from None
         return found.title, found.ways
 
     try:

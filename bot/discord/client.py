@@ -14,7 +14,6 @@ from typing import Any, Protocol
 import discord
 from discord.ext import tasks
 
-import rules
 from bot.config import Settings
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flag_timers import Flags
@@ -55,7 +54,8 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.matches import GRACE, Busy, MatchError, Matches, Shards, is_former
+from bot.matches import GRACE, Matches, Shards, is_former
+from bot.refusals import Busy
 from bot.shard_leases import ShardLeases
 from bot.texts import Texts
 
@@ -154,8 +154,6 @@ class KibitzBot(discord.AutoShardedClient):
                 matches.quotas.take,
                 Busy,
             ),
-            refused=(MatchError, rules.InvalidFen),
-            busy=Busy,
             refusal=refusals.refusal,
             refusals=refusals,
             read_settings=partial(read_settings, matches),

@@ -23,8 +23,9 @@ from bot.discord.platform.language import locale_for
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_buttons import answer_text
 from bot.discord.services import services_of
-from bot.matches import ALONE, TYPED_WITHIN, NoSuchPuzzle
+from bot.matches import ALONE, TYPED_WITHIN
 from bot.puzzles import Attempt
+from bot.refusals import NoSuchPuzzle
 
 JUST_BEGUN = timedelta(hours=1)
 """How long a puzzle comes before games that its solver has in other places."""

@@ -17,7 +17,8 @@ from bot.discord.boards.retry_unposted import NO_MINIMUM_AGE, Unposted
 from bot.discord.challenges.join_and_accept import resume
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
-from bot.matches import OFFER, MatchError, Shards
+from bot.matches import OFFER, Shards
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +71,7 @@ class ResumeGames:
             if at_once or left in self._left:
                 try:
                     await resume(self._services, challenge)
-                except (*REQUEST_ERRORS, MatchError) as error:
+                except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
         for match_id in await matches.claims.take(
             OFFER, await matches.offers.with_offers_to_close(among), anew=at_once
@@ -79,6 +80,6 @@ class ResumeGames:
             if at_once or left in self._left:
                 try:
                     await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
-                except (*REQUEST_ERRORS, MatchError) as error:
+                except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("match %s: its offers are closed later: %s", match_id, error)
         self._left = found

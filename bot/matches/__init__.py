@@ -1,8 +1,9 @@
 """The use cases of Kibitz: challenge, accept, move, resign, claim. No Discord, no SQL.
 
 Players, guilds, channels and messages are plain ints (Discord's ids). Every use case is one transaction: it
-either happened, durably, before it returns, or it raised and nothing changed. Nothing here relies on being
-the only process on the database: `among` means the shards to which the caller is connected (None: all).
+either happened, durably, before it returns, or it raised and nothing changed. What a user can't do is a
+Refusal. Nothing here relies on being the only process on the database: `among` means the shards to which the
+caller is connected (None: all).
 """
 
 # pyright: reportUnusedImport=false
@@ -10,6 +11,7 @@ the only process on the database: `among` means the shards to which the caller i
 from __future__ import annotations
 
 from bot.matches.all_use_cases import Matches
+from bot.matches.custom_variants import BadDefinition
 from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.find_matches import MatchSummary, MoveTime
@@ -34,37 +36,6 @@ from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
-from bot.matches.refusals import (
-    AlreadyPlayed,
-    BadDefinition,
-    BadTime,
-    Busy,
-    ChallengeGone,
-    DefinitionTooLong,
-    DefinitionTooSlow,
-    MatchBroken,
-    MatchError,
-    MatchOver,
-    MoveTaken,
-    NoPuzzles,
-    NoSuchCustomVariant,
-    NoSuchDraft,
-    NoSuchMatch,
-    NoSuchPuzzle,
-    NoSuchSide,
-    NoSuchVariant,
-    NoSuchVariantButNear,
-    NothingToClaim,
-    NotYourTurn,
-    NotYourVariant,
-    NoVacation,
-    OfferGone,
-    PositionInPlay,
-    PuzzleOver,
-    ReviewWhileRunning,
-    StalePosition,
-    TooLateToAbort,
-)
 from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of

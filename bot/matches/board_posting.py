@@ -12,8 +12,8 @@ from bot.matches.custom_variants import OUTDATED
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Match, Now
 from bot.matches.move_deadlines import live_timer
-from bot.matches.refusals import NoSuchMatch
 from bot.matches.row_conversion import match_of
+from bot.refusals import NoSuchMatch
 from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
@@ -151,5 +151,5 @@ class Posting:
         """Move a match to a thread (None: to its channel). Raises NoSuchMatch, MatchBroken."""
         row = await self._matches.set_thread(match_id, thread_id)
         if row is None:
-            raise NoSuchMatch
+            raise NoSuchMatch("game-unknown")
         return await self._repository.load_row(row)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
-from bot.matches.refusals import Busy
+from bot.refusals import Busy
 from bot.storage import DatabaseBusy
 from bot.storage.database_errors import DatabaseClosed
 
@@ -39,6 +39,6 @@ def _answered(method: Callable[_P, Awaitable[_R]]) -> Callable[_P, Awaitable[_R]
             # The database is closed when this process ends; the next process does the work.
             level = logging.DEBUG if isinstance(error, DatabaseClosed) else logging.WARNING
             log.log(level, "%s: %s", method.__qualname__, error)
-            raise Busy from error
+            raise Busy("error-busy") from error
 
     return answered

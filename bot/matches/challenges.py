@@ -14,23 +14,10 @@ from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Challenge, Match, Now
 from bot.matches.move_deadlines import Timers
-from bot.matches.refusals import (
-    ChallengeGone,
-    CustomNotRated,
-    NoSuchCustomVariant,
-    NotForYou,
-    NotYoursToCancel,
-    OpponentTooBusy,
-    OwnChallenge,
-    SelfChallenge,
-    ServerNotRated,
-    StartNotRated,
-    TooManyChallenges,
-    TooManyGames,
-)
 from bot.matches.row_conversion import parse_clock, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
 from bot.matches.variants import Variants
+from bot.refusals import ChallengeGone, Refusal
 from bot.storage import (
     ChallengeRow,
     ChallengeStore,
@@ -86,14 +73,12 @@ class Challenges:
         "black". `start` is a start number or a FEN as typed; None or blank takes the usual start, a random
         one where the variant shuffles. `time` None: no limit. `rated`: whether the result changes ratings;
         None: if possible, which needs a catalogue variant, its usual start, and no server without ratings.
-        Raises SelfChallenge, NoSuchVariant, NoSuchCustomVariant, BadStart, StartNotRated, CustomNotRated,
-        ServerNotRated, TooManyChallenges, InvalidFen.
         """
         check_color(color)
         if challenger == opponent:
-            raise SelfChallenge
+            raise Refusal("challenge-self")
         if rated and variant is not None and is_custom(variant):
-            raise CustomNotRated
+            raise Refusal("challenge-unrated-custom")
         position = await self._starts.position(variant, start, challenger, guild_id)
         now = self._now()
         custom, (seconds, clock) = is_custom(position.variant.key), _stored(time)
@@ -119,18 +104,18 @@ class Challenges:
         try:
             row = await self._store.add(made, self._open_challenges)
         except NoDefinition:
-            raise NoSuchCustomVariant from None
+            raise Refusal("custom-none") from None
         if row is None:
-            raise TooManyChallenges(most=self._open_challenges or 0)
+            raise Refusal("limit-challenges", most=self._open_challenges or 0)
         return row
 
     async def _rated(self, asked: bool | None, start: str | None, guild_id: int | None) -> bool:
-        """Whether a challenge is for a rated game. Raises if that was requested but isn't possible."""
+        """Whether a challenge is for a rated game. Raises Refusal if that is requested but impossible."""
         why = None
         if (start or "").strip():
-            why = StartNotRated
+            why = Refusal("challenge-unrated-start")
         elif not await self._are_rated(guild_id):
-            why = ServerNotRated
+            why = Refusal("challenge-unrated-server")
         if asked and why is not None:
             raise why
         return asked is not False and why is None
@@ -156,7 +141,7 @@ class Challenges:
         """Return a challenge in any status. Raises ChallengeGone for an unknown id."""
         row = await self._store.get(challenge_id)
         if row is None:
-            raise ChallengeGone
+            raise ChallengeGone("challenge-gone")
         return await self._challenge(row)
 
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
@@ -171,15 +156,13 @@ class Challenges:
 
         `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
         players accept at once, exactly one gets the match; the others get ChallengeGone.
-
-        Raises ChallengeGone, NotForYou, OwnChallenge, TooManyGames, OpponentTooBusy.
         """
         challenge = await self._pending(challenge_id, seen)
         if challenge.opponent is not None:
             if player != challenge.opponent:
-                raise NotForYou(player=challenge.opponent)
+                raise Refusal("challenge-not-yours-accept", player=challenge.opponent)
         elif player == challenge.challenger:
-            raise OwnChallenge
+            raise Refusal("challenge-own-join")
         white, black = self._starts.sides(challenge.challenger, challenge.color, player)
         seconds, clock = _stored(challenge.time)
         match = NewMatch(
@@ -207,26 +190,26 @@ class Challenges:
         except TooManyRunning as error:
             most = self._running_games or 0
             if error.player_id == player:
-                raise TooManyGames(most=most) from None
-            raise OpponentTooBusy(player=error.player_id, most=most) from None
+                raise Refusal("limit-games", most=most) from None
+            raise Refusal("limit-opponent", player=error.player_id, most=most) from None
         except NoDefinition:
-            raise ChallengeGone from None
+            raise ChallengeGone("challenge-gone") from None
         if row is None:
             raise await self._gone(challenge.id)
         return self._repository.cache_game(row, rules.Game(challenge.position))
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
-        """Decline a challenge for the challenged player. Raises ChallengeGone, NotForYou."""
+        """Decline a challenge for the challenged player."""
         challenge = await self._pending(challenge_id)
         if player != challenge.opponent:
-            raise NotForYou(player=challenge.opponent or challenge.challenger)
+            raise Refusal("challenge-not-yours-accept", player=challenge.opponent or challenge.challenger)
         return await self._close(challenge, "declined", card)
 
     async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
-        """Cancel a challenge for the challenger. Raises ChallengeGone, NotYoursToCancel."""
+        """Cancel a challenge for the challenger."""
         challenge = await self._pending(challenge_id)
         if player != challenge.challenger:
-            raise NotYoursToCancel(player=challenge.challenger)
+            raise Refusal("challenge-not-yours-cancel", player=challenge.challenger)
         return await self._close(challenge, "cancelled", card)
 
     async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
@@ -252,7 +235,7 @@ class Challenges:
         try:
             return _challenge_of(row, await self._variants.get(row.variant))
         except (rules.UnknownVariant, rules.InvalidFen) as error:
-            raise ChallengeGone(row.status) from error
+            raise ChallengeGone("challenge-gone", status=row.status) from error
 
     async def _challenges(self, rows: list[ChallengeRow]) -> tuple[Challenge, ...]:
         found: list[Challenge] = []
@@ -266,17 +249,18 @@ class Challenges:
     async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
         challenge = seen or await self.get(challenge_id)
         if challenge.status != "pending":
-            raise ChallengeGone(challenge.status)
+            raise ChallengeGone("challenge-gone", status=challenge.status)
         if challenge.expires_at <= self._now():
-            raise ChallengeGone("expired")
+            raise ChallengeGone("challenge-gone", status="expired")
         return challenge
 
     async def _gone(self, challenge_id: int) -> ChallengeGone:
         """Return the error that says why a challenge that was just pending could not be closed."""
         row = await self._store.get(challenge_id)
         if row is None:
-            return ChallengeGone()
-        return ChallengeGone("expired" if row.status == "pending" else row.status)
+            return ChallengeGone("challenge-gone")
+        status = "expired" if row.status == "pending" else row.status
+        return ChallengeGone("challenge-gone", status=status)
 
 
 def _stored(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:

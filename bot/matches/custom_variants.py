@@ -17,24 +17,8 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, with_name
 from bot.matches.look_alikes import skeleton
 from bot.matches.models import ABORTED, Now
-from bot.matches.refusals import (
-    BadDefinition,
-    CatalogueName,
-    DefinitionTooLong,
-    DefinitionTooSlow,
-    MatchError,
-    NameTaken,
-    NoSuchCustomVariant,
-    NoSuchShareCode,
-    NotYourVariant,
-    TitlePublished,
-    TooManyOwnVariants,
-    TooManyVariants,
-    VariantChanged,
-    VariantQuarantined,
-    VariantsTooLarge,
-)
 from bot.matches.variants import CheckedDefinition, Variants
+from bot.refusals import Refusal
 from bot.storage import (
     CustomVariant,
     CustomVariantStore,
@@ -72,8 +56,16 @@ PAGE = 50
 Check = Callable[[str, int], Awaitable[tuple[str, int]]]
 """Tries a user's definition text in isolation; returns the variant's title and `ways`.
 
-Raises rules.VariantError if the rules reject it, DefinitionTooSlow if it takes too much time or memory.
+Raises rules.VariantError if the rules reject it, Refusal if it takes too much time or memory.
 """
+
+
+class BadDefinition(Refusal):
+    """A text that defines no variant that can be played; `cause` says where and why."""
+
+    def __init__(self, cause: rules.VariantError) -> None:
+        super().__init__("definition-bad", problem=cause)
+        self.cause = cause
 
 
 async def checked_here(text: str, _person: int) -> tuple[str, int]:
@@ -81,7 +73,7 @@ async def checked_here(text: str, _person: int) -> tuple[str, int]:
     try:
         variant = await asyncio.to_thread(check_text, text)
     except TooSlow:
-        raise DefinitionTooSlow from None
+        raise Refusal("definition-slow") from None
     return variant.title, variant.ways
 
 
@@ -111,9 +103,7 @@ class CustomVariants:
 
     async def check(self, text: str, person: int) -> CheckedDefinition:
         """Try a user's definition without storing it. It is kept in memory for a while, so that
-        `Variants.get` finds its key.
-
-        Raises BadDefinition, DefinitionTooLong, DefinitionTooSlow, CatalogueName, VariantQuarantined.
+        `Variants.get` finds its key. Raises BadDefinition or another Refusal.
         """
         text = bounded(text)
         key = key_of(text)
@@ -131,7 +121,7 @@ class CustomVariants:
             raise BadDefinition(rules.VariantError(problem, line=line))
         known = await self._store.definition(key)
         if known is not None and known.quarantined_at is not None:
-            raise VariantQuarantined(name=known.title)
+            raise Refusal("custom-quarantined", name=known.title)
         try:
             title, ways = await self._try(text, person)
         except rules.VariantError as error:
@@ -141,11 +131,11 @@ class CustomVariants:
         return CheckedDefinition(key, text, name, title, ways)
 
     def _check_names(self, *names: str) -> None:
-        """Raise CatalogueName if one of some names looks like that of a catalogue variant."""
+        """Raise Refusal if one of some names looks like that of a catalogue variant."""
         for name in names:
             taken = self._reserved.get(skeleton(name))
             if taken is not None:
-                raise CatalogueName(name=name, variant=taken)
+                raise Refusal("custom-name-catalogue", name=name, variant=rules.variant(taken))
 
     @cached_property
     def _reserved(self) -> dict[str, str]:
@@ -162,7 +152,7 @@ class CustomVariants:
         """Check a definition and store it as a new, private custom variant of a server.
 
         If its owner finds another one there with its section's name, a number is added to the name. Raises as
-        `check` does, also NameTaken (for its title), TooManyVariants, TooManyOwnVariants, VariantsTooLarge.
+        `check` does, also for its title and for limits.
         """
         return await self._add(owner, guild_id, text, await self._store.of_server(guild_id, owner))
 
@@ -175,13 +165,10 @@ class CustomVariants:
         except SetIsFull as error:
             raise _full(error) from None
         except TitleIsTaken:
-            raise NameTaken(name=made.title) from None
+            raise Refusal("custom-name-taken", name=made.title) from None
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
-        """Store a new version; running games keep their old one.
-
-        Raises as `create` does, also NotYourVariant, NoSuchCustomVariant, VariantChanged.
-        """
+        """Store a new version; running games keep their old one. Raises as `create` does."""
         seen = await self._own(variant_id, actor)
         others = [row for row in await self._store.of_server(seen.guild_id, actor) if row.id != seen.id]
         made = await self._check_beside(others, text, actor)
@@ -192,24 +179,21 @@ class CustomVariants:
         except SetIsFull as error:
             raise _full(error) from None
         except TitleIsTaken:
-            raise NameTaken(name=made.title) from None
+            raise Refusal("custom-name-taken", name=made.title) from None
         if row is None:
-            raise VariantChanged
+            raise Refusal("custom-changed")
         return row
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
-        """Make a private copy of the newest version on a server; if the title is taken there, number it.
-
-        Raises as `create` does, also NoSuchCustomVariant.
-        """
+        """Make a private copy of the newest version on a server; if the title is taken there, number it."""
         found = await self.get(variant_id, actor)
         return await self._copy(found, actor, guild_id)
 
     async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
-        """Make a private copy of the variant with a share code. Raises NoSuchShareCode, and as `create`."""
+        """Make a private copy of the variant with a share code."""
         row = await self._store.shared(code.strip().lower())
         if row is None or row.hidden:
-            raise NoSuchShareCode(name=code)
+            raise Refusal("custom-code-none", name=code)
         return await self._copy(row, actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
@@ -225,33 +209,33 @@ class CustomVariants:
     ) -> CheckedDefinition:
         """Check a user's definition as `check` does; if one of `others` has its section's name, number it.
 
-        Raises NameTaken if one of them has its title, because people couldn't tell them apart.
+        Raises Refusal if one of them has its title, because people couldn't tell them apart.
         """
         text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)
         name = _numbered(called, lambda name: name in names, "-", MOST_NAME)
         made = await self.check(text if name == called else with_name(text, name), person)
         if _is_taken(made.title, others):
-            raise NameTaken(name=made.title)
+            raise Refusal("custom-name-taken", name=made.title)
         return made
 
     # ---- finding
 
     async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
-        """Return a custom variant. Raises NoSuchCustomVariant, also if `viewer` may not find it.
+        """Return a custom variant. Raises Refusal, also if `viewer` may not find it.
 
         `viewer` None: don't check that.
         """
         row = await self._store.get(variant_id)
         if row is None or (viewer is not None and not row.is_found_by(viewer)):
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return row
 
     async def text(self, key: str) -> str:
-        """Return the normalized text of a version. Raises NoSuchCustomVariant."""
+        """Return the normalized text of a version."""
         row = await self._store.definition(key)
         if row is None:
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return row.text
 
     async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
@@ -276,50 +260,41 @@ class CustomVariants:
     # ---- changing
 
     async def publish(self, variant_id: int, actor: int) -> CustomVariant:
-        """Let everyone on the server find a variant.
-
-        Raises NoSuchCustomVariant, NotYourVariant, TitlePublished.
-        """
+        """Let everyone on the server find a variant."""
         return await self._show(await self._own(variant_id, actor), visibility=SERVER)
 
     async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
-        """Make a variant private again, without a share code. Raises NoSuchCustomVariant, NotYourVariant."""
+        """Make a variant private again, without a share code."""
         return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
 
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
-        """Hide a variant from all but its owner, or show it again; for managers of the server.
-
-        Raises NoSuchCustomVariant, TitlePublished.
-        """
+        """Hide a variant from all but its owner, or show it again; for managers of the server."""
         row = await self._store.get(variant_id)
         if row is None or row.guild_id != guild_id:
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return await (self._change(row, hidden=True) if hidden else self._show(row, hidden=False))
 
     async def share(self, variant_id: int, actor: int) -> CustomVariant:
-        """Give a variant a share code, unless it has one. Raises NoSuchCustomVariant, NotYourVariant."""
+        """Give a variant a share code, unless it has one."""
         row = await self._own(variant_id, actor)
         while row.share_code is None:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             changed = await self._store.change(row.id, share_code=code)
             if changed is None and await self._store.get(row.id) is None:
-                raise NoSuchCustomVariant
+                raise Refusal("custom-none")
             row = changed or row
         return row
 
     async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
         """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
-        that the actor manages.
-
-        Raises NoSuchCustomVariant, NotYourVariant.
-        """
+        that the actor manages."""
         row = await self._store.get(variant_id)
         if row is None or (row.guild_id != manages and not row.is_found_by(actor)):
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         if row.owner_id != actor and row.guild_id != manages:
-            raise NotYourVariant(player=row.owner_id)
+            raise Refusal("custom-not-yours", player=row.owner_id)
         if not await self._store.remove(variant_id):
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return row
 
     # ---- quarantine
@@ -348,9 +323,9 @@ class CustomVariants:
     async def _own(self, variant_id: int, actor: int) -> CustomVariant:
         row = await self._store.get(variant_id)
         if row is None or not row.is_found_by(actor):
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         if row.owner_id != actor:
-            raise NotYourVariant(player=row.owner_id)
+            raise Refusal("custom-not-yours", player=row.owner_id)
         return row
 
     async def _show(self, row: CustomVariant, **values: str | bool) -> CustomVariant:
@@ -359,15 +334,15 @@ class CustomVariants:
         try:
             shown = await self._store.show(row.id, _is_taken, **values)
         except TitleIsTaken:
-            raise TitlePublished(name=row.title) from None
+            raise Refusal("custom-title-published", name=row.title) from None
         if shown is None:
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return shown
 
     async def _change(self, row: CustomVariant, **values: str | bool | None) -> CustomVariant:
         changed = await self._store.change(row.id, **values)
         if changed is None:
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         return changed
 
     def _row(self, made: CheckedDefinition) -> DefinitionRow:
@@ -382,9 +357,9 @@ LIMITS = SetLimits(MOST_OF_SERVER, MOST_OF_PERSON, MOST_WAYS)
 
 
 def bounded(text: str) -> str:
-    """Return a definition normalized. Raises DefinitionTooLong."""
+    """Return a definition normalized. Raises Refusal if it is too long."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
-        raise DefinitionTooLong(most=MOST_BYTES // 1024)
+        raise Refusal("definition-long", most=MOST_BYTES // 1024)
     return normalized(text)
 
 
@@ -415,9 +390,9 @@ def _alike(rows: Iterable[CustomVariant], typed: str) -> CustomVariant | None:
     return next(found, None)
 
 
-def _full(error: SetIsFull) -> MatchError:
+def _full(error: SetIsFull) -> Refusal:
     return {
-        "server": TooManyVariants(most=MOST_OF_SERVER),
-        "person": TooManyOwnVariants(most=MOST_OF_PERSON),
-        "ways": VariantsTooLarge(),
+        "server": Refusal("custom-server-full", most=MOST_OF_SERVER),
+        "person": Refusal("custom-own-full", most=MOST_OF_PERSON),
+        "ways": Refusal("custom-server-large"),
     }[error.limit]

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.puzzles import P
-from bot.matches.refusals import NoSuchZone
+from bot.refusals import Refusal
 from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
 
 LEASE = timedelta(minutes=2)
@@ -28,11 +28,11 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_named(typed: str) -> str:
-    """Return the IANA name of a typed time zone. Raises NoSuchZone."""
+    """Return the IANA name of a typed time zone. Raises Refusal."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = next((name for name in zones() if name.casefold() == wanted), None)
     if found is None:
-        raise NoSuchZone(name=typed)
+        raise Refusal("daily-zone", name=typed)
     return found
 
 
@@ -78,8 +78,7 @@ class DailyPuzzles:
         variants: Sequence[str],
         locale: str,
     ) -> DailyRow:
-        """Set up a daily puzzle at an hour, 0 to 23, in a time zone; its variants take turns. Raises
-        NoSuchZone."""
+        """Set up a daily puzzle at an hour, 0 to 23, in a time zone; its variants take turns."""
         zone = zone_named(zone)
         before = await self._store.of(guild_id)
         last_day = 0 if before is None else before.posted_on

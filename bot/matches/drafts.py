@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import bounded
 from bot.matches.models import Now
-from bot.matches.refusals import NoSuchDraft
+from bot.refusals import Refusal
 from bot.storage import DraftRow, DraftStore
 
 MOST = 5
@@ -26,15 +26,15 @@ class Drafts:
         self._now = now
 
     async def begin(self, user_id: int, guild_id: int, text: str, variant_id: int | None = None) -> DraftRow:
-        """A new draft; `variant_id`: whose next version it is to be. Raises DefinitionTooLong."""
+        """A new draft; `variant_id`: whose next version it is to be."""
         bounded(text)
         return await self._store.add(guild_id, user_id, variant_id, text, self._now(), MOST)
 
     async def get(self, draft_id: int, user_id: int) -> DraftRow:
-        """Somebody's draft. Raises NoSuchDraft, also where it is another person's."""
+        """Return a user's draft. Raises Refusal, also where it is another person's."""
         found = await self._store.get(draft_id)
         if found is None or found.user_id != user_id:
-            raise NoSuchDraft
+            raise Refusal("draft-none")
         return found
 
     async def of_person(self, user_id: int, guild_id: int) -> list[DraftRow]:
@@ -44,7 +44,7 @@ class Drafts:
     async def change(self, draft: DraftRow, text: str) -> DraftRow:
         """The draft with another text, which can be undone.
 
-        Raises DefinitionTooLong; NoSuchDraft where it was changed or dropped since it was read.
+        Raises Refusal if it is too long, or was changed or dropped since it was read.
         """
         bounded(text)
         if text == draft.text:
@@ -52,13 +52,13 @@ class Drafts:
         return await self._changed(draft, text, draft.text)
 
     async def undo(self, draft: DraftRow) -> DraftRow:
-        """The draft as it was before its last change; undone once more, as it is now. Raises NoSuchDraft."""
+        """The draft as it was before its last change; undone once more, as it is now."""
         return draft if draft.before is None else await self._changed(draft, draft.before, draft.text)
 
     async def _changed(self, draft: DraftRow, text: str, before: str | None) -> DraftRow:
         now = self._now()
         if not await self._store.change(draft, text, before, now):
-            raise NoSuchDraft
+            raise Refusal("draft-none")
         return replace(draft, text=text, before=before, updated_at=now)
 
     async def drop(self, draft: DraftRow) -> None:

@@ -10,8 +10,8 @@ import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import GameSettings, Match
-from bot.matches.refusals import NoSuchMatch
 from bot.matches.variants import Variants
+from bot.refusals import NoSuchMatch
 from bot.storage import MatchRow, MatchStore
 
 
@@ -50,7 +50,7 @@ class Lookup:
         """
         row = await self._store.get(match_id)
         if row is None or (may_see is not None and not may_see(row)):
-            raise NoSuchMatch
+            raise NoSuchMatch("game-unknown")
         return await self._repository.load_row(row)
 
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:

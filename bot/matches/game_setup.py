@@ -7,8 +7,8 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.refusals import BadStart, NoNumberedStarts, StartIsOver
 from bot.matches.variants import Variants
+from bot.refusals import Refusal
 
 COLORS = ("random", "white", "black")
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
@@ -27,8 +27,7 @@ class GameSetup:
         """Return the start position that `typed` asks for: a start number or a FEN.
 
         Without `typed`: the variant's only start, or a random one of those that may be drawn. `key`: the
-        variant; None for the catalogue's first. Raises NoSuchVariant, NoSuchCustomVariant,
-        VariantQuarantined, BadStart, rules.InvalidFen.
+        variant; None for the catalogue's first. Raises Refusal.
         """
         variant = await self._variants.for_player(key or rules.variants()[0].key, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
@@ -37,13 +36,18 @@ class GameSetup:
         numbers = variant.starts
         if number := _NUMBER.fullmatch(text):
             if not numbers:
-                raise NoNumberedStarts(variant=variant.key)
+                raise Refusal("challenge-start-none", variant=variant)
             if int(number[1]) not in numbers:
-                raise BadStart(variant=variant.key, first=str(numbers[0]), last=str(numbers[-1]))
+                raise Refusal(
+                    "challenge-start-range", variant=variant, first=str(numbers[0]), last=str(numbers[-1])
+                )
             return variant.start(int(number[1]))
-        position = rules.Position.from_fen(variant, text)
+        try:
+            position = rules.Position.from_fen(variant, text)
+        except rules.InvalidFen as error:
+            raise Refusal("challenge-start-fen", problem=error) from None
         if rules.Game(position).outcome() is not None:
-            raise StartIsOver
+            raise Refusal("challenge-start-over")
         return position
 
     def sides(self, player: int, color: str, other: int) -> tuple[int, int]:

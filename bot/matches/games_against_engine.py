@@ -14,7 +14,7 @@ from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
-from bot.matches.refusals import NoSuchCustomVariant, PositionInPlay, TooManyGames
+from bot.refusals import Refusal
 from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
 
 PAGE = 100
@@ -57,12 +57,10 @@ class EngineGames:
 
         The rest as in Challenges.make(); without a `color` somebody's first game of all begins with their
         move, and later ones are drawn. `lost_before`: games in a row that the player has lost at this level.
-        Raises NoSuchVariant, NoSuchCustomVariant, BadStart, PositionInPlay, TooManyGames; rules.InvalidFen
-        passes through.
         """
         position = await self._starts.position(variant, start, player, guild_id)
         if await self._fair_play.is_in_play(player, [position]):
-            raise PositionInPlay
+            raise Refusal("position-in-play")
         if color is None:
             color = "random" if await self._store.has_played(player) else position.turn.label
         white, black = self._starts.sides(player, check_color(color), engine)
@@ -87,9 +85,9 @@ class EngineGames:
         try:
             row = await self._store.begin(match, player, now, timer, self._running_games)
         except TooManyRunning:
-            raise TooManyGames(most=self._running_games or 0) from None
+            raise Refusal("limit-games", most=self._running_games or 0) from None
         except NoDefinition:
-            raise NoSuchCustomVariant from None
+            raise Refusal("custom-none") from None
         return self._repository.cache_game(row, rules.Game(position))
 
     async def waiting(

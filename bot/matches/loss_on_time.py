@@ -11,8 +11,8 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import TIME, UNMOVED, Match, Now
 from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
-from bot.matches.refusals import MatchBroken
 from bot.matches.work_sharing import END, Claims
+from bot.refusals import MatchBroken
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
 log = logging.getLogger(__name__)

@@ -15,9 +15,9 @@ from bot.matches import glicko
 from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match, Now
 from bot.matches.move_deadlines import Timers
-from bot.matches.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.matches.row_conversion import match_of, replay, to_ending
 from bot.matches.variants import Variants
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class MatchRepository:
         """Return a match as stored now. Raises NoSuchMatch, MatchBroken."""
         row = await self._store.get(match_id)
         if row is None:
-            raise NoSuchMatch
+            raise NoSuchMatch("game-unknown")
         return await self.load_row(row)
 
     async def load_row(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
@@ -53,7 +53,7 @@ class MatchRepository:
         try:
             variant = await self._variants.get(row.variant)
         except rules.UnknownVariant as error:
-            raise MatchBroken(match=str(row.id), ply=0) from error
+            raise MatchBroken("match-broken", match=str(row.id), ply=0) from error
         while True:
             game = self._cached_game(row)
             if game is None:
@@ -159,8 +159,8 @@ class MatchRepository:
         """Return why a change was refused: MatchOver or MoveTaken."""
         row = await self._store.get(seen.id)
         if row is not None and row.ply == seen.ply and row.status != seen.status:
-            return MatchOver()
-        return MoveTaken()
+            return MatchOver("move-over")
+        return MoveTaken("move-taken")
 
     async def has_made_move(self, source: int) -> bool:
         """Whether a message or interaction has already made a move, in any match."""

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import rules
-from bot.matches.refusals import MatchOver, NotAPlayer, NotYourTurn
 from bot.matches.time_controls import TimeControl, per_move
+from bot.refusals import MatchOver, NotAPlayer, Refusal
 from bot.storage import (
     ABORTED,
     CALLED_OFF,
@@ -229,21 +229,21 @@ class Match:
         return self.black if player == self.white else self.white
 
     def check_player(self, user_id: int) -> None:
-        """Raises NotAPlayer for anyone who doesn't play in the match."""
+        """Raise NotAPlayer for anyone who doesn't play in the match."""
         if user_id not in self.players:
-            raise NotAPlayer(white=self.white, black=self.black)
+            raise NotAPlayer("move-not-player", white=self.white, black=self.black)
 
     def check_running(self, user_id: int) -> None:
-        """Raises NotAPlayer, or MatchOver for a match that has ended."""
+        """Raise NotAPlayer, or MatchOver for a match that has ended."""
         self.check_player(user_id)
         if self.is_over:
-            raise MatchOver
+            raise MatchOver("move-over")
 
     def check_turn(self, user_id: int) -> None:
-        """Raises NotAPlayer, MatchOver, or NotYourTurn for the other player."""
+        """Raise NotAPlayer, MatchOver, or Refusal for the other player."""
         self.check_running(user_id)
         if user_id != self.turn_player:
-            raise NotYourTurn(player=self.turn_player)
+            raise Refusal("move-not-your-turn", player=self.turn_player)
 
     @property
     def is_rated(self) -> bool:

@@ -10,17 +10,8 @@ from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
-from bot.matches.refusals import (
-    AlreadyPlayed,
-    MatchError,
-    MoveTaken,
-    NothingToClaim,
-    NotYourTurn,
-    StalePosition,
-    TimeIsUp,
-    TooLateToAbort,
-)
 from bot.matches.row_conversion import to_ending
+from bot.refusals import AlreadyPlayed, MoveTaken, NothingToClaim, Refusal
 from bot.storage import Ending
 
 ATTEMPTS = 20
@@ -55,11 +46,11 @@ class Play:
         saves reading it again; if it has changed since, it is read again and the move checked again.
         `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
         raised, even if the match has changed since. `at`: when the player moved, by Discord's timestamp.
-        `late`: no process received the message when it was sent; StalePosition if a move was made after it.
+        `late`: no process received the message when it was sent; MoveTaken if a move was made after it.
 
-        Raises, checked in this order: rules.MalformedMove (the text is no move, such as chat, whoever wrote
-        it), NotAPlayer, MatchOver, StalePosition (`ply` has passed), NotYourTurn, rules.AmbiguousMove or
-        rules.IllegalMove. Also NoSuchMatch, MatchBroken, TimeIsUp, and MoveTaken (another move came first).
+        Raises rules.MalformedMove for a text that is no move, such as chat, from any user; then Refusal for
+        other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
+        rules.IllegalMove. MoveTaken, too, if another move came first.
         """
         try:
             written = source if late else None
@@ -73,9 +64,9 @@ class Play:
                     raise await self._repository.conflict_error(match)
         except rules.MalformedMove:
             raise
-        except (MatchError, rules.MoveError):
+        except (Refusal, rules.MoveError):
             if source is not None and await self._repository.has_made_move(source):
-                raise AlreadyPlayed from None
+                raise AlreadyPlayed("move-taken") from None
             raise
         return made
 
@@ -98,7 +89,7 @@ class Play:
         move = _parse_and_check(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):
-            raise TimeIsUp
+            raise Refusal("move-time-up")
         spent = await self._timers.spent(match, at or now, now)
         after = await self._repository.append(match, move, player, source, spent)
         if after is None:
@@ -106,7 +97,7 @@ class Play:
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
 
     async def resign(self, match_id: int, player: int) -> Match:
-        """Resign, on either side's turn. Raises NotAPlayer, MatchOver."""
+        """Resign, on either side's turn."""
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
             match.check_running(player)
@@ -115,33 +106,32 @@ class Play:
             if over is not None:
                 return over
             # A move came first: try again, as a resignation is valid in any position.
-        raise MoveTaken
+        raise MoveTaken("move-taken")
 
     async def abort(self, match_id: int, player: int) -> Match:
-        """Abort a match before both sides have moved. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+        """Abort a match before both sides have moved."""
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
             match.check_running(player)
             if match.both_have_moved:
-                raise TooLateToAbort
+                raise Refusal("abort-late")
             over = await self._repository.finish(match, Ending(None, ABORTED))
             if over is not None:
                 return over
-        raise MoveTaken
+        raise MoveTaken("move-taken")
 
     async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
         """Claim a draw for the player to move by a rules.Reason value (None: any that can be claimed).
 
-        Raises NotAPlayer, MatchOver, NotYourTurn, NothingToClaim (which states how much is missing); TimeIsUp
-        in a live game; MoveTaken as in move().
+        Raises NothingToClaim, which states how much is missing, or another Refusal.
         """
         match = await self._repository.load(match_id)
         match.check_turn(player)
         if match.clock is not None and await self._timers.is_up(match, self._now()):
-            raise TimeIsUp
+            raise Refusal("move-time-up")
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
-            raise NothingToClaim(match.game.progress(), match.variant.family)
+            raise NothingToClaim("claim-none", progress=match.game)
         end = to_ending(match.game.claim(claimed))
         assert end is not None  # noqa: S101  # a granted claim is an outcome
         over = await self._repository.finish(match, end)
@@ -161,9 +151,9 @@ def _parse_and_check(match: Match, player: int, text: str, ply: int | None) -> r
         move = error
     match.check_running(player)
     if ply is not None and ply != match.ply:
-        raise StalePosition
+        raise MoveTaken("move-stale")
     if player != match.turn_player:
-        raise NotYourTurn(player=match.turn_player)
+        raise Refusal("move-not-your-turn", player=match.turn_player)
     if isinstance(move, rules.MoveError):
         raise move
     return move

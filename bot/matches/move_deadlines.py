@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.matches.models import Match
-from bot.matches.refusals import TimeIsUp
+from bot.refusals import Refusal
 from bot.storage import DeadlineStore, SettingsStore, Timer
 
 REMINDER = timedelta(minutes=10)
@@ -58,7 +58,7 @@ class Timers:
         return await self._deadlines.is_connected(match.guild_id, now, patience)
 
     async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
-        """Return how much time a move made `at` costs in a live game. Raises TimeIsUp.
+        """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
 
         Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
         """
@@ -67,7 +67,7 @@ class Timers:
         spent = max(at - match.clock_at, timedelta())
         allowed = match.clock.allowed(match.time_left(match.turn))
         if spent > allowed and await self._deadlines.is_connected(match.guild_id, now, LIVE_PATIENCE):
-            raise TimeIsUp
+            raise Refusal("move-time-up")
         return min(spent, allowed)
 
 

@@ -11,16 +11,8 @@ from bot.matches.match_repository import MatchRepository
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now, Offer
 from bot.matches.move_and_resign import ATTEMPTS
 from bot.matches.move_deadlines import Timers
-from bot.matches.refusals import (
-    MoveTaken,
-    NothingToTakeBack,
-    NotYoursToAnswer,
-    OfferGone,
-    OfferOpen,
-    OfferTooSoon,
-    TimeIsUp,
-)
 from bot.matches.row_conversion import SIDES
+from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
@@ -41,8 +33,6 @@ class Offers:
 
         An offer lapses when the game goes on, and can't be repeated before the opponent has moved. If the
         opponent has an open offer of the same kind, this accepts it.
-
-        Raises NotAPlayer, MatchOver, NothingToTakeBack, OfferOpen, OfferTooSoon, MoveTaken.
         """
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is none of {KINDS}")
@@ -51,7 +41,7 @@ class Offers:
             if made is not None:
                 return made
             # The match changed meanwhile: check again.
-        raise MoveTaken
+        raise MoveTaken("move-taken")
 
     async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """Make the offer, or accept the opponent's; return None if the match has changed."""
@@ -62,12 +52,12 @@ class Offers:
             if offer.kind == kind and offer.to == player:
                 return await self._accept(offer)
             if offer.kind == kind:
-                raise OfferOpen(player=opponent, kind=kind)
+                raise Refusal("offer-open", player=opponent, kind=kind)
         color = rules.WHITE if player == match.white else rules.BLACK
         if kind == TAKEBACK and _ply_after_takeback(match, color) is None:
-            raise NothingToTakeBack
+            raise Refusal("takeback-none")
         if not _may_offer(match, made, kind, color):
-            raise OfferTooSoon(player=opponent, kind=kind)
+            raise Refusal("offer-soon", player=opponent, kind=kind)
         row = await self._store.add(match.id, match.version, kind, color.label, match.ply, self._now())
         return None if row is None else Offer(match, kind, color, match.version)
 
@@ -104,36 +94,35 @@ class Offers:
         """Accept or decline the opponent's open offer.
 
         `version`, `shown`: the match version of the offer and its message, if a button was pressed. Returns
-        the match: drawn, with moves taken back, or unchanged if declined. Raises NotAPlayer, MatchOver,
-        OfferGone, NotYoursToAnswer; TimeIsUp in a live game.
+        the match: drawn, with moves taken back, or unchanged if declined. Raises OfferGone.
         """
         match = await self._repository.load(match_id)
         match.check_running(player)
         offers = [offer for offer in _open(match, await self._store.of(match_id)) if offer.kind == kind]
         if not offers or version not in (None, offers[0].version):
-            raise OfferGone
+            raise OfferGone("offer-gone")
         offer = offers[0]
         if offer.to != player:
-            raise NotYoursToAnswer(player=offer.to)
+            raise Refusal("offer-not-yours", player=offer.to)
         if accept:
             return await self._accept(offer, shown)
         if not await self._store.decline(match_id, offer.version, kind, shown):
-            raise OfferGone
+            raise OfferGone("offer-gone")
         return offer.match
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
         match, now = offer.match, self._now()
         if match.clock is not None and await self._timers.is_up(match, now):
-            raise TimeIsUp
+            raise Refusal("move-time-up")
         if offer.kind == DRAW:
             end = Ending(None, AGREEMENT)
             row = await self._store.agree(match.id, offer.version, DRAW, end, now, glicko.rated, shown)
             if row is None:
-                raise OfferGone
+                raise OfferGone("offer-gone")
             return self._repository.cache_game(row, match.game)
         after = _ply_after_takeback(match, offer.by)
         if after is None:
-            raise OfferGone
+            raise OfferGone("offer-gone")
         mover = match.player(match.game.positions[after].turn)
         # The player who asked is to move now. That is never the engine: it doesn't ask for takebacks.
         timer = await self._timers.timer_of_turn(match.move_seconds, match.guild_id, mover, now)
@@ -141,7 +130,7 @@ class Offers:
             match.id, offer.version, after, now, timer, await self._left(match, now), shown
         )
         if row is None:
-            raise OfferGone
+            raise OfferGone("offer-gone")
         return await self._repository.load_row(row)
 
     async def _left(self, match: Match, now: datetime) -> TimeLeft:

@@ -16,8 +16,8 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import OUTDATED, CustomVariants
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Now
-from bot.matches.refusals import MatchBroken
 from bot.matches.variants import Variants
+from bot.refusals import MatchBroken
 from bot.storage import CustomVariantStore, Ending, MatchRow, MatchStore
 from rules.definitions.read_definitions import REVISION
 

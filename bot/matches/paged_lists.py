@@ -13,9 +13,9 @@ from typing import Generic, TypeVar
 
 import rules
 from bot.matches.busy_database import refuses_when_busy
-from bot.matches.refusals import HistoryHidden
 from bot.matches.settings import is_hidden
 from bot.matches.variants import Variants
+from bot.refusals import Refusal
 from bot.storage import Key, MatchRow, MatchStore, ResultRow, ResultStore, SettingsStore
 
 BATCH = 40
@@ -114,10 +114,10 @@ class Listings:
         """Return a player's finished matches, newest first; `variant`, `opponent`: only such ones.
 
         A reader sees their own matches from anywhere, and others' from channels that they see on the server
-        they are on. Raises HistoryHidden if the player hides their games from others.
+        they are on. Raises Refusal if the player hides their games from others.
         """
         if player != reader and await is_hidden(self._settings, player):
-            raise HistoryHidden(player=player)
+            raise Refusal("history-hidden", player=player)
 
         async def read(behind: Key | None, ahead: Key | None) -> list[tuple[Key, Finished | None]]:
             rows = await self._results.page(

@@ -13,9 +13,9 @@ import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
-from bot.matches.refusals import MatchBroken, MoveTaken, PlanBeginsLater, PlanTooLong, PlanUnanswered
 from bot.matches.row_conversion import SIDES
 from bot.matches.work_sharing import PLAN, Claims
+from bot.refusals import MatchBroken, MoveTaken, Refusal
 from bot.storage import EPOCH, PlanRow, PlanStore, Shards
 
 log = logging.getLogger(__name__)
@@ -58,27 +58,26 @@ class Plans:
     async def make(self, match_id: int, player: int, text: str) -> Plan:
         """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
 
-        Each line begins with a move of the opponent and ends with one of the player. Raises NotAPlayer,
-        MatchOver, PlanBeginsLater (it is the player's turn), PlanUnanswered, PlanTooLong, rules.MoveError,
-        MoveTaken.
+        Each line begins with a move of the opponent and ends with one of the player. Raises Refusal,
+        also on the player's own turn, and rules.MoveError.
         """
         match = await self._repository.load(match_id)
         match.check_running(player)
         if player == match.turn_player:
-            raise PlanBeginsLater
+            raise Refusal("plan-own-turn")
         lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
         if not lines:
-            raise PlanUnanswered(match.variant.family)
+            raise Refusal("plan-unanswered", family=match.variant.family)
         stored = ";".join(map(" ".join, lines))
         if len(stored) > LONGEST:
-            raise PlanTooLong
+            raise Refusal("plan-long")
         row = PlanRow(match.id, match.turn.opponent.label, match.ply, stored)
         if not await self._store.set(row, match.version):
-            raise MoveTaken
+            raise MoveTaken("move-taken")
         return Plan(match, tuple(_in_san(match, line) for line in lines))
 
     async def of(self, match_id: int, player: int) -> Plan:
-        """Return what is left of a player's plan, from the current position. Raises NotAPlayer."""
+        """Return what is left of a player's plan, from the current position."""
         match = await self._repository.load(match_id)
         match.check_player(player)
         for row in await self._store.of(match_id):
@@ -87,7 +86,7 @@ class Plans:
         return Plan(match, ())
 
     async def drop(self, match_id: int, player: int) -> bool:
-        """Delete a player's plan; return False if there was none. Raises NotAPlayer."""
+        """Delete a player's plan; return False if there was none."""
         match = await self._repository.load(match_id)
         match.check_player(player)
         return await self._store.drop(match_id, "white" if player == match.white else "black")
@@ -151,7 +150,7 @@ def _lines_left(match: Match, row: PlanRow) -> list[list[str]]:
 def _line(match: Match, text: str) -> list[str]:
     """Return the moves of one line in UCI.
 
-    Raises rules.MoveError for the first impossible move; PlanUnanswered if the line doesn't end with a reply.
+    Raises rules.MoveError for the first impossible move; Refusal if the line doesn't end with a reply.
     """
     game, moves = match.game, list[str]()
     for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
@@ -164,7 +163,7 @@ def _line(match: Match, text: str) -> list[str]:
         game = with_move(game, move)
         moves.append(move.uci())
     if not moves or len(moves) % 2:
-        raise PlanUnanswered(match.variant.family)
+        raise Refusal("plan-unanswered", family=match.variant.family)
     return moves
 
 

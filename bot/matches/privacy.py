@@ -16,7 +16,7 @@ from typing import Any, cast
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import RESIGNATION, Match, Now
 from bot.matches.move_and_resign import Play
-from bot.matches.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
+from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.storage import Ending, MatchStore, Notice, PeopleStore, digest_of
 
 LEASE = timedelta(minutes=2)

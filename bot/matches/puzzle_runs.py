@@ -7,10 +7,11 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+import rules
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.puzzles import PuzzleInfo
-from bot.matches.refusals import NoPuzzles, StalePosition
+from bot.refusals import MoveTaken, Refusal
 from bot.storage import RIGHT, WRONG, Run, RunStore
 
 GRACE = timedelta(seconds=2)
@@ -35,10 +36,10 @@ class PuzzleRuns:
         self._now = now
 
     async def begin(self, player: int, variant: str, collection: Collection) -> Run:
-        """Begin a run in a variant; it replaces the player's last run. Raises NoPuzzles."""
+        """Begin a run in a variant; it replaces the player's last run. Raises Refusal if there is none."""
         puzzle = self._next(variant, 0, (), collection)
         if puzzle is None:
-            raise NoPuzzles(variant=variant)
+            raise Refusal("puzzle-none-of", variant=rules.variant(variant))
         return await self._store.begin(Run(player, 1, variant, puzzle, "", self._now()))
 
     async def of(self, player: int) -> Run | None:
@@ -61,7 +62,7 @@ class PuzzleRuns:
     async def answered(self, run: Run, *, solved: bool, collection: Collection) -> Run:
         """Store the result of the current puzzle; return the run with its next puzzle, or ended.
 
-        Raises StalePosition.
+        Raises MoveTaken.
         """
         after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
         count = len(after.answers)
@@ -80,7 +81,7 @@ class PuzzleRuns:
 
     async def _store_change(self, before: Run, after: Run) -> Run:
         if not await self._store.change(before, after):
-            raise StalePosition
+            raise MoveTaken("move-stale")
         return after
 
     def _next(self, variant: str, count: int, used: Container[str], collection: Collection) -> str | None:

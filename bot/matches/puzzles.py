@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.models import Now
-from bot.matches.refusals import PuzzleOver, StalePosition
+from bot.refusals import MoveTaken, Refusal
 from bot.storage import (
     GIVEN_UP,
     HINT,
@@ -125,8 +125,7 @@ class Puzzles:
         return await self._store.newest_open(player, posts, self._now() - within)
 
     async def store_right(self, seen: Try, puzzle: PuzzleInfo, played: Sequence[str], *, solved: bool) -> Try:
-        """Store a right move; `played`: all moves so far, with it and the reply. Raises PuzzleOver,
-        StalePosition.
+        """Store a right move; `played`: all moves so far, with it and the reply.
 
         The puzzle counts as won if this solves it, unless a mistake has counted already; after a hint it
         doesn't count.
@@ -136,16 +135,15 @@ class Puzzles:
         return await self._changed(seen, after, puzzle, 1.0 if solved and not seen.hints else None)
 
     async def store_wrong(self, seen: Try, puzzle: PuzzleInfo) -> Try:
-        """Store a wrong move; the puzzle counts as lost. Raises PuzzleOver, StalePosition."""
+        """Store a wrong move; the puzzle counts as lost."""
         return await self._changed(seen, self._marked(seen, WRONG), puzzle, 0.0)
 
     async def hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
-        """Store that a hint was given. Raises PuzzleOver, StalePosition."""
+        """Store that a hint was given."""
         return await self._changed(seen, self._marked(seen, HINT), puzzle, None)
 
     async def give_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
-        """Store that the solution was shown: the puzzle is over and counts as lost. Raises PuzzleOver,
-        StalePosition."""
+        """Store that the solution was shown: the puzzle is over and counts as lost."""
         return await self._changed(seen, self._marked(seen, GIVEN_UP, SHOWN), puzzle, 0.0)
 
     def _marked(self, seen: Try, mark: str, state: str = OPEN, played: str | None = None) -> Try:
@@ -159,7 +157,7 @@ class Puzzles:
 
     async def _changed(self, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None) -> Try:
         if not seen.is_open:
-            raise PuzzleOver
+            raise Refusal("puzzle-over")
         now = self._now()
 
         def rate(
@@ -173,7 +171,7 @@ class Puzzles:
         rated = score is not None and seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
         changed = await self._store.change(seen, after, puzzle.variant, rate if rated else None)
         if changed is None:
-            raise StalePosition
+            raise MoveTaken("move-stale")
         return changed
 
     async def tried_own(self, player: int) -> dict[str, datetime]:

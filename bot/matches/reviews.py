@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Match, Now
-from bot.matches.refusals import ReviewCalledOff, ReviewTooShort, ReviewWhileRunning
+from bot.refusals import Refusal
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore, TrialRow, TrialStore
 
 LEAST_REVIEWED = LEAST_RATED
@@ -15,23 +15,23 @@ LEAST_REVIEWED = LEAST_RATED
 
 
 def check_reviewable(match: Match) -> None:
-    """Raise ReviewWhileRunning, ReviewCalledOff or ReviewTooShort for a game that can't be reviewed.
+    """Raise Refusal for a game that can't be reviewed.
 
     A running game can't be reviewed by anybody: that would be outside help.
     """
     if not match.is_over:
-        raise ReviewWhileRunning
+        raise Refusal("review-running")
     if match.is_called_off:
-        raise ReviewCalledOff
+        raise Refusal("review-called-off")
     if match.ply < LEAST_REVIEWED:
-        raise ReviewTooShort(match.variant.family, count=match.ply, least=LEAST_REVIEWED)
+        raise Refusal("review-short", family=match.variant.family, count=match.ply, least=LEAST_REVIEWED)
 
 
 def is_reviewable(match: Match) -> bool:
     """Whether a game may have a review."""
     try:
         check_reviewable(match)
-    except (ReviewWhileRunning, ReviewCalledOff, ReviewTooShort):
+    except Refusal:
         return False
     return True
 

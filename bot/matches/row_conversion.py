@@ -8,8 +8,8 @@ from typing import Any
 
 import rules
 from bot.matches.models import GameSettings, Match
-from bot.matches.refusals import MatchBroken
 from bot.matches.time_controls import TimeControl, parse
+from bot.refusals import MatchBroken
 from bot.storage import Ending, MatchRow, piece_sets
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
@@ -34,14 +34,14 @@ def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game
     try:
         game = rules.Game(rules.Position.from_fen(variant, row.start_fen))
     except rules.InvalidFen as error:
-        raise MatchBroken(match=str(row.id), ply=0) from error
+        raise MatchBroken("match-broken", match=str(row.id), ply=0) from error
     for ply, uci in enumerate(ucis, start=1):
         try:
             game.play(game.position.move_from_uci(uci))
         except rules.MoveError as error:
-            raise MatchBroken(match=str(row.id), ply=ply) from error
+            raise MatchBroken("match-broken", match=str(row.id), ply=ply) from error
     if len(ucis) != row.ply:
-        raise MatchBroken(match=str(row.id), ply=len(ucis) + 1)
+        raise MatchBroken("match-broken", match=str(row.id), ply=len(ucis) + 1)
     return game
 
 

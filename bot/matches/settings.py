@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
-from bot.matches.refusals import TooManyChannels
+from bot.refusals import Refusal
 from bot.storage import SettingsStore
 
 MOST_CHANNELS = 50
@@ -64,16 +64,13 @@ class Settings:
         return await self._store.set_server(guild_id, {"pieces": _stored_sets(chosen)})
 
     async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
-        """Add a channel to the list of those that allow games, or remove it.
-
-        Raises TooManyChannels.
-        """
+        """Add a channel to the list of those that allow games, or remove it."""
         listed = dict.fromkeys((await self.of_server(guild_id)).channels)
         listed.pop(channel_id, None)
         if allowed:
             listed[channel_id] = None
         if len(listed) > MOST_CHANNELS:
-            raise TooManyChannels(most=MOST_CHANNELS)
+            raise Refusal("settings-channels-full", most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
         return await self._store.set_server(guild_id, {"channels": text})
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
 
-from bot.matches.refusals import BadTime, BareTime, TimeOutOfRange
+from bot.refusals import BadTime
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
@@ -157,8 +157,6 @@ _UNIT = re.compile(
 _PART = re.compile(r"(?P<number>\d{1,7}(?:\.\d{1,4})?)(?P<unit>[smhdw]|秒|分|時間|日|週)?")
 _BARE_POINT = re.compile(r"(?<!\d)\.(?=\d)")
 _FRACTIONS = str.maketrans({"½": ".5", "¼": ".25", "¾": ".75"})
-_SHOWN = 40
-"""Characters of what isn't a time that an answer repeats."""
 
 
 def parse(text: str) -> TimeControl | None:
@@ -166,7 +164,7 @@ def parse(text: str) -> TimeControl | None:
 
     Live: minutes and seconds ("3+2", "1m+5", "90s"), with byo-yomi ("10m+30s byo-yomi", "10分+秒読み30秒").
     By correspondence: hours or days ("1h", "3d", "3 days a move", "3日"). Full-width digits are digits.
-    Raises BadTime for what is none, BareTime for a number that could mean either, TimeOutOfRange.
+    Raises BadTime for anything else, a number that could mean either, and a time out of range.
     """
     plain = _BARE_POINT.sub(
         "0.", unicodedata.normalize("NFKC", text.translate(_FRACTIONS)).casefold().strip()
@@ -181,7 +179,7 @@ def parse(text: str) -> TimeControl | None:
     parts = [_time(part) for part in _PLUS.split(_bare(plain).strip("+|"))]
     found = [part for part in parts if part is not None]
     if len(found) < len(parts) or len(found) > 2 or (period and fischer):
-        raise BadTime(name=text[:_SHOWN])
+        raise BadTime("challenge-time-bad", name=text)
     if len(found) == 2:
         base, each = found[0].of(MINUTE), found[1].of(1)
         # In Japanese so many seconds for each move are a period; in English they are gained.
@@ -208,13 +206,13 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
     if time.unit is None:
         if is_whole:
             return _live(text, time.of(MINUTE), 0, 0)
-        raise BareTime(number=_number(time.number))
+        raise BadTime("challenge-time-bare", number=_number(time.number))
     if is_per_move and time.number <= MOST_EXTRA:
         # So many seconds for each move, that's byo-yomi without a base.
         return _live(text, Fraction(0), 0, time.number)
     if is_per_move or (time.unit in ("h", "d", "w") and not is_whole):
         if time.number.denominator != 1 or not LEAST_MOVE <= time.number <= MOST_MOVE:
-            raise TimeOutOfRange(**_BOUNDS)
+            raise _out_of_range()
         return TimeControl(per_move=int(time.number))
     return _live(text, time.number, 0, 0)
 
@@ -222,16 +220,16 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
 def _live(text: str, base: Fraction, increment: Fraction | int, period: Fraction | int) -> TimeControl:
     seconds = [Fraction(value) for value in (base, increment, period)]
     if any(value.denominator != 1 for value in seconds):
-        raise BadTime(name=text[:_SHOWN])
+        raise BadTime("challenge-time-bad", name=text)
     first, gained, each = map(int, seconds)
     if first > MOST_BASE or max(gained, each) > MOST_EXTRA or (not gained + each and first < LEAST_BASE):
-        raise TimeOutOfRange(**_BOUNDS)
+        raise _out_of_range()
     return TimeControl(first, gained, each)
 
 
-_BOUNDS: dict[str, str | int] = {
-    "minutes": MOST_BASE // MINUTE, "seconds": MOST_EXTRA, "least": LEAST_BASE, "days": MOST_MOVE // DAY,
-}  # fmt: skip
+def _out_of_range() -> BadTime:
+    minutes, days = MOST_BASE // MINUTE, MOST_MOVE // DAY
+    return BadTime("challenge-time-range", minutes=minutes, seconds=MOST_EXTRA, least=LEAST_BASE, days=days)
 
 
 def _bare(text: str) -> str:

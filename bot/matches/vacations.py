@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
-from bot.matches.refusals import Busy, NoVacation, VacationSpent
+from bot.refusals import Busy, Refusal
 from bot.storage import DeadlineStore, MatchStore, SettingsStore, VacationRow
 
 DAY = timedelta(days=1)
@@ -46,19 +46,16 @@ class Vacations:
         return Vacation(until, _left(row, allowed, now) // 86_400)
 
     async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
-        """Start a vacation of `days` days (at least 1) on a server, or extend the current one by that many.
-
-        Raises NoVacation (the server allows none), VacationSpent.
-        """
+        """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
         if days < 1:
             raise ValueError("days must be > 0")
         now = self._now()
         row, allowed = await self._vacation(player, guild_id)
         if not allowed:
-            raise NoVacation
+            raise Refusal("vacation-none")
         rest = _left(row, allowed, now)
         if days * 86_400 > rest:
-            raise VacationSpent(days=rest // 86_400)
+            raise Refusal("vacation-spent", days=rest // 86_400)
         begin = max(now, row.until) if row is not None else now
         used = allowed * 86_400 - rest
         vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used + days * 86_400)
@@ -91,7 +88,7 @@ class Vacations:
             match for match in await self._repository.load_all(timed) if match.turn_player == row.user_id
         ]
         if not await self._settings.set_vacation(row, before):
-            raise Busy  # Another process has changed it at the same instant.
+            raise Busy("error-busy")  # Another process has changed it at the same instant.
         changed: list[Match] = []
         for match in running:
             # If the match has gone on meanwhile, its next turn already uses the vacation just stored.

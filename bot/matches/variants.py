@@ -14,13 +14,7 @@ from weakref import WeakValueDictionary
 
 import rules
 from bot.matches.definition_text import is_custom, loadable_text
-from bot.matches.refusals import (
-    MatchError,
-    NoSuchCustomVariant,
-    NoSuchVariant,
-    NoSuchVariantButNear,
-    VariantQuarantined,
-)
+from bot.refusals import Refusal
 from bot.storage import CustomVariantStore
 
 log = logging.getLogger(__name__)
@@ -34,10 +28,15 @@ one needs only one check."""
 HARMFUL_SECONDS = 5.0
 """A definition that keeps a thread busy for longer at once, in seconds, is reported as harmful. Loading the
 longest game takes less."""
-SHOWN = 40
-"""The most characters of a mistyped name that an answer repeats."""
 MOST_KEPT = 500
 """The most custom variants in the cache, ready or not."""
+
+
+def unknown_variant(typed: str, near: tuple[rules.Variant, ...]) -> Refusal:
+    """Return the refusal of a text that names no variant. `near`: variants with similar names."""
+    if near:
+        return Refusal("challenge-variant-near", name=typed, near=near)
+    return Refusal("challenge-variant", name=typed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ class Variants:
         began = time.thread_time()
         try:
             yield
-        except (rules.MoveError, rules.InvalidFen, MatchError):
+        except (rules.MoveError, rules.InvalidFen, Refusal):
             raise
         except Exception as error:
             self.on_harm(variant.key, f"{type(error).__name__}: {error}")
@@ -150,26 +149,23 @@ class Variants:
     async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
         """Return the variant of a typed key, for a new game.
 
-        A player gets a custom variant if they find it on this server or have played it. Raises NoSuchVariant,
-        or NoSuchVariantButNear with the nearest keys; NoSuchCustomVariant, VariantQuarantined.
+        A player gets a custom variant if they find it on this server or have played it. Raises Refusal.
         """
         key = key.strip().lower()
         if not is_custom(key):
             try:
                 return rules.variant(key)
             except rules.UnknownVariant as error:
-                if error.nearest:
-                    raise NoSuchVariantButNear(name=key[:SHOWN], near=", ".join(error.nearest)) from None
-                raise NoSuchVariant(name=key[:SHOWN]) from None
+                raise unknown_variant(key, tuple(map(rules.variant, error.nearest))) from None
         if not await self._store.may_play(key, player, guild_id):
-            raise NoSuchCustomVariant
+            raise Refusal("custom-none")
         try:
             return await self.get(key)
         except rules.UnknownVariant:
             row = await self._store.definition(key)
             if row is None or row.quarantined_at is None:
-                raise NoSuchCustomVariant from None
-            raise VariantQuarantined(name=row.title) from None
+                raise Refusal("custom-none") from None
+            raise Refusal("custom-quarantined", name=row.title) from None
 
     def forget(self, key: str) -> None:
         """Remove a quarantined custom variant from the caches."""

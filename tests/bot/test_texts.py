@@ -22,7 +22,8 @@ import bot.discord.games.hint
 import bot.discord.games.resign_and_claim
 import bot.discord.games.view_board
 import bot.discord.offers.draw_and_takeback
-import bot.matches.refusals
+import bot.matches
+import bot.refusals
 import render
 import rules
 from bot.discord.custom_variants.definition_keys import groups
@@ -39,7 +40,7 @@ from bot.discord.wording.sentences import Wording
 from bot.engine.reasons import Why
 from bot.engine.review import Fault, Judgement
 from bot.engine.trial import Concern
-from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, MatchError, Speed
+from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, Speed
 from bot.matches.models import AGREEMENT, MAKERS, RESIGNATION, SHORT, TIME
 from bot.matches.time_controls import parse
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
@@ -126,14 +127,31 @@ def asked_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2, "Refusal": 0}
-        place = places.get(name)
+        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2}
+        place = 0 if name in REFUSALS else places.get(name)
         given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):
-            value = node.args[place]
-            values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-            asked |= {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
+            asked |= constants(node.args[place])
     return asked
+
+
+def constants(value: ast.expr) -> set[str]:
+    """The string that an argument is, or the two of a condition."""
+    values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+    return {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
+
+
+REFUSALS = {name for name, kind in vars(bot.refusals).items() if isinstance(kind, type)}
+"""Refusal and its subclasses."""
+
+
+def refusals() -> Iterator[tuple[str, str, set[str]]]:
+    """Every refusal that the code makes: where it is, its key, and the names of its facts."""
+    for name, node in code():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS:
+            where, keys = f"{name}:{node.lineno}", constants(node.args[0])
+            assert keys, f"{where}: a key that is no constant"
+            yield from ((where, key, {str(fact.arg) for fact in node.keywords}) for key in keys)
 
 
 def built_ids() -> set[str]:
@@ -295,15 +313,6 @@ def fen_reasons() -> set[str]:
     return reasons
 
 
-def error_ids() -> set[str]:
-    kinds = vars(bot.matches.refusals).values()
-    return {
-        kind.text_id
-        for kind in kinds
-        if isinstance(kind, type) and issubclass(kind, MatchError) and kind is not MatchError
-    }
-
-
 def names_of_variants() -> set[str]:
     """Titles and summaries, which in English stand in the rules' catalogue."""
     return {f"{what}-{variant.key}" for what in ("title", "summary") for variant in rules.variants()}
@@ -348,7 +357,7 @@ def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale:
     told |= {f"short-{key}" for key in told}
     told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     told |= {"puzzle-task-mate", "profile-white", "profile-black"}
-    assert known - told - error_ids() - asked_ids(with_family=True) == set()
+    assert known - told - asked_ids(with_family=True) == set()
 
 
 @pytest.mark.slow
@@ -394,7 +403,16 @@ def test_check_is_called_as_each_family_calls_it() -> None:
 def test_every_message_that_code_asks_for_exists() -> None:
     asked = asked_ids()
     assert len(asked) > 50, "the scan finds too little to be trusted"
-    assert (asked | built_ids() | error_ids()) - messages("en").keys() == set()
+    assert (asked | built_ids()) - messages("en").keys() == set()
+
+
+@loop_over("locale", LOCALES)
+def test_refusals_have_the_facts_that_their_texts_show(locale: str) -> None:
+    found = list(refusals())
+    assert len(found) > 150, "the scan finds too little to be trusted"
+    for where, key, facts in found:
+        assert key in messages(locale) or locale not in WHOLE, where
+        assert messages(locale).get(key, set()) <= facts, f"{where}: {key}"
 
 
 @loop_over("reason", rules.Reason)
@@ -546,7 +564,7 @@ def test_titles_and_times_are_whole_on_a_challenge_card(locale: str) -> None:
 
 def test_no_message_is_unused() -> None:
     written = {value for value, _ in written_ids()}
-    used = written | built_ids() | end_ids() | error_ids()
+    used = written | built_ids() | end_ids()
     assert messages("en").keys() - used - {f"short-{key}" for key in used} == set()
 
 

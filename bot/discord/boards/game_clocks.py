@@ -19,7 +19,8 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Busy, Match, Matches, Shards
+from bot.matches import Absence, Match, Matches, Shards
+from bot.refusals import Busy
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,8 @@ from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
-from bot.matches import TAKEBACK, Busy, Match, Matches, Offer
+from bot.matches import TAKEBACK, Match, Matches, Offer
+from bot.refusals import Busy
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -55,7 +55,8 @@ from bot.discord.wording.captions import Captions
 from bot.discord.wording.clock_text import with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import Metrics
-from bot.matches import Busy, Match, MatchBroken, Matches, NoSuchMatch, is_former
+from bot.matches import Match, Matches, is_former
+from bot.refusals import Busy, MatchBroken, NoSuchMatch
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -232,7 +233,7 @@ class Boards:
         """Announce a game that was called off and can't be loaded. Raises MatchBroken for any other."""
         found = await self._matches.posting.find_called_off(match_id)
         if found is None:
-            raise MatchBroken(match=str(match_id), ply=0)
+            raise MatchBroken("match-broken", match=str(match_id), ply=0)
         match = found.match
         if match.end_posted:
             return Posted.ALL

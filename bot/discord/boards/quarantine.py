@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.matches import Busy
 from bot.matches.custom_variants import CustomVariants
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,8 @@ import discord
 from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.permissions import permissions_in
-from bot.matches import BOARD, Busy, Matches, MatchRow, Shards
+from bot.matches import BOARD, Matches, MatchRow, Shards
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 

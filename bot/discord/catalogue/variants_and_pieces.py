@@ -29,11 +29,10 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines
@@ -41,7 +40,8 @@ from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
 from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.sentences import Wording
-from bot.matches import MatchError, is_custom
+from bot.matches import is_custom
+from bot.refusals import Refusal
 from bot.texts import LOCALES, Texts
 
 PAGE = 10
@@ -239,7 +239,7 @@ async def _piece_of(interaction: Interaction, key: str) -> piece_moves.KnownPiec
     """The piece of a key; one of a custom variant only if the person may play that."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
-        with suppress(MatchError):
+        with suppress(Refusal):
             custom = await find_variant(interaction, name)
     return piece_moves.known_piece(key, custom)
 
@@ -289,7 +289,7 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
     known = await _piece_of(interaction, name) or next(iter(await _found(interaction, name)), None)
     if known is None:
-        raise Refusal("piece-unknown", name=quoted(name))
+        raise Refusal("piece-unknown", name=name)
     await reply_to(interaction).send_private(await piece_note(interaction, known))
 
 

@@ -22,7 +22,8 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
-from bot.matches import SIDES, Busy, Challenge, Shards, TimeControl
+from bot.matches import SIDES, Challenge, Shards, TimeControl
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 

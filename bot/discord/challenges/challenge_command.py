@@ -18,12 +18,13 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Interaction, Refusal
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import locale_for, say
 from bot.discord.play.play_command import HIGHEST, levels, play_engine
 from bot.discord.services import services_of, usual_time
-from bot.matches import BadTime, MatchError, TimeControl, speed_of
+from bot.matches import TimeControl, speed_of
 from bot.matches.time_controls import parse
+from bot.refusals import BadTime, Refusal
 
 TIME_LENGTH = 60
 
@@ -40,7 +41,7 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
     """Return time controls that match what is typed; the exact meaning of the text comes first."""
     try:
         family = (await variant_or_usual(interaction, interaction.namespace.variant)).family
-    except MatchError:
+    except Refusal:
         family = ""  # What is typed is no variant.
     live = (*BYO_YOMI, *LIVE) if family in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]

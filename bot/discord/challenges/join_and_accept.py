@@ -16,12 +16,13 @@ from bot.discord.games.start_checks import check_place
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.play.play_command import explain_unposted
 from bot.discord.services import Services, services_of
-from bot.matches import Challenge, ChallengeGone, Match
+from bot.matches import Challenge, Match
+from bot.refusals import ChallengeGone, Refusal
 
 
 @asynccontextmanager
@@ -30,7 +31,7 @@ async def _pressed_challenge(interaction: Interaction, challenge_id: int) -> Asy
     try:
         yield await visible_challenge(interaction, challenge_id)
     except ChallengeGone as gone:
-        if gone.status == "expired":
+        if gone.facts.get("status") == "expired":
             services = services_of(interaction)
             challenge = _with_card(interaction, await services.matches.challenges.get(challenge_id))
             await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))

@@ -14,13 +14,14 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.platform.components import ID, picked_value, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

@@ -28,13 +28,14 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.declare_commands import context_menu
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
 from bot.discord.play.play_command import play_engine
 from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
+from bot.refusals import Refusal
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"

@@ -10,13 +10,14 @@ import discord
 import rules
 from bot.discord.chosen_settings import of_server
 from bot.discord.custom_variants.definition_keys import by_key, line, shown_example
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.user_text import in_code
 from bot.discord.services import services_of
-from bot.matches import BadDefinition, MatchError, NoSuchDraft
+from bot.matches import BadDefinition
+from bot.refusals import Refusal
 from bot.storage import DraftRow
 from rules.definitions.editing import new_text, setting
 
@@ -53,12 +54,11 @@ def require_maker(interaction: Interaction) -> int:
 
 
 async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:
-    """Find the user's draft and check it. Raises Refusal if they may not make games here, NoSuchDraft on
-    another server."""
+    """Find the user's draft and check it. Raises Refusal, also on another server."""
     guild = require_maker(interaction)
     row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
     if row.guild_id != guild:
-        raise NoSuchDraft
+        raise Refusal("draft-none")
     return await checked_draft(interaction, row)
 
 
@@ -70,7 +70,7 @@ async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft
         return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
         return CheckedDraft(row, problem=bad_definition(interaction, error.cause, row.text))
-    except MatchError as error:
+    except Refusal as error:
         refusals = services_of(interaction).refusals
         return CheckedDraft(
             row, problem=await refusals.refusal(error, locale_for(interaction), interaction.guild_id)

@@ -17,8 +17,9 @@ from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
-from bot.matches import CustomVariant, NoSuchCustomVariant, NotYourVariant
+from bot.matches import CustomVariant
 from bot.matches.custom_variants import SERVER
+from bot.refusals import Refusal
 
 ROOM = MESSAGE - 60
 """Characters of a card, so that an answer's heading has room."""
@@ -71,7 +72,7 @@ async def press(interaction: Interaction, ids: re.Match[str]) -> None:
         reply_to(interaction).close_question()
     made = await custom.get(int(ids["id"]), None if is_manager(interaction) else interaction.user.id)
     if made.guild_id != interaction.guild_id:
-        raise NoSuchCustomVariant
+        raise Refusal("custom-none")
     await act(interaction, made, ids["what"])
 
 
@@ -82,7 +83,7 @@ async def act(interaction: Interaction, made: CustomVariant, what: str) -> None:
     if what in MAKING:
         require_maker(interaction)
     if (what == "edit" or (what == "delete" and not is_manager(interaction))) and made.owner_id != person:
-        raise NotYourVariant(player=made.owner_id)
+        raise Refusal("custom-not-yours", player=made.owner_id)
     match what:
         case "export":
             file = text_file(await custom.text(made.key), made.name)
@@ -112,7 +113,7 @@ async def _changed(interaction: Interaction, made: CustomVariant, what: str) -> 
     custom, person = services_of(interaction).matches.custom_variants, interaction.user.id
     if what in ("hide", "unhide"):
         if not is_manager(interaction):
-            raise NotYourVariant(player=made.owner_id)
+            raise Refusal("custom-not-yours", player=made.owner_id)
         return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
     change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]
     return await change(made.id, person)

@@ -26,13 +26,14 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import clauses, piece_name
+from bot.refusals import Refusal
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces
 from rules.definitions.read_definitions import keys as every_key

@@ -29,12 +29,13 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import known_piece
 from bot.matches import BadDefinition
+from bot.refusals import Refusal
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen

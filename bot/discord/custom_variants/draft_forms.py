@@ -8,11 +8,11 @@ import discord
 from discord import ui
 
 from bot.discord.platform.components import custom_id, field_value, uploaded_files
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
 from bot.discord.viewer.import_command import decoded
-from bot.matches import DefinitionTooLong
 from bot.matches.custom_variants import MOST_BYTES
+from bot.refusals import Refusal
 from rules import VariantError
 from rules.definitions.editing import START, has_section, setting, value
 
@@ -109,10 +109,10 @@ def sent_file(interaction: Interaction) -> dict[str, object] | None:
 
 
 async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Attachment) -> str:
-    """The text of a file. Raises DefinitionTooLong, and Refusal for what can't be a definition."""
+    """The text of a file. Raises Refusal for what can't be a definition."""
     size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
     if size > MOST_BYTES:
-        raise DefinitionTooLong(most=MOST_BYTES // 1024)
+        raise Refusal("definition-long", most=MOST_BYTES // 1024)
     if isinstance(file, dict):
         data = await interaction.client.http.get_from_cdn(str(file["url"]))
     else:

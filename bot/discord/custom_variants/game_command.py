@@ -45,7 +45,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.declare_commands import command, group, options
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager
@@ -53,8 +53,9 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
 from bot.discord.trials.trial_message import show_trial
-from bot.matches import CustomVariant, NoSuchCustomVariant
+from bot.matches import CustomVariant
 from bot.matches.custom_variants import SERVER
+from bot.refusals import Refusal
 from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 
@@ -223,14 +224,14 @@ async def offered_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 async def _find_game(interaction: Interaction, typed: str) -> CustomVariant:
-    """Return the game with this id, title or name that the user may find. Raises NoSuchCustomVariant."""
+    """Return the game with this id, title or name that the user may find. Raises Refusal."""
     guild, custom = interaction.guild_id, services_of(interaction).matches.custom_variants
     listed = await _listed(interaction)
     found = next((each for each in listed if str(each.id) == typed.strip()), None)
     if found is None and guild is not None:
         found = await custom.find(guild, interaction.user.id, typed, manages=is_manager(interaction))
     if found is None:
-        raise NoSuchCustomVariant
+        raise Refusal("custom-none")
     return found
 
 

@@ -15,7 +15,8 @@ from bot.discord.platform.recent_cache import Recent
 from bot.engine.background_queue import OnProgress
 from bot.engine.review import Assessment, Review
 from bot.engine.review.review_values import VERSION
-from bot.matches import NOBODY, Busy, Match, Reviews, check_reviewable
+from bot.matches import NOBODY, Match, Reviews, check_reviewable
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,7 @@ class GameReviews:
         """The reviews that are being made, by `cache_key`."""
 
     async def of(self, match: Match) -> Review | None:
-        """The review, if any. Raises ReviewWhileRunning, ReviewCalledOff, ReviewTooShort."""
+        """The review, if any. Raises Refusal."""
         check_reviewable(match)
         key = cache_key(match)
         known = self._latest.get(key)

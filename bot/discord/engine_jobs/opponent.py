@@ -23,18 +23,8 @@ from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
-from bot.matches import (
-    DRAW,
-    REPLY,
-    Match,
-    MatchError,
-    Matches,
-    MatchOver,
-    MoveTaken,
-    NothingToClaim,
-    Offer,
-    Shards,
-)
+from bot.matches import DRAW, REPLY, Match, Matches, Offer, Shards
+from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -160,7 +150,7 @@ class Opponent:
             return
         if not self._scores.offers_draw(match.id, match.position):
             return
-        with suppress(MatchError):
+        with suppress(Refusal):
             made = await self._matches.offers.make(match.id, match.player(match.engine), DRAW)
             if isinstance(made, Offer):
                 await self._offers.post(made)

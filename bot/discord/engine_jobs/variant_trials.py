@@ -10,7 +10,8 @@ from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.trial import Trial
 from bot.engine.trial.self_play_statistics import VERSION
-from bot.matches import Busy, Trials
+from bot.matches import Trials
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 

@@ -14,12 +14,13 @@ from bot.discord.games.which_game import act_on, find_game, name_elsewhere
 from bot.discord.platform.components import ID, suggestion
 from bot.discord.platform.declare_commands import command, context_menu, options
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Answer, Command, Interaction, Refusal
+from bot.discord.platform.discord_types import Answer, Command, Interaction
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import MatchSummary
+from bot.refusals import Refusal
 
 
 def game_action(

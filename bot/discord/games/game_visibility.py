@@ -11,7 +11,8 @@ import discord
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.permissions import permissions_in
 from bot.discord.services import services_of
-from bot.matches import Challenge, ChallengeGone, Match, MatchRow
+from bot.matches import Challenge, Match, MatchRow
+from bot.refusals import ChallengeGone
 
 
 async def visible_match(interaction: Interaction, match_id: int) -> Match:
@@ -26,7 +27,7 @@ async def visible_challenge(interaction: Interaction, challenge_id: int) -> Chal
     people = (challenge.challenger, challenge.opponent)
     if interaction.user.id in people or sees_place(interaction, challenge.guild_id, challenge.channel_id):
         return challenge
-    raise ChallengeGone
+    raise ChallengeGone("challenge-gone")
 
 
 def _is_visible(interaction: Interaction, row: MatchRow) -> bool:

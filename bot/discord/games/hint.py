@@ -9,29 +9,27 @@ import rules
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures.reader_style import style_for
-from bot.discord.platform.discord_types import Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text
 from bot.engine.reasons import Reason, reason_for
-from bot.matches import Match, NotYourTurn, PositionInPlay
+from bot.matches import Match
+from bot.refusals import Refusal
 
 
 async def send_hint(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Show a good move in a game against Kibitz.
-
-    Raises NotAPlayer, MatchOver, NotYourTurn, PositionInPlay.
-    """
+    """Show a good move in a game against Kibitz."""
     match.check_running(interaction.user.id)
     if match.engine is None:
         raise Refusal("hint-between-people")
     if match.is_engines_turn:
-        raise NotYourTurn(player=match.turn_player)
+        raise Refusal("move-not-your-turn", player=match.turn_player)
     services, position = services_of(interaction), match.position
     if await services.matches.fair_play.is_in_play(interaction.user.id, [position]):
-        raise PositionInPlay
+        raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
     move = position.move_from_uci(answer.move)
     locale = locale_for(interaction)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot.discord.platform.discord_types import Refusal
 from bot.matches import EPOCH, Key
+from bot.refusals import Refusal
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST = 2**63 - 1

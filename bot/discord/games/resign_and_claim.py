@@ -20,7 +20,7 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
 async def ask_to_resign(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Ask the player to confirm a resignation. Raises NotAPlayer, MatchOver."""
+    """Ask the player to confirm a resignation."""
     match.check_running(interaction.user.id)
     await ask_first(interaction, match, "resign")
 

@@ -10,12 +10,13 @@ import discord
 
 from bot.discord.chosen_settings import of_server
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import is_manager, permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -115,8 +116,7 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
         async with asyncio.timeout(LOOK_SECONDS):
             return await guild.fetch_member(user_id)
     except discord.NotFound:
-        name = (await services_of(interaction).names.of(user_id, interaction.guild_id)).markdown
-        raise Refusal("challenge-outsider", player=name) from None
+        raise Refusal("challenge-outsider", player=user_id) from None
     except REQUEST_ERRORS as error:
         log.info("can't find out whether a player is in the server: %s", error)
         return None
@@ -129,8 +129,8 @@ def check_opponent(interaction: Interaction, opponent: discord.User | discord.Me
         raise Refusal("challenge-self")
     if opponent.bot:
         raise Refusal("challenge-bot")
-    name = user_text(opponent.display_name, opponent.name).markdown
     if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+        name = user_text(opponent.display_name, opponent.name).markdown
         raise Refusal("challenge-outsider", player=name)
     services_of(interaction).names.note(opponent)
     channel = interaction.channel
@@ -138,4 +138,4 @@ def check_opponent(interaction: Interaction, opponent: discord.User | discord.Me
         return
     allowed = permissions_in(channel, opponent) if isinstance(opponent, discord.Member) else None
     if allowed is not None and not allowed.view_channel:
-        raise Refusal("challenge-hidden", player=name)
+        raise Refusal("challenge-hidden", player=opponent.id)

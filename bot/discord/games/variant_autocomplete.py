@@ -14,7 +14,9 @@ from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import Services, services_of, usual_variant
-from bot.matches import CustomVariant, MatchError, NoSuchSide, NoSuchVariant, NoSuchVariantButNear, is_custom
+from bot.matches import CustomVariant, is_custom
+from bot.matches.variants import unknown_variant
+from bot.refusals import Refusal
 from bot.texts import DEFAULT, LOCALES, Texts
 from rules.variant import FAMILIES
 
@@ -68,7 +70,7 @@ async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomV
 
 
 async def find_variant(interaction: Interaction, typed: str) -> rules.Variant:
-    """The variant that a text names. Raises NoSuchVariant, NoSuchCustomVariant, VariantQuarantined."""
+    """The variant that a text names. Raises Refusal."""
     matches, guild_id, person = services_of(interaction).matches, interaction.guild_id, interaction.user.id
     key = variant_key(typed)
     if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
@@ -85,7 +87,7 @@ async def is_playable(interaction: Interaction, key: str) -> bool:
         return in_catalogue(key)
     try:
         await find_variant(interaction, key)
-    except MatchError:
+    except Refusal:
         return False
     return True
 
@@ -117,18 +119,11 @@ def variant_key(typed: str) -> str:
 
 
 def variant_named(typed: str) -> rules.Variant:
-    """The catalogue variant with a key, title or alias.
-
-    Raises NoSuchVariantButNear with similar ones, or NoSuchVariant if there are none.
-    """
+    """Return the catalogue variant with a key, title or alias. Raises Refusal with similar ones."""
     try:
         return rules.variant(variant_key(typed))
     except rules.UnknownVariant as error:
-        near = near_variants(typed, error)
-        if near:
-            keys = ", ".join(variant.key for variant in near)
-            raise NoSuchVariantButNear(name=typed, near=keys) from None
-        raise NoSuchVariant(name=typed) from None
+        raise unknown_variant(typed, tuple(near_variants(typed, error))) from None
 
 
 def usual(interaction: Interaction) -> rules.Variant:
@@ -154,7 +149,7 @@ async def suggest_sides(interaction: Interaction, typed: str) -> list[Choice[str
     services = services_of(interaction)
     try:
         variant = await variant_or_usual(interaction, interaction.namespace.variant)
-    except MatchError:
+    except Refusal:
         variant = usual(interaction)
     own, english = (_side_names(services, each, variant) for each in (locale_for(interaction), DEFAULT))
     found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
@@ -177,11 +172,11 @@ def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict
 
 
 def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
-    """Return the side that was picked, or typed in any language; None if none was. Raises NoSuchSide."""
+    """Return the side that was picked, or typed in any language; None if none was. Raises Refusal."""
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
     for locale in LOCALES:
         for choice, names in _side_names(services_of(interaction), locale, played).items():
             if folded(typed) in map(folded, (choice, *names)):
                 return choice
-    raise NoSuchSide(name=typed)
+    raise Refusal("challenge-color", name=typed)

@@ -16,13 +16,14 @@ from discord import app_commands, ui
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, suggestion, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import GameAction, services_of
 from bot.discord.wording.sentences import link_to_board
 from bot.graphemes import shortened
 from bot.matches import Match, Matches
+from bot.refusals import Refusal
 
 SEVERAL = 2
 """Suggestions need to know only whether several games may be meant."""
@@ -195,7 +196,7 @@ async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
-    """Run an action on the game with this id. Raises NoSuchMatch, MatchBroken, NotAPlayer."""
+    """Run an action on the game with this id."""
     match = await _to_act_on(interaction, match_id, action)
     await name_elsewhere(interaction, match)
     await action.run(interaction, match, text)

@@ -20,7 +20,8 @@ from discord.utils import time_snowflake
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.matches import Busy, Matches, Shards
+from bot.matches import Matches, Shards
+from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.health.health_checks import Shard
-from bot.matches import Busy
+from bot.refusals import Busy
 from bot.shard_leases import ShardLeases
 
 log = logging.getLogger(__name__)

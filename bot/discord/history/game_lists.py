@@ -18,13 +18,14 @@ from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
 from bot.matches.definition_text import compact_key, expanded_key
+from bot.refusals import Refusal
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""
@@ -78,7 +79,7 @@ class ListFilter:
 async def history_note(
     interaction: Interaction, wanted: ListFilter, page: str = page_in_custom_id.FIRST
 ) -> Note:
-    """A page of the wanted games that the reader may see. Raises HistoryHidden."""
+    """A page of the wanted games that the reader may see. Raises Refusal."""
     behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = services_of(interaction), interaction.guild_id
     found = await services.matches.listings.finished_by(

@@ -11,12 +11,13 @@ from bot.discord.history.game_lists import server_note
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import link_to_board, stamp
 from bot.matches import Match
+from bot.refusals import Refusal
 
 LISTED = 12
 """Games in one answer, as far as there is room for them."""

@@ -23,7 +23,8 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import played_text
-from bot.matches import Match, MatchError, MoveMade
+from bot.matches import Match, MoveMade
+from bot.refusals import Refusal
 
 MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
@@ -51,7 +52,7 @@ def is_chat(parse: Callable[[str], rules.Move], text: str) -> bool:
     return False
 
 
-AttemptResult = MoveMade | rules.MoveError | MatchError
+AttemptResult = MoveMade | rules.MoveError | Refusal
 """A stored move, or the reason why it was refused."""
 
 
@@ -81,7 +82,7 @@ async def attempt(
         made = await services.matches.play.move(
             match.id, player, text, ply=ply, seen=match, source=source, at=snowflake_time(source), late=late
         )
-    except (rules.MoveError, MatchError) as error:
+    except (rules.MoveError, Refusal) as error:
         return error
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)

@@ -24,7 +24,7 @@ from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import picked_value, suggestion, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
@@ -32,7 +32,8 @@ from bot.discord.platform.user_text import quoted
 from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
-from bot.matches import Match, MatchBroken, MatchOver, NoSuchMatch, StalePosition
+from bot.matches import Match
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
@@ -76,7 +77,7 @@ async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str,
     match = await visible_match(interaction, int(ids["id"]))
     match.check_turn(interaction.user.id)
     if match.ply != int(ids["ply"]):
-        raise StalePosition
+        raise MoveTaken("move-stale")
     following = step(match.position, path)
     if isinstance(following, rules.Move):
         await conclude(interaction, await play(interaction, match, following.uci(), ply=match.ply))
@@ -94,7 +95,7 @@ async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
     match.check_player(interaction.user.id)
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        raise StalePosition
+        raise MoveTaken("move-stale")
     await conclude(interaction, await play(interaction, match, ids["uci"], ply=match.ply))
 
 
@@ -110,7 +111,7 @@ async def moves_note(
     is invalid. Raises MatchOver.
     """
     if match.is_over:
-        raise MatchOver
+        raise MatchOver("move-over")
     services, locale = services_of(interaction), locale_for(interaction)
     labels = Labels(services.texts, services.wording, locale)
     position = match.position
@@ -189,7 +190,7 @@ async def show_picked_piece(interaction: Interaction, ids: re.Match[str]) -> Non
     match = await visible_match(interaction, int(ids["id"]))
     await name_elsewhere(interaction, match)
     if match.ply != int(ids["ply"]):
-        raise StalePosition
+        raise MoveTaken("move-stale")
     note = await moves_note(interaction, match, (*picks_so_far(ids), picked_value(interaction)))
     if note is None:
         raise Refusal("button-unknown")

@@ -27,7 +27,8 @@ from bot.discord.platform.language import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
-from bot.matches import AlreadyPlayed, Busy, Match, MatchBroken, MatchError, Matches, MoveMade
+from bot.matches import Match, Matches, MoveMade
+from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.texts import DEFAULT, known_language
 from rules.notation.move_shapes import seems_a_move
 
@@ -111,7 +112,7 @@ class WrittenMoves:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
             self._services.metrics.error("busy")
-            await self._report(message, addressed, Busy.text_id)
+            await self._report(message, addressed, "error-busy")
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
             self._services.metrics.error("unexpected")
@@ -200,7 +201,7 @@ class WrittenMoves:
         if board is not None:
             try:
                 match = await self._matches.lookup.get(board)
-            except MatchError:
+            except Refusal:
                 return None
             is_here = message.channel.id in (match.thread_id, match.channel_id)
             return match if is_here and message.author.id in (match.white, match.black) else None

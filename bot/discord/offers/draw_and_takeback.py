@@ -18,7 +18,8 @@ from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import send_with_retries
 from bot.discord.services import services_of
-from bot.matches import DRAW, TAKEBACK, Busy, Match, Offer, OfferGone, TooLateToAbort
+from bot.matches import DRAW, TAKEBACK, Match, Offer
+from bot.refusals import Busy, OfferGone, Refusal
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
@@ -98,10 +99,10 @@ async def _close(interaction: Interaction, line: str) -> None:
 
 
 async def ask_to_abort(interaction: Interaction, match: Match, _text: str = "") -> None:
-    """Ask once, for it can't be undone. Raises NotAPlayer, MatchOver, TooLateToAbort."""
+    """Ask once, for it can't be undone."""
     match.check_running(interaction.user.id)
     if match.both_have_moved:
-        raise TooLateToAbort
+        raise Refusal("abort-late")
     await ask_first(interaction, match, "abort")
 
 

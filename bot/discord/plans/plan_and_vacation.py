@@ -13,13 +13,14 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import long_text, stamp, text_after
-from bot.matches import Match, NoVacation, Plan, Vacation
+from bot.matches import Match, Plan, Vacation
+from bot.refusals import Refusal
 
 PLAN_LENGTH = 400
 """Characters of a plan as it is typed."""
@@ -114,7 +115,7 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, 60
     else:
         taken = await matches.vacations.leave(player, guild, days)
     if not allowed and taken.until is None:
-        raise NoVacation
+        raise Refusal("vacation-none")
     await reply_to(interaction).send_private(_standing(interaction, taken))
     await _announce_vacation(services_of(interaction), taken)
 

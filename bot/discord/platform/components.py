@@ -23,13 +23,14 @@ from bot.discord.platform.discord_limits import (
     OPTIONS,
     PLACEHOLDER,
 )
-from bot.discord.platform.discord_types import Answer, AnyItem, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Answer, AnyItem, Interaction, Note
 from bot.discord.platform.error_handling import is_within_rate_limit, report
 from bot.discord.platform.language import load_settings, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import reply_to
 from bot.graphemes import shortened
 from bot.health.metrics import OTHER
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

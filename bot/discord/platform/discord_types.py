@@ -1,4 +1,4 @@
-"""What every feature uses: short names for Discord's own types; Action, Note, Upload and Refusal."""
+"""What every feature uses: short names for Discord's own types; Action, Note and Upload."""
 
 from __future__ import annotations
 
@@ -82,11 +82,3 @@ class Note:
 
     def files(self) -> list[discord.File]:
         return [upload.file() for upload in self.uploads]
-
-
-class Refusal(Exception):
-    """An action can't be done: `key` and `details` are the text that tells the player why."""
-
-    def __init__(self, key: str, **details: str | int) -> None:
-        super().__init__(key)
-        self.key, self.details = key, details

@@ -8,11 +8,12 @@ import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.reply import ALREADY_ANSWERED, reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.refusals import Busy, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -28,15 +29,12 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
     return False
 
 
-async def _refuse(interaction: Interaction, error: Exception) -> None:
-    if isinstance(error, Refusal):
-        text = say(interaction, error.key, **error.details)
-    else:
-        platform = platform_of(interaction)
-        if isinstance(error, platform.busy):
-            platform.metrics.error("busy")
-            reply_to(interaction).keep_question()
-        text = await platform.refusal(error, locale_for(interaction), interaction.guild_id)
+async def _refuse(interaction: Interaction, error: Refusal) -> None:
+    platform = platform_of(interaction)
+    if isinstance(error, Busy):
+        platform.metrics.error("busy")
+        reply_to(interaction).keep_question()
+    text = await platform.refusal(error, locale_for(interaction), interaction.guild_id)
     await reply_to(interaction).send_private(text)
 
 
@@ -44,7 +42,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
     """Handle an error of any command, button or menu: answer the player, and log what is unexpected."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, (Refusal, *platform_of(interaction).refused)):
+    if isinstance(error, Refusal):
         try:
             await _refuse(interaction, error)
             return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.language import say
+from bot.refusals import Refusal
 
 
 def is_manager(interaction: Interaction) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
@@ -14,6 +14,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.health.metrics import Metrics
+from bot.refusals import Refusal
 from bot.texts import Texts
 
 
@@ -40,11 +41,8 @@ class PlatformServices:
     channels: Channels
     prompts: Prompts
     quota: SharedQuota
-    refusal: Callable[[Any, str, int | None], Awaitable[str]]
-    """Returns why a use case refused (one of `refused`), in a language (locale), on a server (id)."""
-    refused: tuple[type[Exception], ...]
-    busy: type[Exception]
-    """The one of them that means that the database doesn't answer in time."""
+    refusal: Callable[[Refusal, str, int | None], Awaitable[str]]
+    """Returns the sentence of a refusal in a language (locale), on a server (id)."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]
     """Loads the settings of a player (by id) and of a server (by id, None for none)."""
     metrics: Metrics

@@ -22,14 +22,15 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Action, Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
-from bot.matches import Match, MatchError
+from bot.matches import Match
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ async def top_level(interaction: Interaction, variant: str | None) -> int:
     """Return the highest level for a typed variant: the external engine's if there is one, else ours."""
     try:
         played = await variant_or_usual(interaction, variant)
-    except MatchError:
+    except Refusal:
         return len(LEVELS)  # An unknown variant is reported when the game starts.
     return await services_of(interaction).opponent.top_level(played)
 

@@ -16,13 +16,13 @@ from discord import app_commands
 
 from bot.discord.platform.components import button, confirmation, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.privacy.deletion import erase
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import link_to_board
-from bot.matches import Busy
+from bot.refusals import Busy, Refusal
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,10 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import move_text
-from bot.matches import ALONE, NoSuchPuzzle, PostRow, PuzzleOver, Run, Try
+from bot.matches import ALONE, PostRow, Run, Try
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
+from bot.refusals import NoSuchPuzzle, Refusal
 
 BY_RATING = 0
 """Used instead of a difficulty: puzzles are chosen by the solver's rating."""
@@ -63,7 +64,7 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
     try:
         return packaged(puzzle_id)
     except LookupError:
-        raise NoSuchPuzzle from None
+        raise NoSuchPuzzle("puzzle-none") from None
 
 
 async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
@@ -74,7 +75,7 @@ async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 def check_variant(key: str) -> None:
     """Raise NoSuchPuzzle for an unknown variant; don't trust a custom_id."""
     if not in_catalogue(key):
-        raise NoSuchPuzzle
+        raise NoSuchPuzzle("puzzle-none")
 
 
 async def solving_of_id(interaction: Interaction, ids: re.Match[str]) -> Solving:
@@ -100,13 +101,13 @@ async def load_solving(
     if post_id < ALONE:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
-            raise NoSuchPuzzle
+            raise NoSuchPuzzle("puzzle-none")
         return await solving_in_run(services, player, run)
     puzzles, post = services.matches.puzzles, None
     if post_id != ALONE:
         post = await puzzles.post_of(post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
-            raise NoSuchPuzzle
+            raise NoSuchPuzzle("puzzle-none")
     puzzle = await any_puzzle(services, player, puzzle_id)
     return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
 
@@ -135,12 +136,12 @@ class Answered:
 async def answer(
     services: Services, solving: Solving, move: rules.Move, locale: str, *, hide: bool = False
 ) -> Answered:
-    """Play a legal move of the puzzle's position. Raises PuzzleOver, StalePosition.
+    """Play a legal move of the puzzle's position. Raises MoveTaken or another Refusal.
 
     `hide`: put moves in spoilers, because others read the answer.
     """
     if not solving.is_open:
-        raise PuzzleOver
+        raise Refusal("puzzle-over")
     position, attempt = solving.attempt.position, solving.attempt
     # Searching for the refutation of a wrong move takes a moment.
     judged = await asyncio.to_thread(attempt.answer, move)

@@ -15,8 +15,9 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services, services_of
-from bot.matches import DailyRow, MatchError, NoSuchPuzzle, PostRow, Shards
+from bot.matches import DailyRow, PostRow, Shards
 from bot.puzzles import puzzles as packaged
+from bot.refusals import NoSuchPuzzle, Refusal
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ class DailyPoster:
         for daily in await self._dailies.due(heard):
             try:
                 await self._post_or_give_up(daily)
-            except (*REQUEST_ERRORS, MatchError) as error:
+            except (*REQUEST_ERRORS, Refusal) as error:
                 log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
 
     async def _post_or_give_up(self, daily: DailyRow) -> None:

@@ -18,7 +18,7 @@ from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import public_style, style_for
 from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import button, custom_id, field_value, picked_value, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, public_locale, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped, unformatted
@@ -36,9 +36,10 @@ from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution,
 from bot.discord.puzzles.puzzles_from_own_games import find_own, is_own
 from bot.discord.services import services_of
 from bot.discord.wording.sentences import link_to_board, move_text
-from bot.matches import NoPuzzles, Run
+from bot.matches import Run
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
+from bot.refusals import Refusal
 
 SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
@@ -112,13 +113,13 @@ async def result_note(
 
 
 async def new_puzzle(interaction: Interaction, variant: str, level: int) -> Note:
-    """Return a new puzzle; `level` 0: near the user's rating. Raises NoPuzzles, NoSuchPuzzle (variant)."""
+    """Return a new puzzle; `level` 0: near the user's rating. Raises Refusal."""
     services, player = services_of(interaction), interaction.user.id
     puzzles = services.matches.puzzles
     check_variant(variant)
     puzzle = await puzzles.pick(player, packaged(variant, level or None))
     if puzzle is None:
-        raise NoPuzzles(variant=variant)
+        raise Refusal("puzzle-none-of", variant=rules.variant(variant))
     solving = Solving(puzzle, await puzzles.begin_anew(player, puzzle), level)
     locale, style = locale_for(interaction), style_for(interaction)
     return await solver_note(services, locale, style, solving, typed=is_bot_dm(interaction))

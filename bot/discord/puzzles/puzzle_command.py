@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from discord import app_commands
 
+import rules
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.declare_commands import choices, command, group, options
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.puzzles.current_puzzle import (
@@ -25,8 +26,8 @@ from bot.discord.puzzles.current_puzzle import (
 from bot.discord.puzzles.puzzle_buttons import new_puzzle, next_own, result_note, show
 from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
 from bot.discord.services import services_of
-from bot.matches import NoPuzzles
 from bot.puzzles import puzzles as packaged
+from bot.refusals import Refusal
 
 EVERYONE = "everyone"
 
@@ -58,7 +59,7 @@ async def solve(
     puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
     found = await puzzles.pick(player, packaged(key, level or None))
     if found is None:
-        raise NoPuzzles(variant=key)
+        raise Refusal("puzzle-none-of", variant=rules.variant(key))
     await post_puzzle(interaction, found)
 
 
@@ -89,7 +90,7 @@ OVER = re.compile(r"(?P<number>[1-9][0-9]{0,8})(:(?P<ended>time|mistakes|early))
 
 
 async def begin_run(interaction: Interaction, variant: str) -> Note:
-    """Begin a run; its first puzzle. Raises NoPuzzles, NoSuchPuzzle."""
+    """Begin a run; its first puzzle. Raises Refusal."""
     services, player = services_of(interaction), interaction.user.id
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)

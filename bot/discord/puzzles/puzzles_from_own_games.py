@@ -8,9 +8,10 @@ from bot.discord.engine_jobs.game_reviews import ENGINE
 from bot.discord.services import Services
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
-from bot.matches import OWN, Match, MatchError, NoSuchPuzzle, is_custom
+from bot.matches import OWN, Match, is_custom
 from bot.puzzles import Goal, Puzzle
 from bot.puzzles.puzzle import LEAD
+from bot.refusals import NoSuchPuzzle, Refusal
 
 GAMES = 30
 """How many of a player's latest reviewed games are searched."""
@@ -26,16 +27,16 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
     """The puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs, or is gone."""
     found = MINE.fullmatch(puzzle_id)
     if found is None:
-        raise NoSuchPuzzle
+        raise NoSuchPuzzle("puzzle-none")
     try:
         match = await services.matches.lookup.get(int(found["id"]))
         text = await services.matches.reviews.of(match, ENGINE)
         review = None if text is None else Review.from_json(text)
-    except (MatchError, ValueError):
-        raise NoSuchPuzzle from None
+    except (Refusal, ValueError):
+        raise NoSuchPuzzle("puzzle-none") from None
     ply = int(found["ply"])
     if review is None or ply > len(review.moves) or not _is_theirs(match, review.move(ply), player):
-        raise NoSuchPuzzle
+        raise NoSuchPuzzle("puzzle-none")
     return _puzzle(match, review.move(ply))
 
 

@@ -29,7 +29,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
-from bot.matches import Busy, MatchError, StalePosition
+from bot.refusals import Busy, MoveTaken, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class PuzzleAnswers:
         except Busy:
             log.warning("message %s: the database is busy", message.id)
             return shown is not None
-        except (MatchError, LookupError):
+        except (Refusal, LookupError):
             return False
         return True
 
@@ -102,7 +102,7 @@ class PuzzleAnswers:
         hide = message.guild is not None
         try:
             answered = await answer(services, found, move, locale, hide=hide)
-        except StalePosition:
+        except MoveTaken:
             return  # Another process has heard it too.
         if hide:
             said = answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"

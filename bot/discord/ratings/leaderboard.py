@@ -19,11 +19,12 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.declare_commands import choices, command, options
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of, usual_variant
 from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
+from bot.refusals import Refusal
 
 MOST_REREADS = 3
 """How often a page is checked for players who have left the server, and read again without them."""

@@ -14,13 +14,14 @@ from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
 from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Action, Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import UserText
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
 from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
+from bot.refusals import Refusal
 
 RATINGS = 8
 """The most ratings in a profile, those with the most games."""

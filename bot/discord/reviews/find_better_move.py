@@ -15,7 +15,7 @@ import rules
 from bot.discord.moves.move_steps import Step, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
 from bot.discord.platform.components import Control, button, custom_id, field_value, picked_value, view
-from bot.discord.platform.discord_types import Interaction, Note, Refusal
+from bot.discord.platform.discord_types import Interaction, Note
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import FOUND, Pages
@@ -24,6 +24,7 @@ from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
 from bot.engine.review import winning_chances
 from bot.engine.review.judgements import INACCURACY
+from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from bot.discord.moves.step_menus import move_form
 from bot.discord.platform.components import button, custom_id, is_private_message, suggestion, view
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Action, Answer, Interaction, Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
@@ -30,7 +30,8 @@ from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
-from bot.matches import Finished, Match, ReviewWhileRunning, check_reviewable
+from bot.matches import Finished, Match, check_reviewable
+from bot.refusals import Refusal
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)
@@ -131,13 +132,13 @@ async def _with_uploads(source: ViewedGame) -> ViewedGame:
 async def review_of(interaction: Interaction, source: ViewedGame) -> Review | None:
     """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
 
-    Returns None if it couldn't be made, after telling the person why. Raises ReviewWhileRunning, also for a
-    file with the position of the person's running game, whatever its result; ReviewCalledOff, ReviewTooShort.
+    Returns None if it couldn't be made, after telling the person why. Raises Refusal, also for a file with
+    the position of the person's running game, whatever its result.
     """
     services, match = services_of(interaction), source.match
     fair_play, positions = services.matches.fair_play, match.game.positions
     if source.is_file and await fair_play.is_in_play(interaction.user.id, positions):
-        raise ReviewWhileRunning
+        raise Refusal("review-running")
     found = await services.reviews.of(match)
     if found is not None:
         return found

@@ -9,7 +9,7 @@ import rules
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
 from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Interaction, Refusal
+from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.permissions import managed_server
@@ -17,8 +17,9 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.discord.settings.settings_panel import SWITCH, channel_here
 from bot.discord.wording.sentences import stamp
-from bot.matches import DailyRow, NoPuzzles, zones
+from bot.matches import DailyRow, zones
 from bot.puzzles import puzzles as packaged
+from bot.refusals import Refusal
 
 USUAL_HOUR = 9
 
@@ -82,14 +83,14 @@ async def daily(
 
 
 def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:
-    """The variants that were typed, or else those from before. Raises NoSuchVariant, NoPuzzles."""
+    """The variants that were typed, or else those from before. Raises Refusal."""
     if typed is None and before is not None:
         return before.variants.split()
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
     keys = list(dict.fromkeys(variant.key for variant in found or [usual(interaction)]))
     for key in keys:
         if not packaged(key):
-            raise NoPuzzles(variant=key)
+            raise Refusal("puzzle-none-of", variant=rules.variant(key))
     return keys
 
 

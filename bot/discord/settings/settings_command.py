@@ -13,7 +13,7 @@ from bot.discord.games.variant_autocomplete import ranked, suggest_variants, var
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.declare_commands import choices, command, group, options, word
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Interaction, Refusal
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import load_settings
 from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
@@ -22,6 +22,7 @@ from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily
 from bot.matches import MOVE_TIMES
 from bot.matches.models import MAKERS
+from bot.refusals import Refusal
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 

@@ -14,13 +14,14 @@ import rules
 from bot.discord.chosen_settings import of_server, own
 from bot.discord.pictures.reader_style import set_of, style_for
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
-from bot.discord.platform.discord_types import Action, Interaction, Note, Refusal, Upload
+from bot.discord.platform.discord_types import Action, Interaction, Note, Upload
 from bot.discord.platform.language import load_settings, locale_for, say
 from bot.discord.platform.permissions import managed_server
 from bot.discord.platform.reply import reply_to
 from bot.discord.services import services_of
 from bot.matches import MOVE_TIMES, ServerSettings
 from bot.matches.time_controls import per_move
+from bot.refusals import Refusal
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 

@@ -24,7 +24,7 @@ from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
-from bot.matches import PositionInPlay
+from bot.refusals import Refusal
 
 KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
@@ -34,7 +34,7 @@ async def show_trial(interaction: Interaction, variant: rules.Variant) -> None:
     trials, key = services_of(interaction).trials, variant.key
     fair_play = services_of(interaction).matches.fair_play
     if await fair_play.is_in_play(interaction.user.id, [variant.first_start()]):
-        raise PositionInPlay  # A custom variant may begin anywhere.
+        raise Refusal("position-in-play")  # A custom variant may begin anywhere.
     trial = await trials.of(key)
     if trial is None:
         trial = await wait_for_result(

@@ -25,7 +25,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal, Upload
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import quoted
@@ -41,7 +41,8 @@ from bot.discord.viewer.viewed_game import (
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.graphemes import visible
-from bot.matches import SIDES, NoSuchMatch
+from bot.matches import SIDES
+from bot.refusals import NoSuchMatch, Refusal
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""
@@ -143,7 +144,8 @@ def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
     if isinstance(cause, rules.UnknownVariant):
         return _unknown(interaction, cause)
     if isinstance(cause, rules.InvalidFen):
-        return refusals.invalid_fen(locale, cause)
+        problem = refusals.fen_problem(locale, cause.reason, cause.details)
+        return say(interaction, "challenge-start-fen", problem=problem)
     if not error.move:
         return say(interaction, "import-broken")
     reason = ""
@@ -217,7 +219,7 @@ async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.
         if found is not None:
             variants, key = services_of(interaction).matches.variants, found["variant"]
             return file, None if key is None else (await variants.by_key([key])).get(key)
-    raise NoSuchMatch
+    raise NoSuchMatch("game-unknown")
 
 
 async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:

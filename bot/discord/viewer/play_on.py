@@ -24,7 +24,7 @@ from bot.discord.platform.components import (
     menu_option,
     picked_value,
 )
-from bot.discord.platform.discord_types import Action, Interaction, Refusal
+from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped
@@ -33,7 +33,8 @@ from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.sentences import link_to_board, numbered
-from bot.matches import SIDES, StalePosition, is_former
+from bot.matches import SIDES, is_former
+from bot.refusals import MoveTaken, Refusal
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Opponents as custom_ids write them; any other is a user id."""
@@ -187,10 +188,10 @@ async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
 
 
 async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
-    """Return the game, ply, side and opponent that a custom_id names. Raises StalePosition, Refusal."""
+    """Return the game, ply, side and opponent that a custom_id names. Raises Refusal."""
     source, ply = await find(interaction, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
-        raise StalePosition
+        raise MoveTaken("move-stale")
     who = _opponent_named(interaction, ids["who"], source)
     if who is None:
         raise Refusal("button-unknown")

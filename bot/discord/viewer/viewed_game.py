@@ -23,7 +23,8 @@ from bot.discord.platform.language import locale_for
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services, services_of
 from bot.discord.wording.sentences import Players, Wording
-from bot.matches import BadDefinition, DefinitionTooSlow, Match, NoSuchMatch, match_of_record
+from bot.matches import BadDefinition, Match, match_of_record
+from bot.refusals import NoSuchMatch
 from bot.turns import Turns
 from rules.notation.pgn import definitions
 
@@ -93,7 +94,7 @@ async def find(interaction: Interaction, name: str) -> ViewedGame:
     attached = interaction.message.attachments if interaction.message is not None else []
     file = next((one for one in attached if one.filename == NAME), None)
     if file is None:
-        raise NoSuchMatch
+        raise NoSuchMatch("game-unknown")
     several = tuple(one for one in attached if SEVERAL_GAMES_NAME.fullmatch(one.filename))
     known = services_of(interaction).records
     record = known.get(file.id)
@@ -103,8 +104,8 @@ async def find(interaction: Interaction, name: str) -> ViewedGame:
             brought = await embedded_variants(services_of(interaction), text, interaction.user.id)
             read = await read_for(interaction.user.id, rules.one_game, text, known=brought)
             record = known.keep(file.id, read.record)
-        except (rules.InvalidRecord, BadDefinition, DefinitionTooSlow) as error:
-            raise NoSuchMatch from error
+        except (rules.InvalidRecord, BadDefinition) as error:
+            raise NoSuchMatch("game-unknown") from error
     return view_record(interaction, record, kept=(file, *several))
 
 

@@ -12,12 +12,13 @@ from bot.discord.platform.components import (
     is_private_message,
     picked_value,
 )
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Refusal
+from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction
 from bot.discord.platform.reply import reply_to
 from bot.discord.viewer.play_on import ask_whom
 from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, view_match
 from bot.discord.viewer.viewer_message import ply_after_step, view_note
 from bot.matches import SIDES
+from bot.refusals import Refusal
 
 PLY = re.compile(r"[0-9]{1,5}")
 STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")

@@ -1,9 +1,10 @@
-"""Sentences for refusals: illegal moves, unreadable moves and FENs, errors of use cases."""
+"""Sentences for refusals: illegal moves, unreadable moves and FENs, what users may not do."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import rules
 from bot.discord.platform.display_names import Names
@@ -12,7 +13,8 @@ from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording, move_text
-from bot.matches import BadDefinition, MatchError, NothingToClaim
+from bot.matches import BadDefinition
+from bot.refusals import PEOPLE, Refusal
 from bot.texts import Texts
 from rules.notation import drop_place
 from rules.notation.move_examples import examples
@@ -45,13 +47,6 @@ PLACING = {
     rules.Illegal.DROP_REGION: "illegal-place-region",
 }
 """What is said instead where no pieces are dropped but those that a game begins with placing."""
-
-PEOPLE = frozenset({"player", "white", "black"})
-"""Arguments of a refusal that are user ids."""
-
-VARIANTS = frozenset({"variant", "near"})
-"""Arguments of a refusal that are keys of variants, separated by commas: of several, any one is meant."""
-
 
 LONGEST_CODE = 60
 """The longest part of a definition that is repeated in a sentence, in characters."""
@@ -121,10 +116,10 @@ class Refusals:
         listed = self._wording.listed(locale, found)
         return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
-    def invalid_fen(self, locale: str, error: rules.InvalidFen) -> str:
+    def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
+        """Return what is wrong with a FEN, by the reason and the details of an InvalidFen."""
         other = self._texts.text(locale, "fen-other")
-        problem = self._wording.named(locale, f"fen-{error.reason}", other, **_quoted(error.details))
-        return self._texts.text(locale, "challenge-start-fen", problem=problem)
+        return self._wording.named(locale, f"fen-{reason}", other, **_quoted(details))
 
     def bad_definition(self, locale: str, error: rules.VariantError) -> str:
         """What is wrong with a definition, in which lines and under which keys."""
@@ -143,9 +138,7 @@ class Refusals:
         details = {name: _as_code(value) for name, value in error.details.items()}
         key = f"flaw-{error.flaw}"
         if error.flaw is rules.Flaw.FEN:
-            reason = f"fen-{error.details['reason']}"
-            other = self._texts.text(locale, "fen-other")
-            details = {"problem": self._wording.named(locale, reason, other, **_quoted(error.details))}
+            details = {"problem": self.fen_problem(locale, error.details["reason"], error.details)}
         elif error.flaw is rules.Flaw.BETZA:
             details["problem"] = escaped(str(details["problem"]))
         elif "near" in details:
@@ -153,40 +146,46 @@ class Refusals:
         message = error.message if isinstance(error, rules.VariantError) else str(error)
         return self._wording.named(locale, key, escaped(message), **details)
 
-    async def refusal(self, error: MatchError | rules.InvalidFen, locale: str, guild_id: int | None) -> str:
-        """The sentence for a use case's error; ids of users in its arguments become names."""
-        if isinstance(error, rules.InvalidFen):
-            return self.invalid_fen(locale, error)
+    async def refusal(self, error: Refusal, locale: str, guild_id: int | None) -> str:
+        """Return the sentence of a refusal, for a reader on a server (None: outside servers)."""
         if isinstance(error, BadDefinition):
             return self.bad_definition(locale, error.cause)
-        args: dict[str, str | int] = {}
-        for name, value in error.args_for_text.items():
-            if name in PEOPLE and isinstance(value, int):
-                args[name] = (await self._names.of(value, guild_id, locale)).markdown
-            elif name in VARIANTS:
-                titles = [self._wording.variant_title(locale, key).markdown for key in str(value).split(", ")]
-                args[name] = self._wording.any_of(locale, titles)
-            elif name == "name":
-                args[name] = quoted(str(value))
-            else:
-                args[name] = value
-        text = self._texts.text(locale, error.text_id, family=error.family or "", **args)
-        return self._progress(locale, text, error) if isinstance(error, NothingToClaim) else text
+        facts = {name: await self._worded(name, fact, locale, guild_id) for name, fact in error.facts.items()}
+        return self._texts.text(locale, error.key, **facts)
 
-    def _progress(self, locale: str, text: str, error: NothingToClaim) -> str:
-        """What a claim would take, each kind in a line of its own."""
-        lines: list[str] = []
-        for progress in error.progress:
+    async def _worded(self, name: str, fact: Any, locale: str, guild_id: int | None) -> str | int:
+        """Return a fact of a refusal as it is shown."""
+        match fact:
+            case int() if name in PEOPLE:
+                return (await self._names.of(fact, guild_id, locale)).markdown
+            case str() if name == "name":
+                return quoted(fact)
+            case str() | int():
+                return fact
+            case rules.Variant():
+                return self._wording.title(locale, fact).markdown
+            case [*several]:
+                words = [str(await self._worded(name, each, locale, guild_id)) for each in several]
+                return self._wording.any_of(locale, words)
+            case rules.InvalidFen():
+                return self.fen_problem(locale, fact.reason, fact.details)
+            case rules.Game():
+                return self._claim_progress(locale, fact)
+            case _:
+                raise TypeError(f"no words for {fact!r}")
+
+    def _claim_progress(self, locale: str, game: rules.Game) -> str:
+        """Return what each claim of a game would take, in a line of its own."""
+        family, lines = game.start.variant.family, list[str]()
+        for progress in game.progress():
             key = f"claim-{progress.reason.value}"
             args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
             if progress.reason is rules.Reason.FIFTY_MOVES:
-                names = [
-                    self._wording.piece_in(locale, name, error.family or "") for name in progress.reset_by
-                ]
+                names = [self._wording.piece_in(locale, name, family) for name in progress.reset_by]
                 args["pieces"] = self._wording.any_of(locale, names)
                 key = key if names else "claim-moves-without-capture"
-            lines.append(self._texts.text(locale, key, family=error.family or "", **args))
-        return "\n".join([text, *(lines or [self._texts.text(locale, "claim-never")])])
+            lines.append(self._texts.text(locale, key, family=family, **args))
+        return "\n".join(lines) or self._texts.text(locale, "claim-never")
 
 
 def _owner(error: rules.IllegalMove, position: rules.Position, name: str) -> rules.Color:

@@ -40,7 +40,9 @@ resign-done = Du hast aufgegeben.
 resign-kept = In Ordnung, die Partie geht weiter.
 rematch-former = Die Daten deines Gegners wurden gelöscht, daher ist keine Revanche möglich. Finde jemand anderen mit `/herausfordern`.
 rematch-which = Welche Variante möchtest du? Die Farben werden getauscht.
-claim-none = Gerade gibt es nichts zu reklamieren.
+claim-none =
+    Gerade gibt es nichts zu reklamieren.
+    { $progress }
 claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
     [one] einmal
     [2] zweimal

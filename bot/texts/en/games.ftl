@@ -17,6 +17,7 @@
 ### $when = "in 6 days": how far off a moment is; Discord counts it down
 ### $count = 3: how many; in claims, how many so far
 ### $needed = 50: how many a claim takes
+### $progress = "There is nothing to claim in this game.": how far each claim of the game is, in lines
 
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
@@ -60,7 +61,9 @@ resign-done = You resigned.
 resign-kept = OK, the game goes on.
 rematch-former = Your opponent has deleted their data, so there can be no rematch. Find someone else with `/challenge`.
 rematch-which = Which variant would you like? Colors are swapped.
-claim-none = There is nothing to claim right now.
+claim-none =
+    There is nothing to claim right now.
+    { $progress }
 claim-threefold-repetition = Repetition: this position has occurred { $count ->
     [one] once
     [2] twice

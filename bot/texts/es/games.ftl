@@ -40,7 +40,9 @@ resign-done = Has abandonado.
 resign-kept = De acuerdo, la partida sigue.
 rematch-former = Tu rival ha borrado sus datos, así que no puede haber revancha. Busca a otra persona con `/desafiar`.
 rematch-which = ¿Qué variante quieres? Se intercambian los colores.
-claim-none = Ahora mismo no hay nada que reclamar.
+claim-none =
+    Ahora mismo no hay nada que reclamar.
+    { $progress }
 claim-threefold-repetition = Repetición: esta posición se ha dado { $count ->
     [one] una vez
    *[other] { $count } veces

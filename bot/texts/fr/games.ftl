@@ -40,7 +40,9 @@ resign-done = Tu as abandonné.
 resign-kept = D’accord, la partie continue.
 rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Trouve quelqu’un d’autre avec `/défier`.
 rematch-which = Quelle variante veux-tu ? Les couleurs sont inversées.
-claim-none = Il n’y a rien à réclamer pour l’instant.
+claim-none =
+    Il n’y a rien à réclamer pour l’instant.
+    { $progress }
 claim-threefold-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
 claim-repetition = Répétition : cette position est apparue { $count } fois ; il en faut { $needed }.
 claim-fifty-moves = Règle des { $needed } coups : pour l’instant, { $count ->

@@ -35,7 +35,9 @@ resign-done = 投了しました。
 resign-kept = わかりました。対局は続きます。
 rematch-former = 相手は自分のデータを削除したため、もう対局できません。`/申し込み` でほかの相手を探せます。
 rematch-which = 次はどの種類で指しますか？ 先手と後手は入れ替わります。
-claim-none = 今は宣言の条件を満たしていません。
+claim-none =
+    今は宣言の条件を満たしていません。
+    { $progress }
 claim-threefold-repetition =
     { $family ->
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。

@@ -36,7 +36,9 @@ resign-done = Você desistiu.
 resign-kept = Certo, a partida continua.
 rematch-former = Seu adversário apagou os dados dele, então não dá para ter revanche. Encontre outra pessoa com `/desafiar`.
 rematch-which = Qual variante você quer? As cores são trocadas.
-claim-none = Não há nada para reivindicar agora.
+claim-none =
+    Não há nada para reivindicar agora.
+    { $progress }
 claim-threefold-repetition = Repetição: esta posição ocorreu { $count ->
     [1] { $count } vez
    *[other] { $count } vezes

@@ -35,7 +35,9 @@ resign-done = 你认输了。
 resign-kept = 好的，对局继续。
 rematch-former = 你的对手已删除自己的数据，无法再来一局。用 `/挑战` 另找对手吧。
 rematch-which = 想下哪种棋？先后手互换。
-claim-none = 现在没有什么可以宣告的。
+claim-none =
+    现在没有什么可以宣告的。
+    { $progress }
 claim-threefold-repetition = 重复局面：这个局面已出现 { $count } 次，需要 { $needed } 次。
 claim-repetition = 重复局面：这个局面已出现 { $count } 次，需要 { $needed } 次。
 claim-fifty-moves = { $needed } 回合规则：已连续 { $count } 回合没有吃子、也没有动{ $pieces }；满 { $needed } 回合即可要求判和。

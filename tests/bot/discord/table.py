@@ -28,12 +28,12 @@ import render
 import rules
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
-from bot.discord.platform.discord_types import Refusal
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
-from bot.matches import Match, MatchError, Matches
+from bot.matches import Match, Matches
+from bot.refusals import Refusal
 from bot.storage import Database
 from tests.bot.clock import Clock
 
@@ -264,7 +264,7 @@ def forgive_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def record(env: simcord.env.Env, error: BaseException) -> None:
         why = error.original if isinstance(error, app_commands.CommandInvokeError) else None
-        if not isinstance(why, (Refusal, MatchError, rules.InvalidFen)):
+        if not isinstance(why, Refusal):
             note(env, error)
 
     monkeypatch.setattr(simcord.env.Env, "_record_error", record)

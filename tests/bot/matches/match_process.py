@@ -11,7 +11,8 @@ import random
 import sys
 
 import rules
-from bot.matches import MatchError, Matches
+from bot.matches import Matches
+from bot.refusals import Refusal
 from bot.storage import Database
 
 ALICE, BOB = 11, 12
@@ -46,7 +47,9 @@ async def move(address: str, match_id: str, player: str) -> None:
         try:
             await matches.play.move(int(match_id), int(player), text)
             say("made")
-        except (MatchError, rules.MoveError) as error:
+        except Refusal as error:
+            say(error.key)
+        except rules.MoveError as error:
             say(type(error).__name__)
     await database.close()
 

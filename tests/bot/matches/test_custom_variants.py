@@ -10,35 +10,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.matches import (
-    BadDefinition,
-    ChallengeGone,
-    DefinitionTooLong,
-    Match,
-    MatchBroken,
-    Matches,
-    NoSuchCustomVariant,
-    NotYourVariant,
-)
+from bot.matches import BadDefinition, Match, Matches
 from bot.matches import custom_variants as module
 from bot.matches.look_alikes import skeleton
-from bot.matches.refusals import (
-    CatalogueName,
-    CustomNotRated,
-    NameTaken,
-    NoSuchShareCode,
-    TitlePublished,
-    TooManyOwnVariants,
-    TooManyVariants,
-    VariantQuarantined,
-    VariantsTooLarge,
-)
+from bot.refusals import ChallengeGone, MatchBroken
 from bot.storage import Database, NewMatch, NoDefinition
 from bot.storage import custom_variants as store_module
 from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.cases import loop_over
+from tests.refusals import raises_refusal, refusal_keys
 
 HERE, THERE = 7, 8
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -117,7 +99,7 @@ async def test_a_match_keeps_its_version(matches: Matches, database: Database) -
         assert queens(await kibitz.lookup.get(new.id)) == "chancellor"
     # Who has played it may have a rematch; others find it no more.
     assert queens(await begun(matches, made.key)) == "archbishop"
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await matches.challenges.make(99, BOB, channel_id=5, guild_id=HERE, variant=made.key)
 
 
@@ -126,7 +108,7 @@ async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     await matches.custom_variants.revise(made.id, ALICE, TOWER)
     await matches.custom_variants.delete(made.id, ALICE)
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await matches.custom_variants.text(made.key)
 
 
@@ -134,9 +116,9 @@ async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
 async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
-        with pytest.raises(NoSuchCustomVariant):
+        with raises_refusal("custom-none"):
             await matches.challenges.make(player, None, channel_id=5, guild_id=guild, variant=made.key)
-        with pytest.raises(NoSuchCustomVariant):
+        with raises_refusal("custom-none"):
             await matches.engine.begin(player, 1, level=1, channel_id=5, guild_id=guild, variant=made.key)
     await matches.custom_variants.publish(made.id, ALICE)
     await matches.engine.begin(BOB, 1, level=1, channel_id=5, guild_id=HERE, variant=made.key)
@@ -160,7 +142,7 @@ async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
 @pytest.mark.slow
 async def test_games_are_never_rated(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    with pytest.raises(CustomNotRated):
+    with raises_refusal("challenge-unrated-custom"):
         await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=made.key, rated=True)
     match = await begun(matches, made.key)
     assert not match.rated
@@ -171,17 +153,17 @@ async def test_only_its_owner_changes_it(matches: Matches) -> None:
     custom = matches.custom_variants
     made = await custom.create(ALICE, HERE, ARCH)
     for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
-        with pytest.raises(NoSuchCustomVariant):
+        with raises_refusal("custom-none"):
             await change(made.id, BOB)
     await custom.publish(made.id, ALICE)
     for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
-        with pytest.raises(NotYourVariant):
+        with raises_refusal("custom-not-yours"):
             await change(made.id, BOB)
-    with pytest.raises(NotYourVariant):
+    with raises_refusal("custom-not-yours"):
         await custom.revise(made.id, BOB, TOWER)
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await custom.hide(made.id, THERE, hidden=True)
-    with pytest.raises(NotYourVariant):
+    with raises_refusal("custom-not-yours"):
         await custom.delete(made.id, BOB, manages=THERE)
     await custom.delete(made.id, BOB, manages=HERE)
 
@@ -197,7 +179,7 @@ async def test_it_is_shared_by_a_code(matches: Matches) -> None:
     second = await custom.import_code(made.share_code, BOB, THERE)
     assert (second.name, second.title) == ("arch-2", "Arch Chess 2")
     await custom.withdraw(made.id, ALICE)
-    with pytest.raises(NoSuchShareCode):
+    with raises_refusal("custom-code-none"):
         await custom.import_code(made.share_code, BOB, THERE)
     clone = await custom.clone(made.id, ALICE, HERE)
     assert (clone.name, clone.title, clone.version) == ("arch-2", "Arch Chess 2", 1)
@@ -211,9 +193,9 @@ async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) ->
     second = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 夜チェス\n")
     assert (first.name, second.name) == ("mygame", "mygame-2")
     await custom.publish(first.id, ALICE)
-    with pytest.raises(NameTaken):
+    with raises_refusal("custom-name-taken"):
         await custom.create(BOB, HERE, "[other:chess]\nkibitzTitle = 桜チェス\nmustCapture = true\n")
-    with pytest.raises(NameTaken):
+    with raises_refusal("custom-name-taken"):
         await custom.revise(second.id, ALICE, "[mygame:chess]\nkibitzTitle = 桜 チェス\n")
     again = await custom.revise(second.id, ALICE, "[mygame:chess]\nkibitzTitle = 夜 チェス\n")
     assert (again.id, again.name, again.version) == (second.id, "mygame-2", 2)
@@ -228,7 +210,7 @@ async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
     assert (await custom.clone(second.id, BOB, HERE)).title == "Arch Chess 2"
 
     await custom.publish(first.id, ALICE)
-    with pytest.raises(TitlePublished):
+    with raises_refusal("custom-title-published"):
         await custom.publish(second.id, BOB)
     renamed = ARCH.replace("Arch Chess", "Other Chess")
     await custom.revise(second.id, BOB, renamed)
@@ -241,7 +223,7 @@ async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matche
     first = await custom.publish((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
     await custom.hide(first.id, HERE, hidden=True)
     second = await custom.publish((await custom.create(BOB, HERE, ARCH)).id, BOB)
-    with pytest.raises(TitlePublished):
+    with raises_refusal("custom-title-published"):
         await custom.hide(first.id, HERE, hidden=False)
     await custom.withdraw(second.id, BOB)
     assert not (await custom.hide(first.id, HERE, hidden=False)).hidden
@@ -253,7 +235,7 @@ async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matc
     made = [await custom.create(who, HERE, ARCH) for who in (ALICE, BOB, ERIN)]
     publishing = (custom.publish(row.id, row.owner_id) for row in made)
     results = await asyncio.gather(*publishing, return_exceptions=True)
-    assert sum(isinstance(result, TitlePublished) for result in results) == 2
+    assert refusal_keys(results) == ["custom-title-published"] * 2
     assert [row.visibility for row in await custom.listed(HERE, None)].count(SERVER) == 1
 
 
@@ -263,19 +245,19 @@ async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: py
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
     monkeypatch.setattr(module, "LIMITS", store_module.SetLimits(3, 2, 50_000))
     await custom.publish((await custom.create(ALICE, HERE, text[0])).id, ALICE)
-    with pytest.raises(NameTaken):
+    with raises_refusal("custom-name-taken"):
         await custom.create(BOB, HERE, text[0] + "stalemateValue = loss")
     await custom.create(ALICE, HERE, text[1])
-    with pytest.raises(TooManyOwnVariants):
+    with raises_refusal("custom-own-full"):
         await custom.create(ALICE, HERE, text[2])
     await custom.create(ALICE, THERE, text[2])
     last = await custom.create(BOB, HERE, text[2])
-    with pytest.raises(TooManyVariants):
+    with raises_refusal("custom-server-full"):
         await custom.create(BOB, HERE, text[3])
     wide = "[wide:grand]\nkibitzTitle = Wide\n"
-    with pytest.raises(VariantsTooLarge):
+    with raises_refusal("custom-server-large"):
         await custom.revise(last.id, BOB, wide)
-    with pytest.raises(VariantsTooLarge):
+    with raises_refusal("custom-server-large"):
         await custom.create(BOB, THERE, wide + wide.replace("wide", "wider")[:0] + "maxRank = 10\n")
 
 
@@ -305,7 +287,7 @@ async def test_what_is_wrong_names_line_and_key(matches: Matches, text: str, lin
 
 
 async def test_a_text_that_is_too_long(matches: Matches) -> None:
-    with pytest.raises(DefinitionTooLong):
+    with raises_refusal("definition-long"):
         await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
 
@@ -318,14 +300,14 @@ async def test_a_text_that_is_too_long(matches: Matches) -> None:
     ],
 )  # fmt: skip
 async def test_names_of_the_catalogue_are_taken(matches: Matches, title: str) -> None:
-    with pytest.raises(CatalogueName):
+    with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
 
 
 @pytest.mark.slow
 async def test_names_in_other_languages_are_taken(database: Database) -> None:
     matches = Matches.on(database, reserved=[("アトミックチェス", "atomic")])
-    with pytest.raises(CatalogueName):
+    with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
     await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
 
@@ -423,10 +405,10 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
     with pytest.raises(ChallengeGone):
         await elsewhere.challenges.accept(waiting.id, BOB)
     for kibitz in (matches, Matches.on(database)):
-        with pytest.raises(VariantQuarantined):
+        with raises_refusal("custom-quarantined"):
             await kibitz.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
         assert (await kibitz.play.move(other.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))).match
-    with pytest.raises(VariantQuarantined):
+    with raises_refusal("custom-quarantined"):
         await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
     (shown,) = [each for each in await custom.listed(HERE, ALICE) if each.id == bad.id]
     assert shown.quarantined == "it hangs"
@@ -448,9 +430,9 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
     assert await traces(database, ERIN) == set()
     again = Matches.on(database)
     assert queens(await again.lookup.get(match.id)) == "archbishop"
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await again.custom_variants.text(unplayed.key)
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
 
 
@@ -467,7 +449,7 @@ async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: D
     await kibitz.retention.purge_rarely()
     assert await kibitz.custom_variants.listed(HERE, None) == ()
     assert len(await kibitz.custom_variants.listed(THERE, None)) == 1
-    with pytest.raises(NoSuchCustomVariant):
+    with raises_refusal("custom-none"):
         await kibitz.custom_variants.text(here.key)
     assert await kibitz.custom_variants.text(there.key) == TOWER
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-import pytest
-
 from bot.matches import Matches, PostRow
 from bot.matches.daily_puzzles import next_time, zone_named
-from bot.matches.refusals import NoSuchZone
 from tests.bot.clock import Clock
 from tests.cases import loop_over
+from tests.refusals import raises_refusal
 
 GUILD = 770_077
 
@@ -69,7 +67,7 @@ def test_no_second_one_on_a_day() -> None:
 def test_zones_by_name() -> None:
     assert zone_named("europe/berlin") == "Europe/Berlin"
     assert zone_named("America/New York") == "America/New_York"
-    with pytest.raises(NoSuchZone):
+    with raises_refusal("daily-zone"):
         zone_named("Europe/Berlni")
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches import DefinitionTooLong, Matches, NoSuchDraft
+from bot.matches import Matches
 from bot.matches.drafts import MOST
 from bot.matches.retention import DRAFTS_KEPT_FOR
 from bot.storage import Database
+from tests.refusals import raises_refusal
 
 ALICE, BOB, SERVER = 11, 12, 99
 TEXT = "[mine:chess]\nkibitzTitle = Mine\n"
@@ -35,7 +36,7 @@ async def test_a_draft_is_its_writers_and_can_be_undone(kibitz: Matches) -> None
     begun = await drafts.begin(ALICE, SERVER, TEXT)
     assert await drafts.get(begun.id, ALICE) == begun
     assert await drafts.undo(begun) == begun, "nothing was changed yet"
-    with pytest.raises(NoSuchDraft):
+    with raises_refusal("draft-none"):
         await drafts.get(begun.id, BOB)
     changed = await drafts.change(begun, "not a game at all")
     assert (await drafts.get(begun.id, ALICE)).text == "not a game at all"
@@ -47,7 +48,7 @@ async def test_a_draft_is_its_writers_and_can_be_undone(kibitz: Matches) -> None
 async def test_of_two_changes_to_one_text_the_first_counts(kibitz: Matches) -> None:
     begun = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
     await kibitz.drafts.change(begun, TEXT + "pass = true\n")
-    with pytest.raises(NoSuchDraft):
+    with raises_refusal("draft-none"):
         await kibitz.drafts.change(begun, TEXT + "pass = false\n")
     assert (await kibitz.drafts.get(begun.id, ALICE)).text == TEXT + "pass = true\n"
 
@@ -58,16 +59,16 @@ async def test_the_oldest_make_room_and_long_ones_are_refused(kibitz: Matches, n
         made.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
         now[0] += timedelta(seconds=1)
     other = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)
-    with pytest.raises(NoSuchDraft):
+    with raises_refusal("draft-none"):
         await kibitz.drafts.get(made[0], ALICE)
     assert [(await kibitz.drafts.get(each, ALICE)).id for each in made[1:]] == made[1:]
     assert other.variant_id == 5
-    with pytest.raises(DefinitionTooLong):
+    with raises_refusal("definition-long"):
         await kibitz.drafts.begin(ALICE, SERVER, "#" * 16 * 1024 + "\n")
-    with pytest.raises(DefinitionTooLong):
+    with raises_refusal("definition-long"):
         await kibitz.drafts.change(other, "あ" * 6_000)
     await kibitz.drafts.drop(other)
-    with pytest.raises(NoSuchDraft):
+    with raises_refusal("draft-none"):
         await kibitz.drafts.get(other.id, BOB)
 
 
@@ -79,6 +80,6 @@ async def test_what_nobody_goes_on_with_is_deleted(kibitz: Matches, now: list[da
     await kibitz.drafts.get(old.id, ALICE)
     now[0] += timedelta(minutes=2)
     await kibitz.retention.sweep()
-    with pytest.raises(NoSuchDraft):
+    with raises_refusal("draft-none"):
         await kibitz.drafts.get(old.id, ALICE)
     await kibitz.drafts.get(new.id, ALICE)

@@ -9,12 +9,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, UNMOVED, Match, Matches, MatchOver, Shards, TimeControl, per_move
+from bot.matches import TAKEBACK, UNMOVED, Match, Matches, Shards, TimeControl, per_move
 from bot.matches.loss_on_time import GRACE
 from bot.matches.models import TIME
 from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE
-from bot.matches.refusals import TimeIsUp
+from bot.refusals import MatchOver
 from bot.storage import Database
+from tests.refusals import raises_refusal
 
 ALICE, BOB = 11, 12
 GUILD = 3 << 22
@@ -156,7 +157,7 @@ async def test_byo_yomi_renews_for_each_move_once_the_base_is_spent(game: Live) 
         match = await game.play(white, after=10)
         assert left(match) == (0, 19)
     await game.play("Nf6")
-    with pytest.raises(TimeIsUp):
+    with raises_refusal("move-time-up"):
         await game.play("O-O", after=10.001)
 
 
@@ -198,7 +199,7 @@ async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_lat
     assert left(await game.play("Nf3", after=180)) == (2, 180)
     await game.play("Nc6")
     match = await game.match()
-    with pytest.raises(TimeIsUp):
+    with raises_refusal("move-time-up"):
         await game.matches.play.move(match.id, ALICE, "Bc4", at=game.time + 2 * SECOND + INSTANT)
 
 
@@ -219,7 +220,7 @@ async def test_of_flag_and_mate_the_stamp_of_the_move_decides(
     await game.heard()
     assert await game.matches.deadlines.end_flagged() == ()
     if reason == TIME:
-        with pytest.raises(TimeIsUp):
+        with raises_refusal("move-time-up"):
             await game.matches.play.move(match.id, BOB, "Qh4#", at=at)
         game.pass_by(1)
         (over,) = await game.matches.deadlines.end_flagged()
@@ -289,9 +290,9 @@ async def test_nothing_is_claimed_or_agreed_once_the_time_is_over(game: Live) ->
     match = await game.both()
     await game.matches.offers.make(match.id, BOB, "draw")
     game.pass_by(180.1)
-    with pytest.raises(TimeIsUp):
+    with raises_refusal("move-time-up"):
         await game.matches.play.claim(match.id, ALICE)
-    with pytest.raises(TimeIsUp):
+    with raises_refusal("move-time-up"):
         await game.matches.offers.answer(match.id, ALICE, "draw", accept=True)
 
 

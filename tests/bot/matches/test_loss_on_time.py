@@ -11,11 +11,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import Challenge, Match, Matches, MatchOver, per_move
+from bot.matches import Challenge, Match, Matches, per_move
 from bot.matches.loss_on_time import LEASE
 from bot.matches.models import TIME
-from bot.matches.refusals import TimeIsUp
+from bot.refusals import MatchOver
 from tests.bot.clock import Clock
+from tests.refusals import raises_refusal
 
 ALICE, BOB = 11, 12
 HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
@@ -67,7 +68,7 @@ async def test_a_move_is_refused_once_time_is_up(matches: Matches, others: Match
     assert await matches.deadlines.time_out() == ()
     match = (await matches.play.move(match.id, BOB, "e5")).match
     await wait(matches, clock, DAY)
-    with pytest.raises(TimeIsUp):
+    with raises_refusal("move-time-up"):
         await matches.play.move(match.id, ALICE, "Nf3")
     (over,) = await others.deadlines.time_out()
     assert (over.reason, over.winner, over.result, over.ply) == (TIME, rules.BLACK, "0-1", 2)

@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import Update, select, update
 
 import rules
-from bot.matches import ChallengeGone, Match, MatchBroken, Matches
+from bot.matches import Match, Matches
 from bot.matches.custom_variants import OUTDATED
+from bot.refusals import ChallengeGone, MatchBroken
 from bot.storage import Database
 from bot.storage.custom_variant_tables import definitions
 from bot.storage.tables import matches as match_table

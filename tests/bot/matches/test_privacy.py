@@ -14,10 +14,11 @@ from sqlalchemy import text
 
 import rules
 from bot.discord.privacy.privacy_command import archive
-from bot.matches import Busy, Challenge, Matches, MatchOver, NoSuchMatch, TimeControl, is_former
+from bot.matches import Challenge, Matches, TimeControl, is_former
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
+from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.storage import Database, DatabaseBusy
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column

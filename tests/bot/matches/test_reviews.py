@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Matches, ReviewWhileRunning, check_reviewable
-from bot.matches.refusals import ReviewCalledOff, ReviewTooShort
+from bot.matches import Matches, check_reviewable
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values
+from tests.refusals import raises_refusal
 
 MATE = ("f3", "e5", "g4", "Qh4#")
 FIRST, SECOND = "kibitz 1", "kibitz 2"
@@ -45,22 +45,19 @@ async def test_another_engine_reviews_anew(matches: Matches, database: Database)
 
 async def test_no_review_of_a_running_game(matches: Matches) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5", "Nf3", "Nc6")
-    for refused in (
-        matches.reviews.of(match, FIRST),
-        matches.reviews.keep(match, FIRST, 8, "help"),
-    ):
-        with pytest.raises(ReviewWhileRunning):
-            await refused
+    for use in (matches.reviews.of(match, FIRST), matches.reviews.keep(match, FIRST, 8, "help")):
+        with raises_refusal("review-running"):
+            await use
 
 
 async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
     called_off = await matches.play.abort((await game(matches, ERIN, FRED, "e4")).id, ERIN)
-    with pytest.raises(ReviewCalledOff):
+    with raises_refusal("review-called-off"):
         check_reviewable(called_off)
     short = await matches.play.resign((await game(matches, ERIN, FRED, "e4", "e5", "Nf3")).id, FRED)
-    with pytest.raises(ReviewTooShort) as refused:
+    with raises_refusal("review-short") as refused:
         check_reviewable(short)
-    assert refused.value.args_for_text == {"count": 3, "least": 4}
+    assert refused.value.facts == {"family": "chess", "count": 3, "least": 4}
     check_reviewable(await matches.play.resign((await game(matches, ERIN, FRED, *MATE[:3], "d6")).id, FRED))
 
 

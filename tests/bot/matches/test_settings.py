@@ -11,15 +11,9 @@ from typing import Any
 import pytest
 
 from bot.matches import Matches, PlayerSettings, ServerSettings
-from bot.matches.refusals import (
-    OpponentTooBusy,
-    TooManyChallenges,
-    TooManyChannels,
-    TooManyGames,
-    VacationSpent,
-)
 from bot.storage import Database
 from tests.bot.matches.test_play import begun
+from tests.refusals import raises_refusal, refusal_keys
 
 ALICE, BOB, GUILD = 11, 12, 7
 
@@ -75,7 +69,7 @@ async def test_a_servers_choices(matches: Matches) -> None:
 async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
     for channel in range(50):
         await matches.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
-    with pytest.raises(TooManyChannels):
+    with raises_refusal("settings-channels-full"):
         await matches.settings.allow_channel(GUILD, 1, allowed=True)
     assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
 
@@ -97,8 +91,7 @@ async def test_challenges_at_once_stay_within_the_limit(matches: Matches, addres
     tables = [Matches.on(one, open_challenges=3) for one in opened]
     asked = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*asked, return_exceptions=True)
-    refused = [result for result in results if isinstance(result, TooManyChallenges)]
-    assert [error.args_for_text for error in refused] == [{"most": 3}] * 5
+    assert refusal_keys(results) == ["limit-challenges"] * 5
     assert len(await matches.challenges.open_in(8)) == 3
     await tables[0].challenges.make(BOB, None, channel_id=8)
     for one in opened:
@@ -111,14 +104,14 @@ async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, addre
     tables = [Matches.on(one, running_games=2) for one in opened]
     accepted = (tables[n % 2].challenges.accept(one.id, ALICE) for n, one in enumerate(challenges))
     results = await asyncio.gather(*accepted, return_exceptions=True)
-    assert sum(isinstance(result, TooManyGames) for result in results) == 4
+    assert refusal_keys(results) == ["limit-games"] * 4
     assert len(await matches.lookup.of(ALICE)) == 2
     # Those refused are open still.
     assert sum([(await matches.challenges.get(one.id)).status == "pending" for one in challenges]) == 4
     mine = await matches.challenges.make(ALICE, 99, channel_id=8)
-    with pytest.raises(OpponentTooBusy) as caught:
+    with raises_refusal("limit-opponent") as caught:
         await tables[0].challenges.accept(mine.id, 99)
-    assert caught.value.args_for_text == {"player": ALICE, "most": 2}
+    assert caught.value.facts == {"player": ALICE, "most": 2}
     for one in opened:
         await one.close()
 
@@ -155,9 +148,9 @@ async def test_only_whole_days_that_are_left_can_be_taken(
     now += away
     assert (await at.vacations.come_back(ALICE, GUILD)).days_left == left
     assert (await at.vacations.of(ALICE, GUILD)).days_left == left
-    with pytest.raises(VacationSpent) as caught:
+    with raises_refusal("vacation-spent") as caught:
         await at.vacations.leave(ALICE, GUILD, left + 1)
-    assert caught.value.args_for_text == {"days": left}
+    assert caught.value.facts == {"days": left}
     taken = await at.vacations.leave(ALICE, GUILD, left)
     assert (taken.until, taken.days_left) == (now + left * DAY, 0)
     await database.close()

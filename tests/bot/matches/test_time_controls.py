@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches import BadTime, Speed, TimeControl, speed_of
-from bot.matches.refusals import BareTime, TimeOutOfRange
+from bot.matches import Speed, TimeControl, speed_of
 from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
+from bot.refusals import BadTime
 from tests.cases import loop_over
+from tests.refusals import raises_refusal
 
 SECOND = timedelta(seconds=1)
 
@@ -108,16 +109,16 @@ def test_an_unreadable_time_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "number"), [("5", 5), ("３", 3), ("0.5", "0.5"), ("5000", "5000")])
 def test_a_bare_number_could_mean_either(text: str, number: str | int) -> None:
-    with pytest.raises(BareTime) as caught:
+    with raises_refusal("challenge-time-bare") as caught:
         parse(text)
-    assert caught.value.args_for_text == {"number": number}
+    assert caught.value.facts == {"number": number}
 
 
 @pytest.mark.parametrize(
     "text", ["181+0", "3+181", "10m+181s byo-yomi", "14s", "0+0", "31d", "10 min a move", "999999+0", "0d"]
 )
 def test_too_long_and_too_short(text: str) -> None:
-    with pytest.raises(TimeOutOfRange):
+    with raises_refusal("challenge-time-range"):
         parse(text)
 
 

@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.discord.platform.user_rate_limit import SharedQuota
-from bot.matches import BOARD, REPLY, Busy, Matches
+from bot.matches import BOARD, REPLY, Matches
 from bot.matches.work_sharing import LEASE
+from bot.refusals import Busy
 from bot.storage import Database
 from bot.storage.tables import matches
 from bot.storage.work_sharing import MINUTE
@@ -163,7 +164,7 @@ async def test_one_warning_until_a_request_is_answered_again() -> None:
 
 async def test_a_process_counts_alone_while_the_database_is_busy() -> None:
     async def fetch(*_: int) -> bool:
-        raise Busy
+        raise Busy("error-busy")
 
     quota = SharedQuota(6, lambda: 2, fetch, Busy)
     assert [await quota.take(1) for _ in range(8)] == [True] * 6 + [False] * 2

@@ -14,7 +14,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.matches import Busy, Match, Matches
+from bot.matches import Match, Matches
+from bot.refusals import Busy
 from bot.storage import Database, DatabaseAway, DatabaseBusy, Limits
 from tests.bot.matches.test_play import ALICE, BOB, begun
 from tests.bot.storage.postgres import INSTALLED, Proxy, proxied, running_server

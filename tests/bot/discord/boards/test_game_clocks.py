@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Busy, Match
+from bot.matches import Match
+from bot.refusals import Busy
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -81,7 +82,7 @@ async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def died(_: Match) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     await table.start(time="hour")
     with monkeypatch.context() as patch:

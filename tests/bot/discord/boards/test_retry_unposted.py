@@ -16,8 +16,9 @@ from simcord.enums import OverwriteType
 from bot.discord import KibitzBot
 from bot.discord.boards.posting import Posted
 from bot.discord.boards.threads import Threads
-from bot.matches import Busy, Match
+from bot.matches import Match
 from bot.matches.board_posting import PAUSES
+from bot.refusals import Busy
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
 from tests.bot.matches.test_board_posting import fill
 
@@ -93,7 +94,7 @@ async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(match: Match) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     thread = await table.start(time="3+2")
     deny(table, table.channel)

@@ -14,7 +14,7 @@ from discord.utils import time_snowflake, utcnow
 from bot.discord.gateway import gateway_gaps
 from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.platform.background_tasks import UnderWay
-from bot.matches import Busy
+from bot.refusals import Busy
 
 SHARD = 0
 US, ALICE = object(), object()
@@ -77,7 +77,7 @@ class Ears:
     async def _is_played_in(self, place_id: int) -> bool:
         if place_id == 2 and self.busy:
             self.busy -= 1
-            raise Busy
+            raise Busy("error-busy")
         return place_id != 3
 
     async def _note(self, shard: int, of: int) -> None:

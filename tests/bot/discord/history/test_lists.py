@@ -16,8 +16,8 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.discord.games.page_in_custom_id import bounds, newer, older, short
-from bot.discord.platform.discord_types import Refusal
 from bot.matches import Match
+from bot.refusals import Refusal
 from bot.storage.column_types import EPOCH
 from bot.storage.tables import matches, moves, results
 from tests.bot.discord.table import Table, boards, forget_channel, private

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.matches import Busy
+from bot.refusals import Busy
 from tests.bot.discord.custom_variants.test_making import begin, saved
 from tests.bot.discord.games.test_claims import BOTH, TO_AND_FRO
 from tests.bot.discord.table import Table, labels
@@ -111,7 +111,7 @@ async def test_question_stays_while_the_database_is_busy(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(*_: object) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     asked = await (await resign(table))()
     with monkeypatch.context() as meanwhile:

@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.discord.platform.channels import Channels
-from bot.matches import Busy
 from bot.matches.puzzles import Puzzles
+from bot.refusals import Busy
 from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.puzzles.test_posts import solve
@@ -77,7 +77,7 @@ async def test_it_was_posted_before_the_process_died(
     await choose(table, manager)
 
     async def dies(*_: object) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Puzzles, "posted", dies)
@@ -107,7 +107,7 @@ async def test_a_streak_survives_a_process_that_died_after_posting(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def dies(*_: object) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     await choose(table, manager)
     assert "streak: 1" in await solve_today(table, *await morning(table))

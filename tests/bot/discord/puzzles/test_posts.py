@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.matches import Busy
 from bot.matches.puzzles import Puzzles
+from bot.refusals import Busy
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Table, labels, last, private
 
@@ -60,7 +60,7 @@ async def test_a_post_works_whose_message_was_not_stored(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def dies(*_: object) -> None:
-        raise Busy
+        raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Puzzles, "posted", dies)

@@ -11,7 +11,8 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
-from bot.matches import Matches, NothingToClaim
+from bot.matches import Matches
+from bot.refusals import NothingToClaim
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.clock import Clock
