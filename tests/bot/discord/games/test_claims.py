@@ -73,3 +73,12 @@ async def test_an_entering_king_claims_the_win(table: Table) -> None:
     told = await table.alice.click(board, label="Claim win")
     assert "You claimed the win." in private(told)
     assert "**alice** (Sente) wins by entering king, with enough points" in last(thread).content
+
+
+async def test_a_game_that_ends_by_itself_has_nothing_to_claim(table: Table) -> None:
+    thread = await table.start(variant="breakthrough")
+    told = private(await table.alice.slash(thread, "claim"))
+    assert told.splitlines() == [
+        "There is nothing to claim right now.",
+        "There is nothing to claim in this game; repetition and the like end it automatically.",
+    ]
