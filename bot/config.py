@@ -92,8 +92,7 @@ def _number(default: float | None, least: float, most: float, kind: str, purpose
 class Settings(BaseModel):
     """All settings. The environment variable of a field without an alias is KIBITZ_ and its name in capitals.
 
-    A field's description says what is allowed. Limits per player count for all processes on one database
-    together.
+    A field's description says what is allowed.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, alias_generator=_env_name)

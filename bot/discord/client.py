@@ -44,7 +44,7 @@ from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import LIMITED_SECONDS, REQUEST_ERRORS, drop_expired_rate_limits
-from bot.discord.platform.user_rate_limit import Quota, SharedQuota
+from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
@@ -134,7 +134,7 @@ class KibitzBot(discord.AutoShardedClient):
         wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(self)
         delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
-        metrics, leases, refusals = self._metrics, self._leases, Refusals(texts, names, wording)
+        metrics, refusals = self._metrics, Refusals(texts, names, wording)
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
         boards = Boards(
             self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
@@ -148,12 +148,7 @@ class KibitzBot(discord.AutoShardedClient):
             links=links,
             channels=channels,
             prompts=Prompts(),
-            quota=SharedQuota(
-                settings.commands_per_minute,
-                lambda: 1 if leases is None else leases.processes,
-                matches.quotas.take,
-                Busy,
-            ),
+            quota=Quota(settings.commands_per_minute),
             refusal=refusals.refusal,
             refusals=refusals,
             read_settings=partial(read_settings, matches),
@@ -279,7 +274,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.privacy.people())
         await self._run_upkeep(self.privacy.servers())
         await self._run_upkeep(self.services.matches.claims.purge())
-        await self._run_upkeep(self.services.matches.quotas.purge())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:

@@ -34,7 +34,7 @@ from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
-from bot.matches.work_sharing import Claims, Quotas
+from bot.matches.work_sharing import Claims
 from bot.storage import Database
 
 
@@ -67,7 +67,6 @@ class Matches:
     privacy: Privacy
     retention: Retention
     claims: Claims
-    quotas: Quotas
 
     @classmethod
     def on(
@@ -126,7 +125,6 @@ class Matches:
             outdated=OutdatedGames(definitions, variants, custom, games, stored, clock),
             retention=Retention(database.retention, definitions, days=retention_days, now=clock),
             claims=claims,
-            quotas=Quotas(database.quotas, now=clock),
         )
 
 

@@ -1,5 +1,4 @@
-"""Work and rate limits shared by several processes: who handles a match, how many requests a player has
-left."""
+"""Work shared by several processes: who handles a match."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from datetime import timedelta
 
 from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
-from bot.storage import ClaimStore, QuotaStore
+from bot.storage import ClaimStore
 
 BOARD, REPLY, PLAN, OFFER, END = "board", "reply", "plan", "offer", "end"
 """Jobs on a match: post a missing board, reply as the engine, follow plans, close offers, end on time."""
@@ -56,20 +55,3 @@ class Claims:
 
     async def purge(self) -> None:
         await self._store.purge(self._now() - KEPT)
-
-
-@refuses_when_busy
-class Quotas:
-    """The use cases of quotas that processes share."""
-
-    def __init__(self, store: QuotaStore, *, now: Now) -> None:
-        self._store = store
-        self._now = now
-
-    async def take(self, user_id: int, most: int) -> bool:
-        """Take one of a player's `most` requests a minute; return False if none is left."""
-        return await self._store.take(user_id, most, self._now())
-
-    async def purge(self) -> None:
-        """Delete the counts of players without a request for a minute."""
-        await self._store.purge(self._now())

@@ -79,4 +79,4 @@ from bot.storage.settings import SettingsStore, piece_sets
 from bot.storage.shard_of_server import Shards
 from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.transactions import Limits
-from bot.storage.work_sharing import ClaimStore, LeasedShards, LeaseStore, QuotaStore
+from bot.storage.work_sharing import ClaimStore, LeasedShards, LeaseStore

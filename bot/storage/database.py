@@ -28,7 +28,7 @@ from bot.storage.store_results import ResultStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
 from bot.storage.urls import is_sqlite, normalised
-from bot.storage.work_sharing import ClaimStore, LeaseStore, QuotaStore
+from bot.storage.work_sharing import ClaimStore, LeaseStore
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other programs before it gives up."""
@@ -68,7 +68,6 @@ class Database:
         self.leases = LeaseStore(transactions)
         self.plans = PlanStore(transactions)
         self.posting = PostingStore(transactions)
-        self.quotas = QuotaStore(transactions)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.dailies = DailyStore(transactions)

@@ -519,7 +519,7 @@ claims = Table(
     Index("ix_claims_until", "until"),
 )
 
-# A user's rate-limit bucket, shared by all processes: thousandths of a request left at the time `at`.
+# Unused since fixed shards; dropped with the next migration.
 quotas = Table(
     "quotas",
     metadata,

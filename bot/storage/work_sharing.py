@@ -11,21 +11,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
-    BigInteger,
     Connection,
-    case,
-    cast,
     delete,
     insert,
-    literal,
     or_,
     select,
     text,
     update,
 )
 
-from bot.storage.column_types import EPOCH, Instant
-from bot.storage.tables import claims, identifies, matches, processes, quotas, shard_leases
+from bot.storage.column_types import EPOCH
+from bot.storage.tables import claims, identifies, matches, processes, shard_leases
 from bot.storage.transactions import Store, insert_on_conflict, read, upsert, write, write_with_retries
 
 _SERVERS_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)")
@@ -215,40 +211,3 @@ class ClaimStore(Store):
         """Delete claims that ended before then."""
         old = select(claims.c.job, claims.c.subject).where(claims.c.until < before).limit(MOST)
         await self.transactions.claim_rows(delete(claims), (claims.c.job, claims.c.subject), old)
-
-
-MINUTE = timedelta(minutes=1)
-FULL = 60_000_000
-"""Microseconds until an empty bucket is full again."""
-UNIT = 1000
-"""What one request takes from a bucket. Buckets refill by parts of a request, so it is more than 1."""
-
-
-class QuotaStore(Store):
-    """The buckets of users' rate limits. A user without recent requests has none, which counts as full."""
-
-    @write
-    def take(self, connection: Connection, user_id: int, most: int, now: datetime) -> bool:
-        """Take one request from a user's bucket, which holds `most`; return False if it is empty.
-
-        It is a single statement, so processes can't interfere.
-        """
-        full = most * UNIT
-        query = insert_on_conflict(connection, quotas).values(user_id=user_id, remaining=full - UNIT, at=now)
-        # As numbers: the difference of two times would be an interval.
-        moment = literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
-        since = moment - cast(quotas.c.at, BigInteger)
-        # Clocks differ: another process's time may be ahead of ours.
-        refilled = case((since < 0, 0), (since > FULL, full), else_=since * full // FULL)
-        there = case((quotas.c.remaining + refilled > full, full), else_=quotas.c.remaining + refilled)
-        query = query.on_conflict_do_update(
-            index_elements=[quotas.c.user_id],
-            set_={"remaining": there - UNIT, "at": literal(now, Instant)},
-            where=there >= UNIT,
-        )
-        return connection.execute(query).rowcount == 1
-
-    async def purge(self, now: datetime) -> None:
-        """Delete the buckets that are full again."""
-        old = select(quotas.c.user_id).where(quotas.c.at < now - MINUTE).limit(MOST)
-        await self.transactions.claim_rows(delete(quotas), (quotas.c.user_id,), old)

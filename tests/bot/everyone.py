@@ -189,7 +189,6 @@ async def everything(matches: Matches) -> None:
     await matches.challenges.make(FRED, ERIN, channel_id=5)
     declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
     await matches.challenges.decline(declined.id, ERIN)
-    await matches.quotas.take(ERIN, 60)
     await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
     await solve_the_daily_puzzle(matches)
 

@@ -313,37 +313,3 @@ async def test_each_process_has_the_shards_of_its_settings(postgres: tuple[str, 
         bob.send(games[1], "e5")
         await shown(alice, games[1], 2)
         assert [all_.plies(alice, game) for game in games] == [[0, 1], [0, 1, 2]]
-
-
-MOST = 16
-"""What one person may ask in a minute."""
-
-
-async def test_processes_share_a_users_rate_limit(postgres: tuple[str, int], tmp_path: Path) -> None:
-    async with fleet(postgres, tmp_path) as all_:
-        sandbox, mallory = all_.sandbox, all_.sandbox.person("alice")
-        channels = [sandbox.channel(guild=server(sandbox, shard, OF)).id for shard in range(OF)]
-        environ = ENVIRON | {"KIBITZ_COMMANDS_PER_MINUTE": str(MOST), "LEASE_PACE": "5 0.2 2"}
-        for shard, process in enumerate(all_.processes):
-            await process.start(DATABASE_URL=all_.address, **environ, KIBITZ_SHARD_IDS=str(shard))
-        await hears(sandbox, {0, 1}, OF)
-        await _both_know(all_)
-        clock = asyncio.get_running_loop().time
-        begun = clock()
-        asked = [await mallory.slash(channel, "games") for _ in range(MOST) for channel in channels]
-        answers = [(await mallory.answer(outcome, seconds=60))["content"] for outcome in asked]
-        refused = [text for text in answers if f"I answer {MOST} commands" in text]
-        returned = int((clock() - begun) * MOST / 60) + 1
-        assert len(asked) - MOST - returned <= len(refused)
-        assert len(refused) < len(asked)
-
-
-async def _both_know(all_: Fleet) -> None:
-    """Wait until each process has told that it is there since it could see the other."""
-    seen: list[set[tuple[str, int]]] = []
-    async with asyncio.timeout(30):
-        while len(seen) < 3:
-            rows = {(row["id"], row["until"]) for row in await all_.ask("SELECT id, until FROM processes")}
-            if len(rows) == OF and not any(rows & before for before in seen):
-                seen.append(rows)
-            await asyncio.sleep(0.05)

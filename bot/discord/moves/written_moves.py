@@ -178,7 +178,7 @@ class WrittenMoves:
     async def _may_answer(self, message: discord.Message) -> bool:
         """Whether the rate limit allows an answer to a message that made no move; if not, warn once."""
         rates, author = self._services.quota, message.author.id
-        if await rates.take(author):
+        if rates.take(author):
             return True
         if rates.warn(author):
             locale = await reply_locale(self._matches, message)

@@ -23,7 +23,7 @@ UNKNOWN_INTERACTION = 10062
 async def is_within_rate_limit(interaction: Interaction) -> bool:
     """Count a request against the player's rate limit; if it is exceeded, explain that to the player."""
     quota = platform_of(interaction).quota
-    if await quota.take(interaction.user.id):
+    if quota.take(interaction.user.id):
         return True
     await reply_to(interaction).send_private(say(interaction, "limit-commands", most=quota.most))
     return False

@@ -12,7 +12,7 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.prompts import Prompts
-from bot.discord.platform.user_rate_limit import SharedQuota
+from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import Metrics
 from bot.refusals import Refusal
 from bot.texts import Texts
@@ -40,7 +40,7 @@ class PlatformServices:
     links: CommandLinks
     channels: Channels
     prompts: Prompts
-    quota: SharedQuota
+    quota: Quota
     refusal: Callable[[Refusal, str, int | None], Awaitable[str]]
     """Returns the sentence of a refusal in a language (locale), on a server (id)."""
     read_settings: Callable[[int, int | None], Awaitable[Choices]]

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from dataclasses import dataclass
 
 KEPT = 10_000
 """How many players are counted at once; the longest idle is dropped first."""
@@ -15,12 +12,16 @@ MINUTE = 60.0
 
 
 class Quota:
-    """A token bucket for each player, in this process: it holds `most` requests and refills in a minute."""
+    """A token bucket for each player: it holds `most` requests and refills in a minute.
+
+    Each process counts its own requests.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
         """The requests left to each player, and since when; the longest idle first."""
+        self._warned: set[int] = set()
 
     def delete_expired(self, now: float | None = None) -> None:
         """Drop players who were idle for a minute: their bucket is as full as a new one."""
@@ -30,6 +31,7 @@ class Quota:
             if now - since < MINUTE:
                 break
             del self.buckets[user_id]
+        self._warned &= self.buckets.keys()
 
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; return False if there were too many. `now`: seconds by a monotonic clock."""
@@ -41,42 +43,13 @@ class Quota:
         self.buckets.move_to_end(user_id)
         if len(self.buckets) > KEPT:
             self.buckets.popitem(last=False)
+        if allowed:
+            self._warned.discard(user_id)
         return allowed
 
-
-@dataclass(eq=False, repr=False)
-class SharedQuota:
-    """The rate limit of a player across all processes, which together never admit more than `most`."""
-
-    most: int
-    _processes: Callable[[], int]
-    """Returns their number."""
-    _take: Callable[[int, int], Awaitable[bool]]
-    """`take(user, most)` takes one request from a shared bucket of `most` a minute, if one is there."""
-    _busy: type[Exception]
-    """The error if the database doesn't answer; then this process's own count decides."""
-
-    def __post_init__(self) -> None:
-        self._here = Quota(self.most)
-        self._warned: set[int] = set()
-
     def warn(self, user_id: int) -> bool:
-        """Whether to warn a player who has exceeded the limit: once, until a request is answered again."""
+        """Return whether to warn a player who has exceeded the limit: once, until a request is answered
+        again."""
         known = user_id in self._warned
         self._warned.add(user_id)
         return not known
-
-    def delete_expired(self) -> None:
-        self._here.delete_expired()
-        self._warned &= self._here.buckets.keys()
-
-    async def take(self, user_id: int) -> bool:
-        """Count a request; return False if there were too many, here or in all processes together."""
-        if not self._here.take(user_id):
-            return False
-        if self._processes() > 1:
-            with suppress(self._busy):
-                if not await self._take(user_id, self.most):
-                    return False
-        self._warned.discard(user_id)
-        return True

@@ -85,7 +85,7 @@ class PuzzleAnswers:
         services, author = self._services, message.author.id
         locale = await reply_locale(services.matches, message)
         quota = services.quota
-        if not await quota.take(author):
+        if not quota.take(author):
             if quota.warn(author):
                 limit = services.texts.text(locale, "limit-commands", most=quota.most)
                 await self._reply(message, Note(limit))

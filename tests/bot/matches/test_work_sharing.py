@@ -1,4 +1,4 @@
-"""What processes share out among themselves: work that one begins, and what a person may ask of them all."""
+"""Work that one of several processes begins."""
 
 from __future__ import annotations
 
@@ -9,16 +9,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.discord.platform.user_rate_limit import SharedQuota
 from bot.matches import BOARD, REPLY, Matches
 from bot.matches.work_sharing import LEASE
-from bot.refusals import Busy
 from bot.storage import Database
 from bot.storage.tables import matches
-from bot.storage.work_sharing import MINUTE
 from tests.bot.clock import Clock
-from tests.bot.matches.test_play import ALICE, BOB, begun
-from tests.cases import slow_except
+from tests.bot.matches.test_play import ALICE, begun
 
 
 @pytest.fixture
@@ -89,90 +85,12 @@ async def test_what_another_process_has_left_is_taken_up_though_somebody_is_at_i
     await at_work
 
 
-async def test_claims_and_quotas_are_forgotten(processes: list[Matches], clock: Clock) -> None:
+async def test_claims_are_forgotten(processes: list[Matches], clock: Clock) -> None:
     one = processes[0]
     match = await begun(one)
     await one.claims.take(BOARD, [match.id])
-    await one.quotas.take(ALICE, 5)
     clock.time += timedelta(days=1)
     await one.claims.purge()
-    await one.quotas.purge()
     transactions = one.claims._store.transactions
-    for table in ("claims", "quotas"):
-        query = f"SELECT count(*) FROM {table}"
-        left = await transactions.read(
-            lambda connection, query=query: connection.exec_driver_sql(query).scalar()
-        )
-        assert left == 0
-
-
-@pytest.mark.parametrize(("most", "count"), slow_except([(5, 2)], [(5, 4), (120, 3)]))
-async def test_a_persons_quota_holds_over_all_processes(
-    processes: list[Matches], clock: Clock, most: int, count: int
-) -> None:
-    person = 1000 * most + count
-    quotas = [SharedQuota(most, lambda: count, each.quotas.take, Busy) for each in processes[:count]]
-    answered = [await quotas[n % count].take(person) for n in range(3 * most)]
-    assert sum(answered) == most
-    assert await quotas[0].take(person + 1), "nobody else is kept from anything"
-
-
-async def answered(process: Matches, asked: int) -> int:
-    """How many of Bob's requests have room in a bucket of six."""
-    return sum([await process.quotas.take(BOB, 6) for _ in range(asked)])
-
-
-async def test_the_shared_bucket_runs_full_again(processes: list[Matches], clock: Clock) -> None:
-    one, other, *_ = processes
-    assert await answered(one, 4) == 4
-    assert await answered(other, 3) == 2
-    clock.time += MINUTE / 6
-    assert await answered(other, 2) == 1
-    clock.time -= timedelta(seconds=3)  # The clocks of two machines.
-    assert await answered(one, 1) == 0
-    clock.time += 2 * MINUTE
-    assert await answered(one, 9) == 6
-
-
-async def test_a_flood_reaches_the_database_as_often_as_a_process_would_answer() -> None:
-    asked = 0
-
-    async def fetch(*_: int) -> bool:
-        nonlocal asked
-        asked += 1
-        return False
-
-    quota = SharedQuota(6, lambda: 2, fetch, Busy)
-    assert not any([await quota.take(1) for _ in range(100)])
-    assert asked == 6
-
-
-async def test_one_warning_until_a_request_is_answered_again() -> None:
-    answers = [False, False, True, False]
-
-    async def fetch(*_: int) -> bool:
-        return answers.pop(0)
-
-    quota = SharedQuota(6, lambda: 2, fetch, Busy)
-    assert [(await quota.take(1), quota.warn(1)) for _ in range(2)] == [(False, True), (False, False)]
-    assert await quota.take(1)
-    assert (await quota.take(1), quota.warn(1)) == (False, True)
-    quota._here.buckets.clear()
-    quota.delete_expired()
-    assert quota.warn(1), "nothing is kept of who has been idle"
-
-
-async def test_a_process_counts_alone_while_the_database_is_busy() -> None:
-    async def fetch(*_: int) -> bool:
-        raise Busy("error-busy")
-
-    quota = SharedQuota(6, lambda: 2, fetch, Busy)
-    assert [await quota.take(1) for _ in range(8)] == [True] * 6 + [False] * 2
-
-
-async def test_a_process_alone_asks_the_database_nothing() -> None:
-    async def fetch(*_: int) -> bool:
-        raise AssertionError
-
-    quota = SharedQuota(6, lambda: 1, fetch, Busy)
-    assert [await quota.take(1) for _ in range(8)] == [True] * 6 + [False] * 2
+    query = "SELECT count(*) FROM claims"
+    assert await transactions.read(lambda connection: connection.exec_driver_sql(query).scalar()) == 0

@@ -158,3 +158,13 @@ def test_the_player_idle_for_longest_is_forgotten_beyond_the_maximum() -> None:
     for user in range(KEPT + 10):
         rates.take(user, 0.0)
     assert len(rates.buckets) == KEPT
+
+
+def test_one_warning_until_a_request_is_answered_again() -> None:
+    rates = Quota(1)
+    assert rates.take(1, 0.0)
+    assert [(rates.take(1, 1.0), rates.warn(1)) for _ in range(2)] == [(False, True), (False, False)]
+    assert rates.take(1, 70.0)
+    assert (rates.take(1, 70.0), rates.warn(1)) == (False, True)
+    rates.delete_expired(200.0)
+    assert rates.warn(1), "nothing is kept of who has been idle"

@@ -59,7 +59,7 @@ def remembered(table: Table, person: int) -> list[str]:
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in list[Any](services.names._names._values)],
         "accounts": list(services.names._accounts._values),
-        "quota": services.quota._here.buckets,
+        "quota": services.quota.buckets,
         "exports": list(services.exports.buckets),
         "suggestions": list(table.bot._suggestions.buckets),
         "messages": [
@@ -230,7 +230,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert found_in(table.database_file, table.alice.id) == {}
     # What counts requests goes by itself, with the minute that it is of.
     assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
-    for quota in (table.bot.services.quota._here, table.bot._suggestions):
+    for quota in (table.bot.services.quota, table.bot._suggestions):
         quota.buckets = {who: (left, since - 60) for who, (left, since) in quota.buckets.items()}  # type: ignore[assignment]
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
