@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bot.discord.platform.discord_clock import DiscordClock
     from bot.engine.engines import Engines
     from bot.matches import Matches
-    from bot.shard_leases import ShardLeases
     from bot.start_health import Watch
     from bot.storage import Database
     from bot.texts import Texts
@@ -227,7 +226,6 @@ async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, sett
     from bot.engine.jobs import DefinitionTooCostly
     from bot.engine.worker_pool import Workers
     from bot.matches import Matches
-    from bot.shard_leases import ShardLeases
     from bot.start_health import Watch
     from bot.storage import Database
     from bot.texts import Texts
@@ -235,7 +233,9 @@ async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, sett
     watch = Watch(settings, _version())
     with _explained_database(setting, operator_lines.DATABASE_BUSY):
         note = watch.metrics.asked_database
-        database = await Database.open(settings.database_url, limits=settings.limits, note=note)
+        database = await Database.open(
+            settings.database_url, limits=settings.limits, note=note, shards=settings.own_shards
+        )
     clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
@@ -259,8 +259,7 @@ async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, sett
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         )
-        leases = ShardLeases(database.leases, own=settings.own_shards) if database.is_server else None
-        await _run_bot(settings, matches, texts, engines, leases, token, stop, database, watch, clock)
+        await _run_bot(settings, matches, texts, engines, token, stop, database, watch, clock)
         if database.gone.is_set():
             raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
     finally:
@@ -314,7 +313,6 @@ async def _run_bot(
     matches: Matches,
     texts: Texts,
     engines: Engines,
-    leases: ShardLeases | None,
     token: str,
     stop: asyncio.Event,
     database: Database,
@@ -328,7 +326,7 @@ async def _run_bot(
 
     # Kibitz uses no voice; don't warn about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, texts, engines, leases, watch.metrics, clock)
+    bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
     engines.report_harm(bot.quarantine.report)
     gone = database.gone
     await watch.begin(bot, database)
@@ -346,7 +344,7 @@ async def _run_bot(
             task.cancel()
         await asyncio.wait((opening,))
         await engines.close()
-    error = None if running.cancelled() else running.exception()
+    error = bot.failure or (None if running.cancelled() else running.exception())
     # Don't log errors caused by closing the connection.
     if error is not None and not (stop.is_set() or gone.is_set()):
         raise _to_start_error(error) from error
@@ -370,8 +368,12 @@ def _to_start_error(error: BaseException) -> BaseException:
     import aiohttp
     import discord
 
+    from bot.matches import OtherShardTotal
+
     reason = " ".join(str(error).split()) or type(error).__name__
     match error:
+        case OtherShardTotal():
+            return StartError(operator_lines.OTHER_SHARD_TOTAL.format(ours=error.ours, theirs=error.theirs))
         case discord.LoginFailure():
             return StartError(operator_lines.NOT_ACCEPTED)
         case discord.PrivilegedIntentsRequired():

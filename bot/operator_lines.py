@@ -68,6 +68,10 @@ SHARDS_ON_FILE = (
     "KIBITZ_SHARD_IDS is for several processes, and those need PostgreSQL; leave it out, or set DATABASE_URL "
     "to a server"
 )
+OTHER_SHARD_TOTAL = (
+    "KIBITZ_SHARD_COUNT: a process with {theirs} shards in all runs on this database, this one has {ours}; "
+    "stop all processes before you change the number"
+)
 DATABASE_BUSY = "{setting}: {reason}; end that program and start again"
 DATABASE_FAILED = "{setting}: {reason}"
 DATABASE_GONE = "{setting}: the database was removed or replaced; the log tells what could be saved"

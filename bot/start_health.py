@@ -57,7 +57,6 @@ class Watch:
 
         vitals = Vitals(
             shards=bot.own_shard_states,
-            stands_by=bot.is_on_standby,
             heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),

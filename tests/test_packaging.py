@@ -111,15 +111,20 @@ def test_a_bot_in_compose_has_no_privileges(name: str) -> None:
     assert int(bot["stop_grace_period"].removesuffix("s")) > 15
 
 
-def test_the_bots_are_equal_and_share_a_database() -> None:
-    services = COMPOSE["services"]
-    assert [services[name] for name in BOTS] == [services["bot-1"]] * 2
-    environ = services["bot-1"]["environment"]
-    address = re.sub(r"\$\{.*?\}", "secret", environ["DATABASE_URL"])
-    settings = {name: value for name, value in environ.items() if name.startswith("KIBITZ")}
-    Settings.load(settings | {"DATABASE_URL": address}, None)
+def test_the_bots_share_a_database_and_run_each_shard_once() -> None:
+    services, shards = COMPOSE["services"], list[int]()
+    for name in BOTS:
+        environ = services[name]["environment"]
+        address = re.sub(r"\$\{.*?\}", "secret", environ["DATABASE_URL"])
+        given = {name: value for name, value in environ.items() if name.startswith("KIBITZ")}
+        settings = Settings.load(given | {"DATABASE_URL": address}, None)
+        shards += settings.shard_ids or ()
+        assert settings.shard_count == len(BOTS)
+        assert services[name]["restart"] == "unless-stopped"
+        user = services["postgres"]["environment"]["POSTGRES_USER"]
+        assert address == f"postgresql://{user}:secret@postgres/kibitz"
+    assert shards == list(range(len(BOTS)))
     server = services["postgres"]
-    assert address == f"postgresql://{server['environment']['POSTGRES_USER']}:secret@postgres/kibitz"
     assert "healthcheck" in server
     assert "ports" not in server
 
@@ -129,9 +134,8 @@ def test_a_bot_in_compose_has_the_settings_of_the_env_file(name: str) -> None:
     """Except its database, its shards, and where in the network its health is shown."""
     bot = COMPOSE["services"][name]
     assert bot["env_file"] == ".env"
-    own = {"DISCORD_TOKEN", "DATABASE_URL", "KIBITZ_SHARD_IDS", "KIBITZ_HEALTH_HOST"}
-    assert set(bot["environment"]) == own
-    assert bot["environment"]["KIBITZ_SHARD_IDS"] == "", "both would run the same shards"
+    shards = {"KIBITZ_SHARD_COUNT", "KIBITZ_SHARD_IDS"}
+    assert set(bot["environment"]) == {"DISCORD_TOKEN", "DATABASE_URL", "KIBITZ_HEALTH_HOST"} | shards
 
 
 def test_images_in_compose_are_pinned() -> None:

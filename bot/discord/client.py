@@ -31,7 +31,7 @@ from bot.discord.engine_jobs.opponent import Finder, Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.gateway.own_shards import OwnShards, shard_states
+from bot.discord.gateway.shard_states import shard_states
 from bot.discord.moves.written_moves import WrittenMoves
 from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
@@ -54,9 +54,8 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.matches import GRACE, Matches, Shards, is_former
+from bot.matches import GRACE, Matches, OtherShardTotal, Shards, is_former
 from bot.refusals import Busy
-from bot.shard_leases import ShardLeases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -91,13 +90,11 @@ class KibitzBot(discord.AutoShardedClient):
         matches: Matches,
         texts: Texts,
         engines: PlayEngines,
-        leases: ShardLeases | None = None,
         metrics: Metrics = OFF,
         clock: DiscordClock | None = None,
         **options: Any,
     ) -> None:
-        """`leases`: shares the shards among several processes; None: this process runs all of them. `clock`:
-        Discord's time, which `matches` use; it is set from the timestamps that Discord sends."""
+        """`clock`: Discord's time, which `matches` use; it is set from the timestamps that Discord sends."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
@@ -115,10 +112,8 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._settings = settings
         self._metrics = metrics
-        self._leases = leases
         self._build(settings, matches, texts, engines)
         self._build_upkeep()
-        self._own = None if leases is None else OwnShards(self, self.gaps, leases, self.clocks.take_over)
         self._suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
         self.tree = Tree(self, self._suggestions)
         for command in (*COMMANDS, *CONTEXT_MENUS):
@@ -126,7 +121,9 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = False
         self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By shard, the lock that is held while the downtime before its new session is stored."""
-        self._takes_over = leases is not None and not leases.fixed
+        self.failure: OtherShardTotal | None = None
+        """Why the process has to end."""
+        self._ending: asyncio.Task[None] | None = None
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Build all components; none gets the whole client, only the connection."""
@@ -189,23 +186,28 @@ class KibitzBot(discord.AutoShardedClient):
 
     def own_shard_states(self) -> dict[int, Shard]:
         """Return the state of each shard that this process should run."""
-        every = self.shard_ids or range(self.shard_count or 1)
-        own = every if self._leases is None else self._leases.own.ids
-        return shard_states(self.shards, own, self.gaps.connected_shards.ids)
+        return shard_states(self.shards, self._own_shards().ids, self.gaps.connected_shards.ids)
 
-    def is_on_standby(self) -> bool:
-        """Return whether this process is in reserve, because others run all shards."""
-        return self._leases is not None and self._leases.stands_by
+    def _own_shards(self) -> Shards:
+        count = self.shard_count or 1
+        return Shards.some(self.shard_ids or range(count), count)
 
     async def setup_hook(self) -> None:
         self.quarantine.begin()
-        # Credit the downtime before any move arrives; leased shards do this when they connect.
-        if not self._takes_over:
-            await self._run_upkeep(self.clocks.begin(self._settings.own_shards))
+        await self._begin_shards()
         self.add_dynamic_items(Control)
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
         commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
         self.services.links.learn(commands)
+
+    async def _begin_shards(self) -> None:
+        """Add the downtime to the clocks before any move arrives; learn since when messages are unread."""
+        if not self.shard_count:
+            self.shard_count, _, _ = await self.http.get_bot_gateway()
+        try:
+            self.gaps.begin(await self.clocks.begin(self._own_shards()))
+        except Busy:
+            log.warning("the database is busy; the next heartbeat adds the downtime to the clocks")
 
     async def _note_command_servers(self, dev_guild: int | None) -> None:
         """Note that a server gets commands of its own, and remove those of former development servers.
@@ -224,27 +226,8 @@ class KibitzBot(discord.AutoShardedClient):
                 log.info("server %s: its own commands can't be removed: %s", former, error)
             await servers.set_command_server(former, has_commands=False)
 
-    async def launch_shards(self) -> None:
-        if self._leases is None or self._own is None:
-            await super().launch_shards()
-            return
-        recommended, _, limits = await self.http.get_bot_gateway()
-        of = self.shard_count or await self._leases.in_use() or recommended
-        self._leases.begin(of, limits["max_concurrency"], self._own.run, self._drain)
-        if not self._takes_over:
-            await super().launch_shards()
-            return
-        self.shard_count = self._connection.shard_count = of
-        self._connection.shard_ids = range(of)
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if self._own is None or shard_id is None:
-            await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self._own.may_identify(shard_id)
-
     async def on_ready(self) -> None:
-        """Start the periodic tasks once; reconnects and shards that are taken over call this again."""
+        """Start the periodic tasks once; reconnects call this again."""
         if self._caught_up:
             return
         self._caught_up = True
@@ -267,20 +250,18 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Post daily puzzles, close expired challenges, and delete data whose retention time is over."""
-        await self._run_upkeep(self.daily_puzzles.run(self.gaps.connected_shards))
-        await self._run_upkeep(Cards(self.services).expire(self.gaps.connected_shards))
+        await self._run_upkeep(self.daily_puzzles.run())
+        await self._run_upkeep(Cards(self.services).expire())
         self._suggestions.delete_expired()
         drop_expired_rate_limits(self)
         await self._run_upkeep(self.privacy.people())
         await self._run_upkeep(self.privacy.servers())
-        await self._run_upkeep(self.services.matches.claims.purge())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
         """Resume games and post missing boards: first all of them, later those that have waited a period."""
-        anew = not (self._takes_over or self.posting.current_loop)
         period = timedelta(seconds=self.posting.seconds or 0)
-        await self.resume_games.run(self.gaps.connected_shards, period, anew=anew)
+        await self.resume_games.run(period, at_start=self.posting.current_loop == 0)
 
     async def _show_typing(self, channel_id: int) -> None:
         with suppress(*REQUEST_ERRORS):
@@ -295,6 +276,9 @@ class KibitzBot(discord.AutoShardedClient):
             if not self.is_closed():
                 log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
                 self._metrics.error("upkeep")
+        except OtherShardTotal as error:
+            self.failure = error
+            self._ending = asyncio.create_task(self.close(), name="kibitz: end")
         except Exception:
             log.exception("upkeep failed; it is tried again within a minute or two")
             self._metrics.error("upkeep")
@@ -333,15 +317,9 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.gaps.resume(shard_id))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        if self._takes_over:
-            await self.on_ready()
         async with self._connecting[shard_id]:
             pass  # Storing the downtime may take longer than the library needs to report the shard as ready.
         await self._run_upkeep(self.gaps.catch_up(shard_id))
-        if self._own is not None and shard_id in self._own.new:
-            self._own.new.discard(shard_id)
-            shard = Shards.some((shard_id,), self.shard_count or 1)
-            await self.resume_games.run(shard, timedelta(), anew=True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.retry_in(guild.id)
@@ -390,11 +368,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.services.opponent.cancel()
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()
-        if self._own is not None:
-            self._own.cancel()
         await self.services.under_way.hang_up(self)
         await self._drain()
         self.services.under_way.cancel()
         await super().close()
-        if self._leases is not None:
-            await self._leases.leave()

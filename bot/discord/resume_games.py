@@ -1,4 +1,4 @@
-"""Resumes unfinished games after a restart or a takeover of shards, by doing what was left undone.
+"""Resumes unfinished games after a restart, by doing what was left undone.
 
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
 offer still has such a message, a process is handling it now, or has died before it could.
@@ -17,7 +17,6 @@ from bot.discord.boards.retry_unposted import NO_MINIMUM_AGE, Unposted
 from bot.discord.challenges.join_and_accept import resume
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
-from bot.matches import OFFER, Shards
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -38,44 +37,40 @@ class ResumeGames:
         self._checked = False
         """Whether running games have been checked under the present rules."""
 
-    async def run(self, connected: Shards, period: timedelta, *, anew: bool) -> None:
-        """Resume the games of these shards.
+    async def run(self, period: timedelta, *, at_start: bool) -> None:
+        """Resume games.
 
-        `anew`: this process has just taken the shards over, so no other process is working on their games.
-        Otherwise work that is younger than `period`, the time between two runs, is skipped.
+        `at_start`: whatever is undone was left by an earlier process. Later this process may be doing it, so
+        what is younger than `period`, the time between two runs, is skipped.
         """
-        grace = NO_MINIMUM_AGE if anew else period
         if not self._checked:
             await self._attempt(self._end_outdated())
-        await self._attempt(self._play_planned_moves(connected, anew=anew))
+        await self._attempt(self._play_planned_moves(recent=not at_start))
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        opponent = self._services.opponent
-        await self._attempt(opponent.resume_games(max(grace, timedelta()), connected, anew=anew))
-        await self._attempt(self._complete(connected, at_once=anew))
-        await self._attempt(self._unposted.catch_up(grace, connected, anew=anew))
+        await self._attempt(self._services.opponent.resume_games(timedelta() if at_start else period))
+        await self._attempt(self._complete(at_once=at_start))
+        await self._attempt(self._unposted.catch_up(NO_MINIMUM_AGE if at_start else period))
 
     async def _end_outdated(self) -> None:
         """End games that can't go on under the present rules; missing boards, posted later, show that."""
         await self._services.matches.outdated.end()
         self._checked = True
 
-    async def _play_planned_moves(self, connected: Shards, *, anew: bool) -> None:
-        for match in await self._services.matches.plans.resume(connected, anew=anew):
+    async def _play_planned_moves(self, *, recent: bool) -> None:
+        for match in await self._services.matches.plans.resume(recent=recent):
             await post_move(self._services, match)
 
-    async def _complete(self, among: Shards, *, at_once: bool) -> None:
+    async def _complete(self, *, at_once: bool) -> None:
         """Open accepted games, close cards and offers; unless `at_once`, only those found last time, too."""
         matches, found = self._services.matches, set[tuple[str, int]]()
-        for challenge in await matches.challenges.closed_cards(among):
+        for challenge in await matches.challenges.closed_cards():
             found.add(left := ("card", challenge.id))
             if at_once or left in self._left:
                 try:
                     await resume(self._services, challenge)
                 except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
-        for match_id in await matches.claims.take(
-            OFFER, await matches.offers.with_offers_to_close(among), anew=at_once
-        ):
+        for match_id in await matches.offers.with_offers_to_close():
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:

@@ -75,8 +75,6 @@ class Vitals:
     """The functions that supply the figures."""
 
     shards: Callable[[], Mapping[int, Shard]]
-    stands_by: Callable[[], bool]
-    """Whether other processes have all shards, so that this one is in reserve."""
     heard: Callable[[], float | None]
     """When our heartbeat was last stored (time.monotonic()); None if never."""
     drawing: Callable[[], int]
@@ -93,7 +91,6 @@ class State:
 
     at: float
     shards: Mapping[int, Shard] = field(default_factory=dict[int, Shard])
-    stands_by: bool = False
     heard: float | None = None
     database: str | None = "it has not been asked yet"
     """What keeps the database from storing anything; None if nothing does."""
@@ -121,8 +118,8 @@ class Pulse:
         while True:
             now = time.monotonic()
             self._metrics.lagged(max(0.0, now - due))
-            shards, heard, idle = self.vitals.shards(), self.vitals.heard(), self.vitals.stands_by()
-            self.state = replace(self.state, at=now, shards=shards, heard=heard, stands_by=idle)
+            shards, heard = self.vitals.shards(), self.vitals.heard()
+            self.state = replace(self.state, at=now, shards=shards, heard=heard)
             due = time.monotonic() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
 
@@ -168,8 +165,8 @@ class Pulse:
         late = now - state.at
         return {
             "loop": f"the event loop has not come round for {late:.0f} s" if late > BLOCKED_SECONDS else None,
-            "gateway": None if state.stands_by else _gateway_trouble(state.shards),
-            "heartbeat": None if state.stands_by else _heartbeat_trouble(state.heard, now),
+            "gateway": _gateway_trouble(state.shards),
+            "heartbeat": _heartbeat_trouble(state.heard, now),
             "database": state.database,
         }
 

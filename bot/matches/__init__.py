@@ -2,8 +2,8 @@
 
 Players, guilds, channels and messages are plain ints (Discord's ids). Every use case is one transaction: it
 either happened, durably, before it returns, or it raised and nothing changed. What a user can't do is a
-Refusal. Nothing here relies on being the only process on the database: `among` means the shards to which the
-caller is connected (None: all).
+Refusal. Nothing here relies on being the only process on the database. Periodic work is limited to the
+servers of this process's shards.
 """
 
 # pyright: reportUnusedImport=false
@@ -40,7 +40,6 @@ from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
-from bot.matches.work_sharing import BOARD, OFFER, REPLY
 from bot.storage import (
     EPOCH,
     LEAST_RATED,
@@ -50,6 +49,7 @@ from bot.storage import (
     Key,
     Kind,
     MatchRow,
+    OtherShardTotal,
     PostRow,
     Run,
     Scores,

@@ -34,7 +34,6 @@ from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
-from bot.matches.work_sharing import Claims
 from bot.storage import Database
 
 
@@ -66,7 +65,6 @@ class Matches:
     drafts: Drafts
     privacy: Privacy
     retention: Retention
-    claims: Claims
 
     @classmethod
     def on(
@@ -92,10 +90,10 @@ class Matches:
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         definitions, stored = database.custom_variants, database.matches
-        variants, claims = Variants(definitions), Claims(database.claims, now=clock)
+        variants = Variants(definitions)
         starts, timers = GameSetup(variants, rng), Timers(database.settings, database.deadlines)
         games = MatchRepository(stored, variants, timers, clock)
-        plans = Plans(database.plans, games, claims, now=clock)
+        plans = Plans(database.plans, games, now=clock)
         play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)
@@ -109,7 +107,7 @@ class Matches:
             offers=Offers(database.offers, games, timers=timers, now=clock),
             plans=plans,
             posting=Posting(database.posting, stored, games, definitions, clock),
-            deadlines=Deadlines(database.deadlines, games, claims, now=clock),
+            deadlines=Deadlines(database.deadlines, games, now=clock),
             vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, clock),
@@ -124,7 +122,6 @@ class Matches:
             custom_variants=custom,
             outdated=OutdatedGames(definitions, variants, custom, games, stored, clock),
             retention=Retention(database.retention, definitions, days=retention_days, now=clock),
-            claims=claims,
         )
 
 

@@ -14,7 +14,7 @@ from bot.matches.models import ABORTED, Match, Now
 from bot.matches.move_deadlines import live_timer
 from bot.matches.row_conversion import match_of
 from bot.refusals import NoSuchMatch
-from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Shards, Timer
+from bot.storage import CustomVariantStore, MatchRow, MatchStore, PostedBoard, PostingStore, Timer
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -57,21 +57,16 @@ class Posting:
     _now: Now
 
     async def unposted(
-        self,
-        *,
-        grace: timedelta = timedelta(),
-        after: MatchRow | None = None,
-        among: Shards | None = None,
+        self, *, grace: timedelta = timedelta(), after: MatchRow | None = None
     ) -> tuple[MatchRow, ...]:
         """Return a page of matches with a missing board that is due now.
 
         `grace`: skip boards that have waited for less, because a process may be posting them, and the first
-        boards of new games (see FIRST_BOARD_GRACE). `after`: the last row of the previous page. `among`: only
-        matches of these shards.
+        boards of new games (see FIRST_BOARD_GRACE). `after`: the last row of the previous page.
         """
         before = self._now() - grace
         begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before
-        return tuple(await self._store.waiting(before, PAGE, after, begun, among))
+        return tuple(await self._store.waiting(before, PAGE, after, begun))
 
     async def record_failed_post(self, match_id: int, version: int) -> bool:
         """Store that a board could not be posted; return whether this was the last try."""

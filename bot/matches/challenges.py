@@ -25,7 +25,6 @@ from bot.storage import (
     NewMatch,
     NoDefinition,
     SettingsStore,
-    Shards,
     TooManyRunning,
 )
 
@@ -129,9 +128,9 @@ class Challenges:
         """Store the message that shows a challenge."""
         await self._store.set_message(challenge_id, message_id)
 
-    async def closed_cards(self, among: Shards | None = None, most: int = 100) -> tuple[Challenge, ...]:
+    async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
         """Return closed challenges whose card still has buttons, oldest first."""
-        return await self._challenges(await self._store.closed_cards(most, among))
+        return await self._challenges(await self._store.closed_cards(most))
 
     async def mark_card_closed(self, challenge_id: int) -> None:
         """Store that a challenge's card now shows the outcome. Does nothing for a pending challenge."""
@@ -218,12 +217,12 @@ class Challenges:
             raise await self._gone(challenge.id)
         return await self._challenge(row)
 
-    async def expire(self, among: Shards | None = None) -> tuple[Challenge, ...]:
+    async def expire(self) -> tuple[Challenge, ...]:
         """Close expired challenges; each is returned exactly once, to one caller.
 
         A call closes a limited number: call again until it returns none.
         """
-        return await self._challenges(await self._store.expire(self._now(), among))
+        return await self._challenges(await self._store.expire(self._now()))
 
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
         """Close up to PAGE challenges from or to a user whose data are being deleted; call again until it

@@ -13,7 +13,7 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.puzzles import P
 from bot.refusals import Refusal
-from bot.storage import EPOCH, DailyRow, DailyStore, PostRow, Shards
+from bot.storage import EPOCH, DailyRow, DailyStore, PostRow
 
 LEASE = timedelta(minutes=2)
 """The time a process has to post; if it dies meanwhile, another one tries then."""
@@ -93,10 +93,10 @@ class DailyPuzzles:
     async def stop(self, guild_id: int) -> None:
         await self._store.remove(guild_id)
 
-    async def due(self, among: Shards | None = None) -> list[DailyRow]:
+    async def due(self) -> list[DailyRow]:
         """Claim the daily puzzles that are due now, until posted(), skipped() or the end of the lease."""
         now = self._now()
-        return await self._store.claim(now, now + LEASE, among)
+        return await self._store.claim(now, now + LEASE)
 
     async def begun(self, daily: DailyRow) -> PostRow | None:
         """Return the post of a daily puzzle that is due, if a process has begun it. That process may have

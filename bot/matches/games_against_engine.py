@@ -15,7 +15,7 @@ from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.refusals import Refusal
-from bot.storage import MatchStore, NewMatch, NoDefinition, Shards, TooManyRunning
+from bot.storage import MatchStore, NewMatch, NoDefinition, TooManyRunning
 
 PAGE = 100
 """Games that are looked after at a time."""
@@ -90,14 +90,12 @@ class EngineGames:
             raise Refusal("custom-none") from None
         return self._repository.cache_game(row, rules.Game(position))
 
-    async def waiting(
-        self, *, after: int = 0, grace: timedelta = timedelta(), among: Shards | None = None
-    ) -> tuple[int, ...]:
+    async def waiting(self, *, after: int = 0, grace: timedelta = timedelta()) -> tuple[int, ...]:
         """A page of the ids of running games in which it is the engine's turn, from behind the id `after`.
 
         Without those in which something has happened within `grace`: somebody may be at it.
         """
-        return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE, among))
+        return tuple(await self._store.engines_turn(self._now() - grace, after, PAGE))
 
     async def reply(self, seen: Match, uci: str) -> MoveMade:
         """Play a move for whoever is to move in a match as it was read: in that very version, or not at all.

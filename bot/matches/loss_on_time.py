@@ -11,7 +11,6 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import TIME, UNMOVED, Match, Now
 from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
-from bot.matches.work_sharing import END, Claims
 from bot.refusals import MatchBroken
 from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
 
@@ -32,67 +31,70 @@ LEASE = timedelta(minutes=2)
 class Deadlines:
     """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
 
-    def __init__(
-        self, store: DeadlineStore, repository: MatchRepository, claims: Claims, *, now: Now
-    ) -> None:
+    def __init__(self, store: DeadlineStore, repository: MatchRepository, *, now: Now) -> None:
         self._store = store
         self._repository = repository
-        self._claims = claims
         self._now = self.now = now
 
     async def heartbeat(
-        self, shards: Collection[int] | None = None, of: int = 1, *, live: timedelta = LIVE_PATIENCE
+        self, shards: Collection[int] = (0,), of: int = 1, *, live: timedelta = LIVE_PATIENCE
     ) -> tuple[Absence, ...]:
-        """Store that these of `of` shards (None: all known) are connected; call it several times a minute.
+        """Store that these of `of` shards are connected; call it several times a minute.
 
         Returns the shards that were disconnected for longer than PATIENCE, and for how long: this call has
         added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
+        Raises OtherShardTotal if a live process has another total than `of`.
         """
         return tuple(await self._store.store_heartbeat(self._now(), PATIENCE, shards, of, live))
 
-    async def connect_shard(
-        self, shard: int, of: int, *, patience: timedelta = PATIENCE
-    ) -> tuple[tuple[Absence, ...], datetime | None]:
-        """Store that one of `of` shards connects after a downtime.
+    async def connect_shards(
+        self, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
+    ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
+        """Store that some of `of` shards connect after a downtime.
 
-        Works like heartbeat(), but live clocks gain the whole downtime. Also returns the time since which
-        messages may be unread, at most READ_BACK ago; later calls return the same until all_read(). A process
-        that takes over a shard passes zero `patience`, because nobody could move even in a short downtime.
+        Works like heartbeat(), but live clocks gain the whole downtime. Also returns, by shard, the time
+        since which messages may be unread, at most READ_BACK ago; later calls return the same until
+        all_read(). A process that starts passes zero `patience`, because nobody could move even in a short
+        downtime.
         """
         now = self._now()
-        absences, since = await self._store.connect_shard(now, patience, shard, of, now - READ_BACK)
-        return tuple(absences), since
+        absences, unread = await self._store.connect_shards(now, patience, shards, of, now - READ_BACK)
+        return tuple(absences), unread
 
     async def all_read(self, shard: int, of: int) -> None:
         """Store that the messages written while a shard was disconnected have been read."""
         await self._store.all_read(shard, of)
 
-    async def time_out(self, among: Shards | None = None) -> tuple[Match, ...]:
+    async def time_out(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
         The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
-        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first.
+        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first; and
+        those that aren't `connected` (None: all are).
         """
-        overdue = await self._store.overdue(self._now(), PATIENCE, among)
-        ours = await self._claims.take(END, [row.id for row in overdue])
-        return await self._ended(row for row in overdue if row.id in ours)
+        overdue = await self._store.overdue(self._now(), PATIENCE)
+        return await self._ended(
+            row for row in overdue if connected is None or connected.handles(row.guild_id)
+        )
 
-    async def flagged(self, among: Shards | None = None) -> tuple[Match, ...]:
+    async def flagged(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
-        found = [await self._load_or_stop_clock(row) for row in await self._flagged(among)]
+        found = [await self._load_or_stop_clock(row) for row in await self._flagged(connected)]
         return tuple(match for match in found if match is not None)
 
-    async def end_flagged(self, among: Shards | None = None, only: int | None = None) -> tuple[Match, ...]:
+    async def end_flagged(
+        self, connected: Shards | None = None, only: int | None = None
+    ) -> tuple[Match, ...]:
         """End the live matches whose time was up at least GRACE ago; return those that this call has ended.
 
         A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
-        return await self._ended(row for row in await self._flagged(among) if only in (None, row.id))
+        return await self._ended(row for row in await self._flagged(connected) if only in (None, row.id))
 
-    async def _flagged(self, among: Shards | None) -> list[MatchRow]:
+    async def _flagged(self, connected: Shards | None) -> list[MatchRow]:
         now = self._now()
         rows = await self._store.flagged(now - GRACE, now, LIVE_PATIENCE)
-        return [row for row in rows if among is None or among.handles(row.guild_id)]
+        return [row for row in rows if connected is None or connected.handles(row.guild_id)]
 
     async def live_deadlines(self) -> dict[int, datetime]:
         """Return the deadline of each live match with a running clock, by match id."""
@@ -114,14 +116,14 @@ class Deadlines:
                 ended.append(over)
         return tuple(ended)
 
-    async def remind(self, among: Shards | None = None) -> tuple[Match, ...]:
+    async def remind(self) -> tuple[Match, ...]:
         """Return the matches whose player to move needs a reminder now; only one caller gets each match.
 
         Call reminded() after sending the reminder. Without that within LEASE (the process may have died),
         another call returns the match again.
         """
         now = self._now()
-        due = await self._store.remind(now, now + LEASE, PATIENCE, among)
+        due = await self._store.remind(now, now + LEASE, PATIENCE)
         found = [await self._load_or_stop_clock(row) for row in due]
         return tuple(match for match in found if match is not None)
 

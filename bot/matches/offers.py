@@ -13,7 +13,7 @@ from bot.matches.move_and_resign import ATTEMPTS
 from bot.matches.move_deadlines import Timers
 from bot.matches.row_conversion import SIDES
 from bot.refusals import MoveTaken, OfferGone, Refusal
-from bot.storage import Ending, OfferRow, OfferStore, Shards, TimeLeft
+from bot.storage import Ending, OfferRow, OfferStore, TimeLeft
 
 KINDS = (DRAW, TAKEBACK)
 
@@ -69,9 +69,9 @@ class Offers:
         """Store that the message of an offer no longer has buttons."""
         await self._store.forget(match_id, version, kind)
 
-    async def with_offers_to_close(self, among: Shards | None = None, most: int = 100) -> tuple[int, ...]:
+    async def with_offers_to_close(self, most: int = 100) -> tuple[int, ...]:
         """Return the ids of matches in which to_close() finds offers."""
-        return tuple(await self._store.lapsed(most, among))
+        return tuple(await self._store.lapsed(most))
 
     async def to_close(self, match: Match) -> tuple[Offer, ...]:
         """Return the answered or lapsed offers whose message still has buttons."""

@@ -14,9 +14,8 @@ from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
 from bot.matches.row_conversion import SIDES
-from bot.matches.work_sharing import PLAN, Claims
 from bot.refusals import MatchBroken, MoveTaken, Refusal
-from bot.storage import EPOCH, PlanRow, PlanStore, Shards
+from bot.storage import EPOCH, PlanRow, PlanStore
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +48,9 @@ class Plan:
 class Plans:
     """The use cases of plans."""
 
-    def __init__(self, store: PlanStore, repository: MatchRepository, claims: Claims, *, now: Now) -> None:
+    def __init__(self, store: PlanStore, repository: MatchRepository, *, now: Now) -> None:
         self._store = store
         self._repository = repository
-        self._claims = claims
         self._now = now
 
     async def make(self, match_id: int, player: int, text: str) -> Plan:
@@ -91,20 +89,16 @@ class Plans:
         match.check_player(player)
         return await self._store.drop(match_id, "white" if player == match.white else "black")
 
-    async def resume(self, among: Shards | None = None, *, anew: bool = True) -> tuple[Match, ...]:
+    async def resume(self, *, recent: bool = False) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
 
-        `anew`: this process has just taken over these shards; otherwise only recent changes are checked.
+        `recent`: check only matches that have changed within RECENT.
         """
         found: list[Match] = []
-        since = EPOCH if anew else self._now() - RECENT
-        for row in await self._store.planned(since, among):
+        since = self._now() - RECENT if recent else EPOCH
+        for row in await self._store.planned(since):
             try:
                 match = await self._repository.load_row(row)
-                if await self._planned_move(match) is None:
-                    continue
-                if match.id not in await self._claims.take(PLAN, (match.id,), anew=anew):
-                    continue
                 after = await self.play_planned(match)
             except MatchBroken:
                 log.exception("match %d can't be rebuilt; its plans wait", row.id)

@@ -19,7 +19,7 @@ from bot.storage.database_errors import (
     StorageError,
     TooManyRunning,
 )
-from bot.storage.deadlines import DeadlineStore
+from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
 from bot.storage.offers import OfferStore
@@ -79,4 +79,3 @@ from bot.storage.settings import SettingsStore, piece_sets
 from bot.storage.shard_of_server import Shards
 from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
 from bot.storage.transactions import Limits
-from bot.storage.work_sharing import ClaimStore, LeasedShards, LeaseStore

@@ -13,7 +13,6 @@ from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 from bot.storage.column_types import EPOCH
 from bot.storage.matches import fetch_matches, start_clock
 from bot.storage.rows import MatchRow, Timer
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import IS_UNPOSTED, IS_WAITING, matches
 from bot.storage.transactions import Store, read, write
 
@@ -31,11 +30,10 @@ class PostingStore(Store):
         most: int,
         after: MatchRow | None = None,
         begun: datetime | None = None,
-        among: Shards | None = None,
     ) -> list[MatchRow]:
         """Return a page of matches with a board or end due by then, longest waiting first, after `after`.
 
-        Skips boards made later than `begun` that nobody has tried to post. `among`: only of these shards.
+        Skips boards made later than `begun` that nobody has tried to post.
         """
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         was_tried = or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
@@ -44,7 +42,7 @@ class PostingStore(Store):
             .where(IS_WAITING, matches.c.post_at <= before, matches.c.post_at >= since)
             .where(or_(was_tried, matches.c.post_at <= (begun or before)))
             .where(or_(matches.c.post_at > since, matches.c.id > last))
-            .where(*on_shards(matches.c.guild_id, among))
+            .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.post_at, matches.c.id)
             .limit(most)
         )

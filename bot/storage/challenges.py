@@ -23,7 +23,6 @@ from sqlalchemy import (
 from bot.storage.custom_variants import lock_definition
 from bot.storage.matches import NO_TIMER, check_running_limit, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import (
     ACCEPTED,
     CANCELLED,
@@ -80,15 +79,10 @@ class ChallengeStore(Store):
         connection.execute(change.values(message_id=message_id))
 
     @read
-    def closed_cards(
-        self, connection: Connection, most: int, among: Shards | None = None
-    ) -> list[ChallengeRow]:
-        """Return challenges that were answered or expired, while their card may still look open.
-
-        `among`: only of these shards.
-        """
-        heard = on_shards(challenges.c.guild_id, among)
-        query = select(challenges).where(IS_CLOSED_CARD, *heard).order_by(challenges.c.id).limit(most)
+    def closed_cards(self, connection: Connection, most: int) -> list[ChallengeRow]:
+        """Return challenges that were answered or expired, while their card may still look open."""
+        is_due = and_(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
+        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(most)
         return _all(connection, query)
 
     @write
@@ -163,14 +157,11 @@ class ChallengeStore(Store):
         )
         return _all(connection, query)
 
-    async def expire(self, now: datetime, among: Shards | None = None) -> list[ChallengeRow]:
-        """Close those whose time is up, at most MOST, and return exactly those that this call has closed.
-
-        `among`: of these shards alone.
-        """
+    async def expire(self, now: datetime) -> list[ChallengeRow]:
+        """Close those whose time is up, at most MOST, and return exactly those that this call has closed."""
         overdue = (
             select(challenges.c.id)
-            .where(IS_PENDING, challenges.c.expires_at <= now, *on_shards(challenges.c.guild_id, among))
+            .where(IS_PENDING, challenges.c.expires_at <= now, self.is_own(challenges.c.guild_id))
             .order_by(challenges.c.expires_at)
             .limit(MOST)
         )

@@ -15,7 +15,6 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from bot.storage.column_types import EPOCH
 from bot.storage.puzzle_tables import dailies, puzzle_posts, puzzle_tries
 from bot.storage.rows import SOLVED, DailyRow, PostRow
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 MOST = 20
@@ -41,12 +40,12 @@ class DailyStore(Store):
         """Delete a server's choice. Its number stays with its posts."""
         connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
 
-    async def claim(self, now: datetime, until: datetime, among: Shards | None) -> list[DailyRow]:
+    async def claim(self, now: datetime, until: datetime) -> list[DailyRow]:
         """Claim those that are due and not claimed by another process, until `until`."""
         due = (
             select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
-            .where(*on_shards(dailies.c.guild_id, among))
+            .where(self.is_own(dailies.c.guild_id))
             .limit(MOST)
         )
         take = update(dailies).values(until=until).returning(dailies)

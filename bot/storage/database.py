@@ -23,12 +23,12 @@ from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.settings import SettingsStore
+from bot.storage.shard_of_server import Shards
 from bot.storage.sqlite_transactions import SqliteTransactions
 from bot.storage.store_results import ResultStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
 from bot.storage.urls import is_sqlite, normalised
-from bot.storage.work_sharing import ClaimStore, LeaseStore
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other programs before it gives up."""
@@ -56,21 +56,19 @@ class FigureStore(Store):
 class Database:
     """The stores on one database. Several processes may share a server; see sole_process for a file."""
 
-    def __init__(self, transactions: Transactions) -> None:
+    def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
         """Use Database.open(); the tables must be migrated."""
         self._transactions = transactions
         self.figures = FigureStore(transactions)
-        self.challenges = ChallengeStore(transactions)
-        self.claims = ClaimStore(transactions)
-        self.matches = MatchStore(transactions)
-        self.offers = OfferStore(transactions)
-        self.deadlines = DeadlineStore(transactions)
-        self.leases = LeaseStore(transactions)
-        self.plans = PlanStore(transactions)
-        self.posting = PostingStore(transactions)
+        self.challenges = ChallengeStore(transactions, shards)
+        self.matches = MatchStore(transactions, shards)
+        self.offers = OfferStore(transactions, shards)
+        self.deadlines = DeadlineStore(transactions, shards)
+        self.plans = PlanStore(transactions, shards)
+        self.posting = PostingStore(transactions, shards)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
-        self.dailies = DailyStore(transactions)
+        self.dailies = DailyStore(transactions, shards)
         self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
         self.reviews = ReviewStore(transactions)
@@ -89,17 +87,19 @@ class Database:
         busy_seconds: float = BUSY_SECONDS,
         limits: Limits | None = None,
         note: Note | None = None,
+        shards: Shards | None = None,
     ) -> Database:
         """Connect, and migrate the tables. On a server this is safe if several processes start at once.
 
         Raises BadDatabaseUrl for an impossible address, StorageError for an unusable database, DatabaseBusy
         if others lock it for longer than `busy_seconds`. `limits`: for a server. `note`: receives the time of
-        each transaction.
+        each transaction. `shards`: those of this process, to whose servers its periodic work is limited;
+        None: all.
         """
         url = normalised(address)
         if is_sqlite(url):
-            return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note))
-        return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note))
+            return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note), shards)
+        return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
 
     @property
     def gone(self) -> asyncio.Event:
@@ -109,11 +109,6 @@ class Database:
     def pool(self) -> tuple[int, int, int]:
         """Return how many connections are in use, how many are idle, and how many transactions wait."""
         return self._transactions.pool()
-
-    @property
-    def is_server(self) -> bool:
-        """Whether it is a server, which processes on several machines may share."""
-        return self._transactions.is_server
 
     async def close(self) -> None:
         """Close all connections; everything accepted is stored already."""

@@ -26,12 +26,15 @@ from sqlalchemy import (
 from bot.storage.column_types import EPOCH, Instant
 from bot.storage.matches import fetch_match, fetch_matches
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shard_of_server import Shards, on_shards, shard_column
+from bot.storage.shard_of_server import shard_column
 from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, heartbeats, matches
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
 MOST = 100
 """Matches per sweep; the next sweep continues."""
+
+ALIVE = timedelta(seconds=15)
+"""The greatest age of the last heartbeat of a live process: three heartbeats."""
 
 _IS_SLOW = matches.c.clock.is_(None)
 _HEARTBEATS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
@@ -58,27 +61,29 @@ def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
     return and_(matches.c.id == match_id, IS_TIMED, matches.c.version == version)
 
 
+class OtherShardTotal(Exception):
+    """A live process on this database divides its servers into another number of shards."""
+
+    def __init__(self, ours: int, theirs: int) -> None:
+        super().__init__(f"{theirs} shards, not {ours}")
+        self.ours = ours
+        self.theirs = theirs
+
+
 class DeadlineStore(Store):
     """The clocks of a database. Several processes may sweep; only one of them gets each reminder."""
 
     @read
-    def overdue(
-        self,
-        connection: Connection,
-        now: datetime,
-        patience: timedelta,
-        among: Shards | None = None,
-    ) -> list[MatchRow]:
+    def overdue(self, connection: Connection, now: datetime, patience: timedelta) -> list[MatchRow]:
         """Return running matches without a live clock whose deadline has passed, longest overdue first, at
         most MOST.
 
         Leaves out matches of shards that weren't connected within `patience`: their clocks may gain time.
-        `among`: only matches of these shards.
         """
         query = (
             select(matches)
             .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= now, _is_connected(now, patience))
-            .where(*on_shards(matches.c.guild_id, among))
+            .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.due_at)
             .limit(MOST)
         )
@@ -93,27 +98,22 @@ class DeadlineStore(Store):
         Only those of shards connected within `patience` of `now`.
         """
         fallen = select(matches).where(IS_LIVE, matches.c.due_at <= due, _is_connected(now, patience))
+        fallen = fallen.where(self.is_own(matches.c.guild_id))
         return fetch_matches(connection, fallen.order_by(matches.c.due_at).limit(MOST))
 
     @read
     def live(self, connection: Connection) -> dict[int, datetime]:
-        """Return when the flags of all running live clocks fall, by match id."""
-        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE)
+        """Return when the flags of running live clocks fall, by match id."""
+        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE, self.is_own(matches.c.guild_id))
         return {found.id: found.due_at for found in connection.execute(query)}
 
-    async def remind(
-        self,
-        now: datetime,
-        again: datetime,
-        patience: timedelta,
-        among: Shards | None = None,
-    ) -> list[MatchRow]:
-        """Claim the matches whose reminder is due, at most MOST. `patience`, `among`: as in overdue().
+    async def remind(self, now: datetime, again: datetime, patience: timedelta) -> list[MatchRow]:
+        """Claim the matches whose reminder is due, at most MOST. `patience`: as in overdue().
 
         Each match goes to one caller. Its reminder is due again at `again`, unless reminded() is called.
         """
         is_due = _is_due(now, patience)
-        query = select(matches.c.id).where(is_due, *on_shards(matches.c.guild_id, among))
+        query = select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
         change = update(matches).values(remind_at=again).returning(matches)
 
         def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
@@ -168,45 +168,46 @@ class DeadlineStore(Store):
         connection: Connection,
         now: datetime,
         patience: timedelta,
-        shards: Collection[int] | None = None,
+        shards: Collection[int] = (0,),
         of: int = 1,
         live: timedelta | None = None,
     ) -> Sequence[Absence]:
-        """Store a heartbeat of `shards`, out of `of` shards (None: of all known ones).
+        """Store a heartbeat of `shards`, out of `of` shards. Raises OtherShardTotal.
 
         Returns the downtimes longer than `patience`. The first heartbeat after such a downtime adds it to the
         running clocks of the shard's games. `live`: the patience for live clocks, if it differs.
         """
-        connected = None if shards is None else set(shards)
-        return _store_heartbeat(connection, now, patience, patience if live is None else live, connected, of)
+        return _store_heartbeat(connection, now, patience, patience if live is None else live, shards, of)
 
-    @write_unless_taken(((), None))
-    def connect_shard(
+    @write_unless_taken(((), dict[int, datetime]()))
+    def connect_shards(
         self,
         connection: Connection,
         now: datetime,
         patience: timedelta,
-        shard: int,
+        shards: Collection[int],
         of: int,
         oldest: datetime,
-    ) -> tuple[Sequence[Absence], datetime | None]:
-        """Store that a shard connects after a downtime. Return the downtime as store_heartbeat() does, with
-        no patience for live clocks, and the time since which messages may be unread.
+    ) -> tuple[Sequence[Absence], dict[int, datetime]]:
+        """Store that shards connect after a downtime. Return the downtimes as store_heartbeat() does, with
+        no patience for live clocks, and by shard the time since which messages may be unread.
 
-        That time stays stored until all_read(), even if another process takes over the shard. It is None if
-        nothing is unread, or only messages from before `oldest`.
+        These times stay stored until all_read(), even if the process ends before. Shards are left out if
+        nothing is unread there, or only messages from before `oldest`. Raises OtherShardTotal.
         """
-        this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
+        these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_HEARTBEATS.with_for_update())
-        # Read this before the heartbeat below, which overwrites the time of the last one.
-        before = connection.execute(select(heartbeats.c.unread, heartbeats.c.at).where(this)).one_or_none()
-        if before is not None:
-            unread = next((at for at in before if at is not None and at > oldest), None)
-            connection.execute(update(heartbeats).where(this).values(unread=unread))
-        missed = _store_heartbeat(connection, now, patience, timedelta(), {shard}, of)
-        unread = select(heartbeats.c.unread).where(this, heartbeats.c.unread > oldest)
-        return missed, connection.execute(unread).scalar()
+        # Do this before the heartbeat below, which overwrites the time of the last one.
+        since = case(
+            (heartbeats.c.unread > oldest, heartbeats.c.unread),
+            (heartbeats.c.at > oldest, heartbeats.c.at),
+            else_=None,
+        )
+        connection.execute(update(heartbeats).where(these).values(unread=since))
+        missed = _store_heartbeat(connection, now, patience, timedelta(), shards, of)
+        unread = select(heartbeats.c.shard, heartbeats.c.unread).where(these, heartbeats.c.unread > oldest)
+        return missed, {row.shard: row.unread for row in connection.execute(unread)}
 
     @write
     def all_read(self, connection: Connection, shard: int, of: int) -> None:
@@ -220,16 +221,14 @@ def _store_heartbeat(
     now: datetime,
     patience: timedelta,
     live: timedelta,
-    connected: set[int] | None,
+    connected: Collection[int],
     of: int,
 ) -> list[Absence]:
     rows = connection.execute(_HEARTBEATS.with_for_update()).all()
-    if connected is None:
-        connected = {row.shard for row in rows}
-        of = rows[0].shards if rows else of
-        known = rows
-    else:
-        known = [row for row in rows if row.shards == of]
+    known = [row for row in rows if row.shards == of]
+    other = next((row for row in rows if row.shards != of and abs(now - row.at) <= ALIVE), None)
+    if other is not None:
+        raise OtherShardTotal(of, other.shards)
     missed: list[Absence] = []
     if not known:
         # The number of shards has changed, so that each shard has other games now: start over.

@@ -42,7 +42,6 @@ from bot.storage.rows import (
     Timer,
 )
 from bot.storage.settings import player_settings, server_settings
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.store_results import Key, Rate, paged, store_results
 from bot.storage.tables import (
     FINISHED,
@@ -219,17 +218,15 @@ class MatchStore(Store):
         return fetch_matches(connection, query.limit(most))
 
     @read
-    def engines_turn(
-        self, connection: Connection, until: datetime, after: int, most: int, among: Shards | None = None
-    ) -> list[int]:
+    def engines_turn(self, connection: Connection, until: datetime, after: int, most: int) -> list[int]:
         """Return the ids of running matches in which it has been the engine's turn since `until` or longer.
 
-        They are in order, above the id `after`, and at most `most`. `among`: only of these shards.
+        They are in order, above the id `after`, and at most `most`.
         """
         query = (
             select(matches.c.id)
             .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= until)
-            .where(*on_shards(matches.c.guild_id, among))
+            .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.id)
             .limit(most)
         )

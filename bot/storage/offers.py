@@ -22,7 +22,6 @@ from sqlalchemy import (
 from bot.storage.column_types import Instant
 from bot.storage.matches import NO_CLOCKS, NO_TIMER, advance, clock, ended, fetch_match
 from bot.storage.rows import Ending, MatchRow, OfferRow, TimeLeft, Timer
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.store_results import Rate, store_results
 from bot.storage.tables import (
     IS_RUNNING,
@@ -77,14 +76,13 @@ class OfferStore(Store):
         return [OfferRow(*found) for found in connection.execute(query)]
 
     @read
-    def lapsed(self, connection: Connection, most: int, among: Shards | None = None) -> list[int]:
-        """Return matches with an answered or lapsed offer whose message still has buttons. `among`: only of
-        these shards."""
+    def lapsed(self, connection: Connection, most: int) -> list[int]:
+        """Return matches with an answered or lapsed offer whose message still has buttons."""
         gone = or_(offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version)
         query = (
             select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
-            .where(offers.c.message_id.is_not(None), gone, *on_shards(matches.c.guild_id, among))
+            .where(offers.c.message_id.is_not(None), gone, self.is_own(matches.c.guild_id))
             .distinct()
             .limit(most)
         )

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 from bot.storage.column_types import EPOCH
 from bot.storage.matches import fetch_matches
 from bot.storage.rows import MatchRow, PlanRow
-from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import IS_PLANNED, IS_RUNNING, matches, plans
 from bot.storage.transactions import Store, read, write
 
@@ -25,15 +24,10 @@ class PlanStore(Store):
         ]
 
     @read
-    def planned(
-        self, connection: Connection, since: datetime = EPOCH, among: Shards | None = None
-    ) -> list[MatchRow]:
-        """Return the running matches that have a plan and changed since `since`, sorted by id. `among`: only
-        those of these shards."""
-        query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
-        return fetch_matches(
-            connection, query.where(*on_shards(matches.c.guild_id, among)).order_by(matches.c.id)
-        )
+    def planned(self, connection: Connection, since: datetime = EPOCH) -> list[MatchRow]:
+        """Return the running matches that have a plan and changed since `since`, sorted by id."""
+        changed = and_(IS_PLANNED, matches.c.updated_at >= since, self.is_own(matches.c.guild_id))
+        return fetch_matches(connection, select(matches).where(changed).order_by(matches.c.id))
 
     @write
     def set(self, connection: Connection, plan: PlanRow, version: int) -> bool:

@@ -61,7 +61,6 @@ class PostgresTransactions(Transactions):
 
     connection_errors = DRIVER_ERRORS
     breaks = (OSError, asyncio.CancelledError, DBAPIError, *DRIVER_ERRORS)
-    is_server = True
 
     def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
         self._url = url

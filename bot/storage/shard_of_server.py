@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, literal, literal_column
+from sqlalchemy import ColumnElement, case, literal, literal_column, true
 
 
 def shard_of(guild_id: int | None, shards: int) -> int:
@@ -33,13 +33,13 @@ class Shards:
         return shard_of(guild_id, self.of) in self.ids
 
 
-def on_shards(guild_id: Any, shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions that select the servers of these shards by a column; none for all shards."""
+def on_shards(guild_id: Any, shards: Shards | None) -> ColumnElement[bool]:
+    """Return the SQL condition that selects the servers of these shards (None: all) by a column."""
     if shards is None or len(shards.ids) == shards.of:
-        return ()
+        return true()
     # As a literal: PostgreSQL wouldn't know the type of a parameter.
     of = literal(shards.of, literal_execute=True)
-    return (shard_column(guild_id, of).in_(sorted(shards.ids)),)
+    return shard_column(guild_id, of).in_(sorted(shards.ids))
 
 
 def shard_column(guild_id: Any, shards: ColumnElement[int]) -> ColumnElement[int]:

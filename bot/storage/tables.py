@@ -479,7 +479,7 @@ standings = Table(
 )
 
 
-# Live processes: when each started, and when its registration expires.
+# Unused since fixed shards; dropped with the next migration.
 processes = Table(
     "processes",
     metadata,
@@ -488,7 +488,6 @@ processes = Table(
     Column("until", Instant, nullable=False),
 )
 
-# One row per shard (of `shards`): its owner, and the end of the lease by the database's clock.
 shard_leases = Table(
     "shard_leases",
     metadata,
@@ -499,7 +498,6 @@ shard_leases = Table(
     CheckConstraint("shard >= 0 AND shard < shards", name="shard"),
 )
 
-# When the next shard of a bucket may identify.
 identifies = Table(
     "identifies",
     metadata,
@@ -507,7 +505,6 @@ identifies = Table(
     Column("at", Instant, nullable=False),
 )
 
-# Work on a match or a challenge at some version, claimed by a process until `until`; then others may try.
 claims = Table(
     "claims",
     metadata,
@@ -519,7 +516,6 @@ claims = Table(
     Index("ix_claims_until", "until"),
 )
 
-# Unused since fixed shards; dropped with the next migration.
 quotas = Table(
     "quotas",
     metadata,

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Delete, Executable, Select, Table, Update, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Delete, Executable, Select, Table, Update, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.database_errors import DatabaseClosed, translate_errors
+from bot.storage.shard_of_server import Shards, on_shards
 from bot.storage.tables import PERSON_LOCKS, person_locks
 
 P = ParamSpec("P")
@@ -57,7 +58,6 @@ class Transactions(ABC):
     """Further exceptions of the driver for a lost connection."""
     breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
     """After these exceptions a connection is discarded, because its state is unknown."""
-    is_server = False
 
     def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
         """`reader` runs queries, `writer` transactions."""
@@ -189,8 +189,14 @@ TRIES = 5
 class Store:
     """A base for stores: each has the queries and changes of one subject as `@read` and `@write` methods."""
 
-    def __init__(self, transactions: Transactions) -> None:
+    def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
+        """`shards`: those of this process; None: all."""
         self.transactions = transactions
+        self._shards = shards
+
+    def is_own(self, guild_id: Any) -> ColumnElement[bool]:
+        """Return the condition that selects the rows that this process handles, by their server's column."""
+        return on_shards(guild_id, self._shards)
 
 
 def read(

@@ -126,16 +126,8 @@ class LabGateway(gateway.Gateway):
         self.acknowledging = True
         self.shards = shards
         """How many the bot is told to start."""
-        self.max_concurrency = 1
-        self.identify_seconds = 0.0
-        """How long shards of one remainder by `max_concurrency` must leave between two of their IDENTIFYs.
-
-        Discord's own is 5: https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
-        """
         self.most_identifies = 1000
         self.identified = 0
-        self.identified_too_soon = 0
-        self._identified_at: dict[int, float] = {}
         self.resumed = 0
         self.lost: set[int] = set()
         """Shards that have no line for now: a client that comes for one is not answered."""
@@ -147,7 +139,7 @@ class LabGateway(gateway.Gateway):
             "total": self.most_identifies,
             "remaining": max(0, self.most_identifies - self.identified),
             "reset_after": 86_400_000,
-            "max_concurrency": self.max_concurrency,
+            "max_concurrency": 1,
         }
         return {"url": self.url, "shards": self.shards, "session_start_limit": limit}
 
@@ -210,11 +202,6 @@ class LabGateway(gateway.Gateway):
             return connection.close(4013, "Invalid intents.")
         if intents & MESSAGE_CONTENT and not self.world.message_content:
             return connection.close(4014, "Disallowed intents.")
-        bucket, now = index % self.max_concurrency, time.monotonic()
-        if now - self._identified_at.get(bucket, -self.identify_seconds) < self.identify_seconds:
-            self.identified_too_soon += 1
-            return connection.send(9, False)
-        self._identified_at[bucket] = now
         super().identify(connection, packet)
         self.identified += 1
         return None

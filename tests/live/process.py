@@ -1,10 +1,9 @@
 """The real `kibitz` in a process of its own, on a loopback Discord: python -m tests.live.process URL.
 
 DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
-how often the bot looks after what was left undone, LEASE_PACE how long leases last, how often they are
-renewed and how early they are given up, DELETION_SECONDS after how long a deletion that was broken off goes
-on, GUILD_SECONDS how long it waits for one more server as it starts; SIGUSR1 blocks its event loop for
-BLOCKED_SECONDS.
+how often the bot looks after what was left undone, DELETION_SECONDS after how long a deletion that was broken
+off goes on, GUILD_SECONDS how long it waits for one more server as it starts; SIGUSR1 blocks its event loop
+for BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from functools import partialmethod
 
 def run() -> int:
     """What `kibitz` does, at another Discord and another pace."""
-    from bot import shard_leases
     from bot.__main__ import main
     from bot.discord import KibitzBot
     from bot.matches import privacy
@@ -36,9 +34,6 @@ def run() -> int:
         signal.signal(signal.SIGUSR1, lambda *_: time.sleep(float(os.environ["BLOCKED_SECONDS"])))
     if "DELETION_SECONDS" in os.environ:
         privacy.LEASE = timedelta(seconds=float(os.environ["DELETION_SECONDS"]))
-    if "LEASE_PACE" in os.environ:
-        lasts, every, early = map(float, os.environ["LEASE_PACE"].split())
-        shard_leases.PACE = shard_leases.Pace(lasts=lasts, every=every, early=early)
     return main([])
 
 

@@ -22,13 +22,6 @@ async def hears(sandbox: DiscordLab, shards: set[int], of: int, seconds: float =
             await asyncio.sleep(0.01)
 
 
-async def leaves(sandbox: DiscordLab, shard: int, of: int, seconds: float = 60.0) -> None:
-    """Wait until a shard has no line; TimeoutError."""
-    async with asyncio.timeout(seconds):
-        while shard in sandbox.gateway.connected_shards(of):  # noqa: ASYNC110 - nothing tells of it
-            await asyncio.sleep(0.01)
-
-
 def server(sandbox: DiscordLab, shard: int, of: int) -> Guild:
     """A server that a shard hears of, where everyone is a member."""
     people = [person.user for person in sandbox.people()]

@@ -14,7 +14,6 @@ from tests.bot.storage.postgres import INSTALLED
 from tests.live.kills.killing import PART, killed
 
 KILLS, ON_SERVER = 40, 4
-"""Where a process that stands by takes over, which takes some seconds each time."""
 
 
 def parts(kills: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Processes that share the shards by leases, on PostgreSQL: one dies, all restart, one has no database."""
+"""Two processes with fixed shards on PostgreSQL: one is killed, both are replaced, one has another total."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
-from tests.bot.storage.postgres import INSTALLED, proxied, running_server
+from tests.bot.storage.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab, Person
-from tests.live.several import hears, leaves, server, shown, tables
+from tests.live.several import hears, server, shown, tables
 from tests.live.table import Table, board_of
 
 pytestmark = [
@@ -31,10 +30,7 @@ ENVIRON = {
     "KIBITZ_COMMAND_SECONDS": "1",
     "KIBITZ_POOL_SECONDS": "1",
     "UPKEEP_SECONDS": "2",
-    # A fifth of what is usual, so that less is waited.
-    "LEASE_PACE": "5 0.5 2",
 }
-TAKEN_OVER = 60.0
 LINE = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "b5", "Bb3", "Be7", "c3", "d6", "h3", "h6")
 
 
@@ -50,19 +46,10 @@ class Fleet:
     async def ask(self, query: str, *values: Any) -> list[Any]:
         return await self.database.fetch(query, *values)
 
-    async def shared(self, seconds: float = 30.0) -> None:
-        """Wait until the processes that run have a shard each, and all are heard."""
-        async with asyncio.timeout(seconds):
-            while len(await self.owners()) < OF:  # noqa: ASYNC110 - the database tells nobody
-                await asyncio.sleep(0.05)
-        await hears(self.sandbox, set(range(OF)), OF, seconds)
-
-    async def owners(self) -> dict[int, int]:
-        """The shard of each process that has one, by its number."""
-        rows = await self.ask("SELECT shard, owner FROM shard_leases WHERE owner IS NOT NULL")
-        by_pid = {int(row["owner"].rsplit("-", 2)[1]): row["shard"] for row in rows}
-        pids = {n: process.bot.pid for n, process in enumerate(self.processes) if process.bot is not None}
-        return {number: by_pid[pid] for number, pid in pids.items() if pid in by_pid}
+    async def start(self, number: int, shard: int, **environ: str) -> None:
+        """Start a process with one shard; don't wait until it is connected."""
+        own = {"DATABASE_URL": self.address, "KIBITZ_SHARD_IDS": str(shard)}
+        await self.processes[number].launch(**ENVIRON | own | environ)
 
     async def moves(self, channel: int) -> list[str]:
         rows = await self.ask(
@@ -89,63 +76,64 @@ def postgres() -> Iterator[tuple[str, int]]:
 
 
 @asynccontextmanager
-async def fleet(postgres: tuple[str, int], folder: Path, **how: Any) -> AsyncIterator[Fleet]:
-    """Two processes' tables, on a database of their own; none is started."""
+async def fleet(postgres: tuple[str, int], folder: Path) -> AsyncIterator[Fleet]:
+    """Processes on a database of their own; none is started."""
     folder_of, port = postgres
     name = folder.name.lower().replace("-", "_")[:60]
     admin = await asyncpg.connect(user="kibitz", database="postgres", host=folder_of, port=port)
     await admin.execute(f'CREATE DATABASE "{name}"')
     await admin.close()
     database = await asyncpg.connect(user="kibitz", database=name, host=folder_of, port=port)
-    async with DiscordLab(shards=OF) as sandbox, tables(sandbox, folder, OF) as processes:
-        sandbox.gateway.max_concurrency = OF
-        for setting, value in how.items():
-            setattr(sandbox.gateway, setting, value)
+    async with DiscordLab(shards=OF) as sandbox, tables(sandbox, folder, 2 * OF) as processes:
         try:
             yield Fleet(sandbox, processes, database, f"postgresql://kibitz@/{name}?host={folder_of}")
         finally:
             await database.close()
 
 
-async def test_the_shards_of_a_killed_process_are_taken_over(
-    postgres: tuple[str, int], tmp_path: Path
-) -> None:
-    """Also the move that was written while nobody heard it; and that time is charged to nobody."""
+async def test_a_killed_process_goes_on_after_its_restart(postgres: tuple[str, int], tmp_path: Path) -> None:
+    """Also with the move that was written meanwhile; that time is charged to nobody. The other process isn't
+    concerned, and one with another number of shards ends."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
-        for process in all_.processes:
-            await process.start(DATABASE_URL=all_.address, **ENVIRON)
-        await all_.shared()
+        for shard in range(OF):
+            await all_.start(shard, shard)
+        await hears(sandbox, {0, 1}, OF)
+        await all_.start(2, 2, KIBITZ_SHARD_COUNT="3")
         table = all_.processes[0]
         games = [await table.begin(alice, bob, guild, time="hour") for guild in guilds]
-        idle = [await table.begin(bob, alice, guild, time="hour") for guild in guilds]
+        idle = await table.begin(bob, alice, guilds[0], time="hour")
         for game in games:
             alice.send(game, "e4")
             await shown(alice, game, 1)
-        (number, shard), (other, left) = (await all_.owners()).items()
-        dying = all_.processes[number]
-        due = await all_.due(idle[shard])
-        await dying.kill_one()
+        due = await all_.due(idle)
+        await table.kill_one()
         began = time.monotonic()
-        await hears(sandbox, {left}, OF)
-        bob.send(games[shard], "e5")
-        bob.send(games[left], "e5")
-        await shown(bob, games[left], 2)
-        await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
+        await hears(sandbox, {1}, OF)
+        for game in games:
+            bob.send(game, "e5")
+        await shown(bob, games[1], 2)
+        assert await all_.moves(games[0]) == ["e4"]
+        await all_.start(0, 0)
+        await hears(sandbox, {0, 1}, OF)
         deaf = time.monotonic() - began
-        print(f"taken over after {deaf:.1f} s")
-        assert list(await all_.owners()) == [other]
-        await shown(bob, games[shard], 2)
-        alice.send(games[shard], "Nf3")
-        await shown(alice, games[shard], 3)
-        assert await all_.moves(games[shard]) == ["e4", "e5", "Nf3"]
-        assert all_.plies(alice, games[shard]) == [0, 1, 2, 3]
-        assert all_.plies(alice, games[left]) == [0, 1, 2]
-        assert await all_.due(idle[shard]) >= due + deaf - 5, "nobody could move in this time"
-        await dying.start(DATABASE_URL=all_.address, **ENVIRON)
-        await all_.shared()
-        assert sandbox.gateway.identified_too_soon == 0
+        await shown(bob, games[0], 2)
+        for game in games:
+            alice.send(game, "Nf3")
+            await shown(alice, game, 3)
+            assert await all_.moves(game) == ["e4", "e5", "Nf3"]
+            assert all_.plies(alice, game) == [0, 1, 2, 3]
+        assert await all_.due(idle) >= due + deaf - 5, "nobody could move in this time"
+        assert sandbox.gateway.identified == OF + 1, "each shard once, and one again"
+        await _ends_for_its_shard_total(all_.processes[2])
+
+
+async def _ends_for_its_shard_total(process: Table) -> None:
+    assert process.bot is not None
+    assert await asyncio.wait_for(process.bot.wait(), 60) == 1
+    (line,) = [line for line in process.log.read_text().splitlines() if line.startswith("kibitz: ")]
+    assert line.startswith("kibitz: KIBITZ_SHARD_COUNT: a process with 2 shards in all runs on this database")
 
 
 @dataclass
@@ -165,22 +153,26 @@ class Pair:
 
 
 async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """Each process ends and begins again while games go on: every move is stored once, and shown once."""
+    """The next process of a shard starts while the old one is still ending and games go on: every move is
+    stored once, and shown once."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
-        for process in all_.processes:
-            await process.start(DATABASE_URL=all_.address, **ENVIRON)
-        await all_.shared()
+        for shard in range(OF):
+            await all_.start(shard, shard)
+        await hears(sandbox, {0, 1}, OF)
         channels = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
         pairs = [Pair(all_, (alice, bob), channel) for channel in channels]
         playing = [asyncio.create_task(pair.play()) for pair in pairs]
-        for process in all_.processes:
-            assert process.bot is not None
-            process.bot.terminate()
-            assert await asyncio.wait_for(process.bot.wait(), 40) == 0
-            await process.start(DATABASE_URL=all_.address, **ENVIRON)
-            await all_.shared()
+        for shard in range(OF):
+            old = all_.processes[shard].bot
+            assert old is not None
+            await all_.start(OF + shard, shard)
+            async with asyncio.timeout(60):
+                while sandbox.gateway.identified < OF + shard + 1:  # noqa: ASYNC110 - nothing tells of it
+                    await asyncio.sleep(0.01)
+            old.terminate()
+            assert await asyncio.wait_for(old.wait(), 40) == 0
         await asyncio.gather(*playing)
         for pair in pairs:
             assert await all_.moves(pair.channel) == list(LINE)
@@ -195,12 +187,12 @@ def answers(message: dict[str, Any], other: dict[str, Any]) -> bool:
 async def test_messages_missed_by_two_processes_in_a_row_are_read(
     postgres: tuple[str, int], tmp_path: Path
 ) -> None:
-    """A process dies, the next one hears its shard and dies before it has read what was written meanwhile."""
+    """A process dies, the next one connects and dies before it has read what was written meanwhile."""
     async with fleet(postgres, tmp_path) as all_:
         sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
         guild = server(sandbox, 0, 1)
         environ = ENVIRON | {"KIBITZ_SHARD_COUNT": "1"}
-        first, heir = all_.processes
+        first, heir, *_ = all_.processes
         await first.start(DATABASE_URL=all_.address, **environ)
         game = await first.begin(alice, bob, guild)
         alice.send(game, "e4")
@@ -219,97 +211,3 @@ async def test_messages_missed_by_two_processes_in_a_row_are_read(
         assert await all_.moves(game) == ["e4", "e5"]
         found = [message["id"] for message in bob.messages(game) if answers(message, mistake)]
         assert found == [answer["id"]], "what was answered before is not answered again"
-
-
-async def test_a_process_without_database_gives_up_its_shards(
-    postgres: tuple[str, int], tmp_path: Path
-) -> None:
-    """It gives up its shard before another takes it, and shares again once the database is back; its health
-    tells so, in time."""
-    async with fleet(postgres, tmp_path) as all_, proxied(*postgres) as proxy:
-        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
-        guilds = [server(sandbox, shard, OF) for shard in range(OF)]
-        path = all_.address.partition("@/")[2].partition("?")[0]
-        health = [Pages(free_port()) for _ in all_.processes]
-        for process, pages, address in zip(
-            all_.processes,
-            health,
-            (all_.address, f"postgresql://kibitz@127.0.0.1:{proxy.port}/{path}"),
-            strict=True,
-        ):
-            port = str(pages.port)
-            await process.start(DATABASE_URL=address, KIBITZ_HEALTH_PORT=port, **ENVIRON)
-        await all_.shared()
-        for pages in health:
-            await pages.until()
-        games = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
-        owners = await all_.owners()
-        shard = owners[1]
-        # Looked for from now on: it lasts for two seconds, and a page may take longer to tell.
-        given_up = asyncio.create_task(leaves(sandbox, shard, OF))
-        proxy.part()
-        await health[1].until("database", seconds=NOTICED_SECONDS)
-        await given_up
-        # By now its shard is not its own any more.
-        await health[1].until("gateway", seconds=NOTICED_SECONDS)
-        await hears(sandbox, {0, 1}, OF, TAKEN_OVER)
-        assert list(await all_.owners()) == [0]
-        alice.send(games[shard], "e4")
-        await shown(alice, games[shard], 1)
-        await health[0].until()
-        proxy.join()
-        await all_.shared(TAKEN_OVER)
-        for pages in health:
-            await pages.until()
-        for game in games:
-            person = bob if await all_.moves(game) else alice
-            person.send(game, "e5" if person is bob else "e4")
-            await shown(alice, game, 2 if person is bob else 1)
-        assert all_.plies(alice, games[shard]) == [0, 1, 2]
-
-
-async def test_a_process_on_standby_is_ready(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """Whoever restarts one process after the other waits for each; this one has no shard to be heard."""
-    async with fleet(postgres, tmp_path) as all_:
-        health = [Pages(free_port()) for _ in all_.processes]
-        for process, pages in zip(all_.processes, health, strict=True):
-            environ = ENVIRON | {"KIBITZ_SHARD_COUNT": "1", "KIBITZ_HEALTH_PORT": str(pages.port)}
-            await process.start(DATABASE_URL=all_.address, **environ)
-            await pages.opened()
-            await pages.until()
-        (number,) = await all_.owners()
-        await all_.processes[number].kill_one()
-        await hears(all_.sandbox, {0}, 1)
-        await health[1 - number].until()
-
-
-async def test_shards_identify_at_the_allowed_rate(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """Two processes that start at once share one bucket: none comes too soon."""
-    pace = {"max_concurrency": 1, "identify_seconds": 5.0}
-    async with fleet(postgres, tmp_path, **pace) as all_:
-        await asyncio.gather(
-            *(process.start(DATABASE_URL=all_.address, **ENVIRON) for process in all_.processes)
-        )
-        await all_.shared(90)
-        assert all_.sandbox.gateway.identified >= OF
-        assert all_.sandbox.gateway.identified_too_soon == 0
-
-
-async def test_each_process_has_the_shards_of_its_settings(postgres: tuple[str, int], tmp_path: Path) -> None:
-    """What happens on a server is heard by one of them, and done once; nobody takes over a shard."""
-    async with fleet(postgres, tmp_path) as all_:
-        sandbox, (alice, bob) = all_.sandbox, map(all_.sandbox.person, ("alice", "bob"))
-        guilds = [server(sandbox, shard, OF) for shard in range(OF)]
-        for shard, process in enumerate(all_.processes):
-            await process.start(DATABASE_URL=all_.address, **ENVIRON, KIBITZ_SHARD_IDS=str(shard))
-        await hears(sandbox, {0, 1}, OF)
-        assert sandbox.gateway.identified == OF
-        games = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
-        for game in games:
-            alice.send(game, "e4")
-            await shown(alice, game, 1)
-        await all_.processes[0].kill_one()
-        await hears(sandbox, {1}, OF)
-        bob.send(games[1], "e5")
-        await shown(alice, games[1], 2)
-        assert [all_.plies(alice, game) for game in games] == [[0, 1], [0, 1, 2]]

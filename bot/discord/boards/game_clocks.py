@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 import discord
 
@@ -19,7 +20,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Match, Matches, Shards
+from bot.matches import Absence, Match, Matches, OtherShardTotal, Shards
 from bot.refusals import Busy
 from bot.texts import Texts
 
@@ -33,6 +34,10 @@ AGAIN = timedelta(seconds=0.5)
 
 LONGEST_LAG = timedelta(seconds=15)
 """The longest time that a flag waits for such a move."""
+
+OTHERS_SECONDS, OTHERS_LOOK_SECONDS = 20.0, 1.0
+"""How long a start waits while the last heartbeat in the database has another number of shards, and how often
+it looks again. A live process stores the next one by then; a dead one doesn't."""
 
 ANNOUNCED = timedelta(minutes=5)
 """A downtime of at least this length is announced in every game with a clock."""
@@ -71,28 +76,31 @@ class GameClocks:
         self.heartbeat_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
-    async def begin(self, shards: Shards | None = None) -> None:
-        """Store that these shards (None: all) connect now; add the downtime before to their games' clocks."""
-        ids, of = (None, 1) if shards is None else (shards.ids, shards.of)
-        self._report(await self._matches.deadlines.heartbeat(ids, of, live=timedelta()))
+    async def begin(self, own: Shards) -> dict[int, datetime]:
+        """Store that this process starts with these shards; add the downtime before to their games' clocks.
 
-    async def take_over(self, shard_id: int) -> datetime | None:
-        """Store that a shard connects to this process; add the time in which no process had it.
-
-        Returns the time from which messages there may be unread.
+        Returns, by shard, the time from which messages may be unread. Raises OtherShardTotal.
         """
-        absences, unread = await self._matches.deadlines.connect_shard(
-            shard_id, self._connected().of, patience=timedelta()
-        )
-        self._report(absences)
-        return unread
+        connect = partial(self._matches.deadlines.connect_shards, own.ids, own.of, patience=timedelta())
+        until = time.monotonic() + OTHERS_SECONDS
+        while True:
+            try:
+                absences, unread = await connect()
+            except OtherShardTotal:
+                if time.monotonic() > until:
+                    raise
+                await asyncio.sleep(OTHERS_LOOK_SECONDS)
+            else:
+                self._report(absences)
+                return unread
 
     async def reconnect(self, shard_id: int) -> None:
         """Store that a shard has a new session; add the missing time to its games' clocks.
 
         Messages written meanwhile count as unread, also for the next process.
         """
-        self._report((await self._matches.deadlines.connect_shard(shard_id, self._connected().of))[0])
+        absences, _ = await self._matches.deadlines.connect_shards({shard_id}, self._connected().of)
+        self._report(absences)
         await self.flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
@@ -131,7 +139,7 @@ class GameClocks:
         await self.beat()
         await self.end_flagged()
         await _each(await self._matches.deadlines.time_out(connected), self._end)
-        await _each(await self._matches.deadlines.remind(connected), self._remind)
+        await _each(await self._matches.deadlines.remind(), self._remind)
 
     async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""

@@ -17,7 +17,7 @@ import discord
 from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.permissions import permissions_in
-from bot.matches import BOARD, Matches, MatchRow, Shards
+from bot.matches import Matches, MatchRow
 from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
@@ -42,24 +42,21 @@ class Unposted:
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None
 
-    async def catch_up(self, grace: timedelta, among: Shards | None = None, *, anew: bool = False) -> None:
+    async def catch_up(self, grace: timedelta) -> None:
         """Post the boards that are due after a crash, an outage or missing permissions.
 
-        `grace`: skip boards that have waited less, because a process may be sending them. `among`: only games
-        of these shards (None: all). `anew`: this process has just taken these shards over.
+        `grace`: skip boards that have waited less, because a process may be sending them.
         """
         last: MatchRow | None = None
-        while page := await self._matches.posting.unposted(grace=grace, after=last, among=among):
+        while page := await self._matches.posting.unposted(grace=grace, after=last):
             last = page[-1]
             heard = [row for row in page if self._receives(row.guild_id)]
             gone = [row.id for row in heard if self._is_gone(row)]
             if gone:
                 await self._matches.posting.give_up(gone)
                 log.info("%d boards belong to servers that we are no members of; they are left", len(gone))
-            ids = [row.id for row in heard if row.id not in gone]
-            ours = await self._matches.claims.take(BOARD, ids, anew=anew)
             for row in heard:
-                if row.id in ours:
+                if row.id not in gone:
                     await self._try(row)
 
     def retry_in(self, guild_id: int | None, channel_id: int | None = None) -> None:

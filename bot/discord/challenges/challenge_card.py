@@ -22,7 +22,7 @@ from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, services_of
 from bot.discord.wording.examples import drop_lines
-from bot.matches import SIDES, Challenge, Shards, TimeControl
+from bot.matches import SIDES, Challenge, TimeControl
 from bot.refusals import Busy
 
 log = logging.getLogger(__name__)
@@ -164,9 +164,9 @@ class Cards:
         key = f"card-{challenge.status}"
         await self.close(challenge, self._services.texts.text(challenge.locale, key, player=player))
 
-    async def expire(self, among: Shards) -> None:
+    async def expire(self) -> None:
         """Close the cards of expired challenges on servers of these shards."""
-        while expired := await self._services.matches.challenges.expire(among):
+        while expired := await self._services.matches.challenges.expire():
             for challenge in expired:
                 await self.close_unaccepted(challenge)
 

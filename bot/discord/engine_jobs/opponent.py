@@ -23,7 +23,7 @@ from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
-from bot.matches import DRAW, REPLY, Match, Matches, Offer, Shards
+from bot.matches import DRAW, Match, Matches, Offer
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 
 log = logging.getLogger(__name__)
@@ -79,18 +79,12 @@ class Opponent:
         self._later.begin(self._offer_draw(match) if done else self._post_later(match, task))
         return posted
 
-    async def resume_games(
-        self, grace: timedelta, among: Shards | None = None, *, anew: bool = False
-    ) -> None:
-        """Resume games in which the engine is to move and nothing has happened for `grace`.
-
-        `among`: only games of these shards. `anew`: this process has just taken them over.
-        """
+    async def resume_games(self, grace: timedelta) -> None:
+        """Resume games in which the engine is to move and nothing has happened for `grace`."""
         last = 0
-        while page := await self._matches.engine.waiting(after=last, grace=grace, among=among):
+        while page := await self._matches.engine.waiting(after=last, grace=grace):
             last = page[-1]
-            ours = await self._matches.claims.take(REPLY, page, anew=anew)
-            await asyncio.gather(*(self._go_on(match_id) for match_id in page if match_id in ours))
+            await asyncio.gather(*(self._go_on(match_id) for match_id in page))
 
     async def _go_on(self, match_id: int) -> None:
         try:

@@ -1,14 +1,15 @@
 """Recover messages that were missed because a gateway session was lost and couldn't be resumed.
 
 A resumed session replays what was missed. A new one doesn't, so that a move written in between would be lost.
-Messages written while no bot was running at all are ignored: their writers saw that it was offline.
+Also recovers messages that were written while the process restarted; older ones are ignored, because their
+writers saw that the bot was offline.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -75,7 +76,7 @@ class GatewayGaps:
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard's connection was cut."""
         self._unread: dict[int, datetime] = {}
-        """By shard, the time since which messages may be unread, because some process's session ended."""
+        """By shard, the time since which messages may be unread, because a session or process ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
         """Shards whose missed messages were about to be read when their connection was cut."""
@@ -87,18 +88,11 @@ class GatewayGaps:
             return False
         return self._received.keep(message.id, True)
 
-    def begin(self, shard_id: int, since: datetime | None) -> None:
-        """Prepare to launch a shard. No process has received messages written after `since`."""
-        self.forget(shard_id)
-        if since is not None:
-            self._listening[shard_id] = self._unread[shard_id] = since
-            self._away.add(shard_id)
-
-    def forget(self, shard_id: int) -> None:
-        for known in (self._listening, self._cut, self._unread):
-            known.pop(shard_id, None)
-        self._away.discard(shard_id)
-        self._put_off.discard(shard_id)
+    def begin(self, unread: Mapping[int, datetime]) -> None:
+        """Prepare the start: by shard, the time after which no process has received messages."""
+        self._listening.update(unread)
+        self._unread.update(unread)
+        self._away.update(unread)
 
     def connected(self, shard_id: int) -> None:
         """Note that a shard has a session and receives messages from now on."""
@@ -145,12 +139,11 @@ class GatewayGaps:
             begun = self._listening.get(shard_id, since)
             try:
                 await self._read(shard_id, max(begun, since - MARGIN))
-                # If this process is closing or has lost the shard, the shard's next process reads them.
-                if not self._under_way.is_closed and self._listening.get(shard_id) == begun:
+                # If this process is closing, the next one reads them.
+                if not self._under_way.is_closed:
                     await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
-                if self._listening.get(shard_id) == begun:
-                    self._note_unread(shard_id, since)
+                self._note_unread(shard_id, since)
                 await asyncio.sleep(BUSY_SECONDS)
 
     async def _read(self, shard_id: int, since: datetime) -> None:

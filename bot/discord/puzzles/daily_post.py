@@ -15,7 +15,7 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services, services_of
-from bot.matches import DailyRow, PostRow, Shards
+from bot.matches import DailyRow, PostRow
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.texts import known_language
@@ -38,9 +38,9 @@ class DailyPoster:
         self._dailies = services.matches.dailies
         self._puzzles = services.matches.puzzles
 
-    async def run(self, heard: Shards | None = None) -> None:
-        """Post the daily puzzles that are due on servers of these shards (None: all)."""
-        for daily in await self._dailies.due(heard):
+    async def run(self) -> None:
+        """Post the daily puzzles that are due."""
+        for daily in await self._dailies.due():
             try:
                 await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, Refusal) as error:

@@ -31,14 +31,12 @@ class Bot:
     heard: float | None = field(default_factory=time.monotonic)
     failure: BaseException | None = None
     hangs: bool = False
-    stands_by: bool = False
     counted: int = 0
 
     @property
     def vitals(self) -> Vitals:
         return Vitals(
             shards=lambda: dict(self.shards),
-            stands_by=lambda: self.stands_by,
             heard=lambda: self.heard,
             drawing=lambda: 3,
             pool=lambda: Pool(2, 3, 1),
@@ -135,20 +133,6 @@ async def test_each_fault_is_told_and_passes(spoil: Callable[[Bot], None], what:
     if bot.hangs:
         bot.hangs = False
     assert await wrong(pulse, lambda found: not found) == {}
-    beating.cancel()
-
-
-@pytest.mark.usefixtures("quick")
-async def test_who_stands_by_is_well_without_shards() -> None:
-    """Not without the database, by which it would come to have some."""
-    bot = Bot(shards={}, heard=None, stands_by=True)
-    pulse = Pulse(bot.vitals, OFF)
-    beating = asyncio.create_task(pulse.run())
-    assert await wrong(pulse, lambda found: not found) == {}
-    bot.failure = OSError("away")
-    assert set(await wrong(pulse, bool)) == {"database"}
-    bot.failure, bot.stands_by = None, False
-    assert set(await wrong(pulse, lambda found: len(found) == 2)) == {"gateway", "heartbeat"}
     beating.cancel()
 
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Matches
+from bot.matches import Matches, OtherShardTotal
 from bot.matches.loss_on_time import READ_BACK
+from bot.storage.deadlines import ALIVE
 from tests.bot.clock import Clock
 
 ALICE, KIBITZ = 11, 99
@@ -24,13 +25,13 @@ def address(any_address: str) -> str:
 async def test_what_was_written_stays_unread_until_it_is_read(
     matches: Matches, others: Matches, clock: Clock, of: int
 ) -> None:
-    """However many take the shard over in between, and end before they have read anything."""
+    """However many processes start in between, and end before they have read anything."""
     await matches.deadlines.heartbeat(set(range(of)), of)
     last = clock.time
     for taker in (others, matches, others):
         clock.time += 20 * SECOND
-        (absence,), unread = await taker.deadlines.connect_shard(of - 1, of, patience=timedelta())
-        assert (absence.shard, absence.time, unread) == (of - 1, 20 * SECOND, last)
+        (absence,), unread = await taker.deadlines.connect_shards({of - 1}, of, patience=timedelta())
+        assert (absence.shard, absence.time, unread) == (of - 1, 20 * SECOND, {of - 1: last})
         if of > 1:
             assert await taker.deadlines.heartbeat({0}, of) == ()
     clock.time += SECOND
@@ -38,7 +39,7 @@ async def test_what_was_written_stays_unread_until_it_is_read(
     await matches.deadlines.heartbeat({of - 1}, of)
     last = clock.time
     clock.time += 5 * SECOND
-    assert (await others.deadlines.connect_shard(of - 1, of, patience=timedelta()))[1] == last
+    assert (await others.deadlines.connect_shards({of - 1}, of, patience=timedelta()))[1] == {of - 1: last}
 
 
 async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Clock) -> None:
@@ -46,12 +47,12 @@ async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Cl
     await matches.deadlines.heartbeat({0}, 1)
     first = clock.time
     clock.time += READ_BACK - SECOND
-    assert (await matches.deadlines.connect_shard(0, 1))[1] == first
+    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {0: first}
     beat = clock.time
     clock.time += SECOND
-    assert (await matches.deadlines.connect_shard(0, 1))[1] == beat, "what was written since then is younger"
+    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {0: beat}, "later messages are younger"
     clock.time += READ_BACK
-    assert (await matches.deadlines.connect_shard(0, 1))[1] is None
+    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {}
 
 
 async def test_of_another_number_of_shards_each_has_all_unread(
@@ -61,14 +62,30 @@ async def test_of_another_number_of_shards_each_has_all_unread(
     last = clock.time
     clock.time += 10 * SECOND
     await matches.deadlines.heartbeat({0}, 2)
-    clock.time += 10 * SECOND
-    for shard in range(3):
-        assert (await others.deadlines.connect_shard(shard, 3, patience=timedelta()))[1] == last
+    clock.time += 20 * SECOND
+    _, unread = await others.deadlines.connect_shards(range(3), 3, patience=timedelta())
+    assert unread == dict.fromkeys(range(3), last)
+
+
+async def test_a_live_process_with_another_number_of_shards_is_noticed(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    """Its heartbeats stay, until it has stored none for three times their interval."""
+    await matches.deadlines.heartbeat({0, 1}, 2)
+    clock.time += ALIVE
+    with pytest.raises(OtherShardTotal) as found:
+        await others.deadlines.connect_shards(range(3), 3)
+    assert (found.value.ours, found.value.theirs) == (3, 2)
+    assert await matches.deadlines.heartbeat({0, 1}, 2) == ()
+    clock.time += ALIVE + SECOND
+    await others.deadlines.connect_shards(range(3), 3)
+    with pytest.raises(OtherShardTotal):
+        await matches.deadlines.heartbeat({0, 1}, 2)
 
 
 async def test_whoever_hears_and_whoever_is_heard_wait_for_nobody(matches: Matches, others: Matches) -> None:
     await matches.deadlines.heartbeat(set(range(16)), 16)
-    work = [others.deadlines.connect_shard(shard, 16) for shard in reversed(range(16))]
+    work = [others.deadlines.connect_shards({shard}, 16) for shard in reversed(range(16))]
     await asyncio.gather(*work, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
 
 

@@ -1,4 +1,4 @@
-"""Rounds of deeds, kills and what is left: on a file with one process, on a server with two of them."""
+"""Rounds of deeds, kills and what is left, on a file and on a server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ BETWEEN = 0.02
 REPAIRED = 40.0
 """Seconds until all is whole again; mostly it is one or two."""
 SETTINGS = {"UPKEEP_SECONDS": "1", "GUILD_SECONDS": "0.1"}
-LEASES = {"KIBITZ_SHARD_COUNT": "1", "LEASE_PACE": "8 0.5 3"}
 
 
 class Trigger(Fault):
@@ -97,7 +96,7 @@ class Figures:
 
 @dataclass
 class Killing:
-    """Games on one Discord; `table` is the process that hears, `other` one that stands by."""
+    """Games on one Discord, and `table`, the process that is killed and started again."""
 
     sandbox: DiscordLab
     folder: Path
@@ -105,7 +104,6 @@ class Killing:
     environ: dict[str, str]
     rows: Callable[..., list[Any]] | None
     table: Table
-    other: Table | None = None
     figures: Figures = field(default_factory=Figures)
     seats: list[Seat] = field(init=False)
     _channels: int = 0
@@ -122,11 +120,9 @@ class Killing:
 
     async def begin(self) -> None:
         await self.table.start(**self.environ)
-        if self.other is not None:
-            await self.other.launch(**self.environ)
 
     async def round(self) -> None:
-        """One kill, or two: then the second strikes whoever mends what the first has left."""
+        """One kill, or two: then the second strikes as the process mends what the first has left."""
         acting = [asyncio.create_task(_do(seat, self.dice.uniform(0, SPREAD))) for seat in self.seats]
         try:
             await self._killed(REQUESTS, PATIENCE, acting)
@@ -137,18 +133,18 @@ class Killing:
         for seat in self.seats:
             seat.note()
         again = self.dice.random() < 0.25
-        await self._back()
+        await self.table.start(**self.environ)
         if again:
             self.figures.recovering += 1
             await self._killed(6, MENDING, [])
-            await self._back()
+            await self.table.start(**self.environ)
         await asyncio.gather(*(seat.whole(REPAIRED) for seat in self.seats))
         await asyncio.gather(*(seat.pressed() for seat in self.seats))
         for seat in self.seats:
             self.figures.games += seat.status == "finished"
 
     async def _killed(self, requests: int, patience: float, acting: list[asyncio.Task[None]]) -> None:
-        """Let the process that hears run until the trigger is pulled, or all is done."""
+        """Let the process run until the trigger is pulled, or all is done."""
         bot = self.table.bot
         assert bot is not None
         trigger = Trigger("drop", times=None).set_off(
@@ -166,31 +162,15 @@ class Killing:
         self.sandbox.faults.clear()
         self.figures.kills += 1
 
-    async def _back(self) -> None:
-        """There is a process again that hears: a new one; or the one that stood by, and a new one does."""
-        if self.other is None:
-            await self.table.start(**self.environ)
-            return
-        self.table, self.other = self.other, self.table
-        await self.other.launch(**self.environ)
-        await self.sandbox.connected(60)
-        # Whichever has the shard now: both wait for it.
-        assert self.rows is not None
-        assert self.table.bot is not None
-        ((owner,),) = self.rows("SELECT owner FROM shard_leases")
-        if owner.split("-")[-2] != str(self.table.bot.pid):
-            self.table, self.other = self.other, self.table
-
     async def end(self) -> None:
-        for one in (self.table, self.other):
-            if one is not None and one.bot is not None:
-                await one.kill_one()
+        if self.table.bot is not None:
+            await self.table.kill_one()
         for seat in self.seats:
             self.figures.begun += seat.begun
             self.figures.done += seat.done
 
     def tail(self) -> str:
-        return "".join(one.log.read_text()[-3000:] for one in (self.table, self.other) if one is not None)
+        return self.table.log.read_text()[-3000:]
 
 
 async def _do(seat: Seat, delay: float) -> None:
@@ -235,14 +215,8 @@ async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Fig
         place = ""
         if on_server:
             place, _ = stack.enter_context(running_server())
-            environ = SETTINGS | LEASES | {"DATABASE_URL": f"postgresql://kibitz@/postgres?host={place}"}
-        folders = [folder / name for name in ("one", "other")]
-        for each in folders:
-            each.mkdir()
-        tables = [Table(sandbox, each) for each in folders]
-        killing = Killing(
-            sandbox, folders[0], dice, environ, None, tables[0], tables[1] if on_server else None
-        )
+            environ = SETTINGS | {"DATABASE_URL": f"postgresql://kibitz@/postgres?host={place}"}
+        killing = Killing(sandbox, folder, dice, environ, None, Table(sandbox, folder))
         stack.push_async_callback(killing.end)
         await killing.begin()
         if on_server:

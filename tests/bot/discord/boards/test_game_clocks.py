@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Match
+from bot.matches import Match, OtherShardTotal
 from bot.refusals import Busy
+from bot.storage.deadlines import ALIVE
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -209,3 +210,13 @@ async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: T
     assert "I was offline from" in told
     assert "In your game against alice" in told
     assert stamp(table, DAY) in told
+
+
+async def test_a_process_ends_if_a_live_one_has_another_number_of_shards(table: Table) -> None:
+    table.clock.pass_by(ALIVE + timedelta(seconds=1))
+    await table.matches.deadlines.heartbeat(range(3), 3)
+    await table.bot._run_upkeep(table.bot.clocks.beat())
+    assert table.bot._ending is not None
+    await table.bot._ending
+    assert table.bot.is_closed()
+    assert isinstance(table.bot.failure, OtherShardTotal)

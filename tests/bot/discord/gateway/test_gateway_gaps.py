@@ -97,7 +97,7 @@ async def test_what_was_answered_was_heard() -> None:
     """By another process: a move that was wrong then, and would be right by now, is not played."""
     ears = Ears([Place(1, [(ALICE, 11, None), (US, 12, 11), (ALICE, 13, None), (ALICE, 14, 13)])])
     gaps = ears.gaps()
-    gaps.begin(SHARD, utcnow() - AGO)
+    gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
     assert ears.taken == [12, 13, 14]
@@ -107,7 +107,7 @@ async def test_what_was_answered_was_heard() -> None:
 async def test_a_busy_database_is_asked_again() -> None:
     ears = Ears([*places(), Place(3, [(ALICE, 31, None)])], busy=3)
     gaps = ears.gaps()
-    gaps.begin(SHARD, utcnow() - AGO)
+    gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
     assert ears.taken == [11, 12, 21]
@@ -120,7 +120,7 @@ async def test_a_line_that_is_cut_before_it_is_ready() -> None:
     """A session that goes on brings what it has missed, not what was missed before it began."""
     ears = Ears(places())
     gaps = ears.gaps()
-    gaps.begin(SHARD, utcnow() - AGO)
+    gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     gaps.lost(SHARD)
     await gaps.catch_up(SHARD)
@@ -137,7 +137,7 @@ async def test_a_line_that_is_back_before_it_is_ready() -> None:
     """As long as the servers are not known there is nothing to read."""
     ears = Ears(places())
     gaps = ears.gaps()
-    gaps.begin(SHARD, utcnow() - AGO)
+    gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     gaps.lost(SHARD)
     await gaps.resume(SHARD)
@@ -160,19 +160,15 @@ async def test_a_new_session_misses_what_the_old_one_did() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["ends", "is given away"])
-async def test_what_may_not_have_been_taken_is_not_noted_as_read(how: str) -> None:
+async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
     ears = Ears(places())
     gaps = ears.gaps()
-    gaps.begin(SHARD, utcnow() - AGO)
+    gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     hear = gaps.mark_received
 
     def heard(message: Any) -> bool:
-        if how == "ends":
-            ears.under_way.is_closed = True
-        else:
-            gaps.forget(SHARD)
+        ears.under_way.is_closed = True
         return hear(message)
 
     gaps.mark_received = heard
