@@ -1,4 +1,4 @@
-"""The command `kibitz` (`python -m bot`): opens the database and workers, runs until stopped, closes them."""
+"""The command line of `kibitz` (`python -m bot`): its arguments, settings, signals and exit codes."""
 
 from __future__ import annotations
 
@@ -11,31 +11,18 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from datetime import timedelta
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import logs, operator_lines
 from bot.operator_lines import DEFAULT_PORT, MISCONFIGURED, OK, StartError
-from bot.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.discord import KibitzBot
-    from bot.discord.platform.discord_clock import DiscordClock
-    from bot.engine.engines import Engines
-    from bot.matches import Matches
-    from bot.start_health import Watch
-    from bot.storage import Database
-    from bot.texts import Texts
 
 log = logging.getLogger("kibitz")
-
-CLOSE_SECONDS = 7.0
-"""Seconds for closing the connection to Discord. Whoever sent SIGTERM sends SIGKILL soon after."""
 
 END_SECONDS = 15.0
 """Seconds after the signal until the process exits even if something hangs. Accepted moves are stored."""
@@ -102,11 +89,15 @@ def _add_sandbox(command: argparse.ArgumentParser) -> None:
 
 
 def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Make or restore a backup; return the line that tells the operator. Raises StartError."""
+    """Make or restore a backup; return a line for the operator. Raises StartError."""
+    from bot import start_sandbox
+    from bot.runtime import explained_database
     from bot.storage import backup
 
-    with _database_of(settings, chosen) as url:
-        database = backup.file_of(url)
+    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
+    settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
+    with explained_database(setting, operator_lines.IN_USE):
+        database = backup.file_of(settings.database_url)
         if chosen.command == "backup":
             return operator_lines.BACKED_UP.format(
                 games=backup.back_up(database, chosen.file), file=chosen.file
@@ -114,30 +105,6 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
         line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_ANEW
         games = backup.restore(chosen.file, database)
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
-
-
-@contextmanager
-def _database_of(settings: Settings, chosen: argparse.Namespace) -> Generator[str]:
-    """Yield the URL of the database that a command works on; turn its errors into StartError."""
-    from bot import start_sandbox
-
-    setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
-    settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
-    with _explained_database(setting, operator_lines.IN_USE):
-        yield settings.database_url
-
-
-@contextmanager
-def _explained_database(setting: str, busy: str) -> Generator[None]:
-    """Turn errors of the database of a `setting` into a StartError; `busy`: the line if others hold it."""
-    from bot.storage import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
-
-    try:
-        yield
-    except (StorageError, BadDatabaseUrl) as error:
-        is_held = isinstance(error, DatabaseBusy) and not isinstance(error, DatabaseAway | DatabaseUnwritable)
-        line = busy if is_held else operator_lines.DATABASE_FAILED
-        raise StartError(line.format(setting=setting, reason=error)) from error
 
 
 def _port(text: str) -> int:
@@ -193,88 +160,21 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
         print(start_sandbox.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
         if not chosen.no_browser:
             start_sandbox.show(start_sandbox.page(sandbox))
-        await start_sandbox.redirected(sandbox)
-        await _serve(start_sandbox.adapted(settings), sandbox.token, stop, "KIBITZ_SANDBOX_FOLDER")
+        runtime = await start_sandbox.redirected_runtime(sandbox)
+        own = start_sandbox.adapted(settings)
+        await runtime.serve(own, sandbox.token, stop, _version(), "KIBITZ_SANDBOX_FOLDER")
     finally:
         await sandbox.close()
 
 
 async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal comes. Raises StartError."""
+    from bot import runtime
     from bot.storage.urls import is_sqlite, normalised
 
     if settings.shard_ids is not None and is_sqlite(normalised(settings.database_url)):
         raise StartError(operator_lines.SHARDS_ON_FILE, MISCONFIGURED)
-    await _serve(settings, token, _stop_signal(), "DATABASE_URL")
-
-
-async def _serve(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
-    """Run the bot until `stop`, as the only process on its database file. `setting`: the name of the
-    database's setting. Raises StartError."""
-    from bot.storage import sole_process
-
-    with ExitStack() as held:
-        with _explained_database(setting, operator_lines.DATABASE_BUSY):
-            held.enter_context(sole_process(settings.database_url))
-        await _serve_alone(settings, token, stop, setting)
-
-
-async def _serve_alone(settings: Settings, token: str, stop: asyncio.Event, setting: str) -> None:
-    from bot.discord.platform.discord_clock import DiscordClock
-    from bot.engine.engines import Engines
-    from bot.engine.external_engine import ExternalEngine
-    from bot.engine.jobs import DefinitionTooCostly
-    from bot.engine.worker_pool import Workers
-    from bot.matches import Matches
-    from bot.start_health import Watch
-    from bot.storage import Database
-    from bot.texts import Texts
-
-    watch = Watch(settings, _version())
-    with _explained_database(setting, operator_lines.DATABASE_BUSY):
-        note = watch.metrics.asked_database
-        database = await Database.open(
-            settings.database_url, limits=settings.limits, note=note, shards=settings.own_shards
-        )
-    clock = DiscordClock()
-    external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
-    engines = Engines(Workers(), Workers(background=True), external)
-    texts = Texts()
-
-    async def check(text: str, person: int) -> tuple[str, int]:
-        try:
-            found = await engines.check(text, person)
-        except DefinitionTooCostly:
-            raise Refusal("definition-slow") from None
-        return found.title, found.ways
-
-    try:
-        matches = Matches.on(
-            database,
-            check=check,
-            reserved=_titles(texts),
-            now=clock.now,
-            expiry=timedelta(hours=settings.challenge_hours),
-            open_challenges=settings.open_challenges,
-            running_games=settings.running_games,
-            retention_days=settings.retention_days,
-        )
-        await _run_bot(settings, matches, texts, engines, token, stop, database, watch, clock)
-        if database.gone.is_set():
-            raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
-    finally:
-        await watch.end()
-        await database.close()
-
-
-def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
-    import rules
-    from bot.texts import LOCALES
-
-    for variant in rules.variants():
-        for locale in LOCALES:
-            if texts.has(locale, f"title-{variant.key}"):
-                yield texts.text(locale, f"title-{variant.key}"), variant.key
+    await runtime.serve(settings, token, _stop_signal(), _version(), "DATABASE_URL")
 
 
 def _stop_signal() -> asyncio.Event:
@@ -306,84 +206,6 @@ def _exit_if_hanging() -> None:
     timer = threading.Timer(END_SECONDS, end)
     timer.daemon = True
     timer.start()
-
-
-async def _run_bot(
-    settings: Settings,
-    matches: Matches,
-    texts: Texts,
-    engines: Engines,
-    token: str,
-    stop: asyncio.Event,
-    database: Database,
-    watch: Watch,
-    clock: DiscordClock,
-) -> None:
-    """Run the bot and its workers until `stop`, or until the database is gone. Raises StartError."""
-    import discord
-
-    from bot.discord import KibitzBot
-
-    # Kibitz uses no voice; don't warn about missing voice libraries.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
-    engines.report_harm(bot.quarantine.report)
-    gone = database.gone
-    await watch.begin(bot, database)
-    # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
-    opening = asyncio.create_task(engines.open(), name="kibitz: workers")
-    running = asyncio.create_task(bot.start(token), name="kibitz: discord")
-    stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
-    try:
-        await asyncio.wait((running, *stopping), return_when=asyncio.FIRST_COMPLETED)
-        if not running.done():
-            log.info(operator_lines.STOPPING)
-    finally:
-        await _close(bot, running)
-        for task in (*stopping, opening):
-            task.cancel()
-        await asyncio.wait((opening,))
-        await engines.close()
-    error = bot.failure or (None if running.cancelled() else running.exception())
-    # Don't log errors caused by closing the connection.
-    if error is not None and not (stop.is_set() or gone.is_set()):
-        raise _to_start_error(error) from error
-    if not gone.is_set():
-        log.info(operator_lines.STOPPED)
-
-
-async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
-    """Close the connection to Discord; cancel it if that takes longer than CLOSE_SECONDS."""
-    try:
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await bot.close()
-            await asyncio.wait((running,))
-    except TimeoutError:
-        running.cancel()
-        await asyncio.wait((running,))
-
-
-def _to_start_error(error: BaseException) -> BaseException:
-    """Return a StartError for an error of Discord or the network; return others unchanged: they are bugs."""
-    import aiohttp
-    import discord
-
-    from bot.matches import OtherShardTotal
-
-    reason = " ".join(str(error).split()) or type(error).__name__
-    match error:
-        case OtherShardTotal():
-            return StartError(operator_lines.OTHER_SHARD_TOTAL.format(ours=error.ours, theirs=error.theirs))
-        case discord.LoginFailure():
-            return StartError(operator_lines.NOT_ACCEPTED)
-        case discord.PrivilegedIntentsRequired():
-            return StartError(operator_lines.INTENT_REFUSED)
-        case aiohttp.ClientError() | OSError():
-            return StartError(operator_lines.NO_NETWORK.format(reason=reason))
-        case discord.HTTPException() | discord.GatewayNotFound() | discord.ConnectionClosed():
-            return StartError(operator_lines.DISCORD_FAILED.format(reason=reason))
-        case _:
-            return error
 
 
 if __name__ == "__main__":

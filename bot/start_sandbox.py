@@ -15,6 +15,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from sqlalchemy import URL
@@ -55,13 +56,14 @@ async def _listening(settings: Settings, port: int) -> Sandbox:
     return sandbox
 
 
-async def redirected(sandbox: Sandbox) -> None:
-    """Direct discord.py, in this process, to the sandbox."""
+async def redirected_runtime(sandbox: Sandbox) -> ModuleType:
+    """Direct discord.py, in this process, to the sandbox; return the module that runs the bot."""
     # This import takes a second, so do it in a thread: the page already answers.
-    await asyncio.to_thread(importlib.import_module, "bot.discord")
+    runtime = await asyncio.to_thread(importlib.import_module, "bot.runtime")
     from bot.sandbox.redirect import redirect
 
     redirect(sandbox.url, sandbox.token)
+    return runtime
 
 
 def adapted(settings: Settings) -> Settings:

@@ -71,7 +71,7 @@ def test_import_contracts_hold() -> None:
 
 
 def test_only_the_discord_layer_knows_discord() -> None:
-    others = {"bot/__main__.py", "bot/sandbox/redirect.py"}
+    others = {"bot/runtime.py", "bot/sandbox/redirect.py"}
     knowing = {name for name, tree in trees().items() if "discord" in _imports(tree)}
     assert [name for name in knowing - others if not name.startswith("bot/discord/")] == []
 
@@ -177,7 +177,7 @@ def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 def test_no_component_takes_the_client() -> None:
     """Whoever holds the client can reach everything; only what starts and tests it knows of it."""
     knowing = {name for name, text in SOURCES.items() if "bot.discord.client" in text}
-    assert knowing <= {"bot/discord/__init__.py", "bot/__main__.py", "bot/start_sandbox.py"}
+    assert knowing <= {"bot/discord/__init__.py", "bot/runtime.py", "bot/start_sandbox.py"}
 
 
 def test_no_ring_of_imports_for_typing() -> None:

@@ -12,6 +12,7 @@ for name in (
     "sqlalchemy.dialects.postgresql.asyncpg",
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "bot.__main__",
+    "bot.runtime",
     "bot.discord",
     "bot.engine.engines",
     "bot.sandbox.redirect",

@@ -1,0 +1,172 @@
+"""Runs the bot and its workers on an opened database until they are to stop, and closes them in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
+
+import aiohttp
+import discord
+
+import rules
+from bot import operator_lines
+from bot.config import Settings
+from bot.discord import KibitzBot
+from bot.discord.platform.discord_clock import DiscordClock
+from bot.engine.engines import Engines
+from bot.engine.external_engine import ExternalEngine
+from bot.engine.jobs import DefinitionTooCostly
+from bot.engine.worker_pool import Workers
+from bot.matches import Matches, OtherShardTotal
+from bot.operator_lines import StartError
+from bot.refusals import Refusal
+from bot.start_health import Watch
+from bot.storage import (
+    BadDatabaseUrl,
+    Database,
+    DatabaseAway,
+    DatabaseBusy,
+    DatabaseUnwritable,
+    StorageError,
+    sole_process,
+)
+from bot.texts import LOCALES, Texts
+
+log = logging.getLogger("kibitz")
+
+CLOSE_SECONDS = 7.0
+"""Seconds for closing the connection to Discord. Whoever sent SIGTERM sends SIGKILL soon after."""
+
+
+async def serve(settings: Settings, token: str, stop: asyncio.Event, version: str, setting: str) -> None:
+    """Run the bot until `stop`, as the only process on its database file.
+
+    `setting`: the name of the database's setting. Raises StartError.
+    """
+    with ExitStack() as held:
+        with explained_database(setting, operator_lines.DATABASE_BUSY):
+            held.enter_context(sole_process(settings.database_url))
+        watch = Watch(settings, version)
+        with explained_database(setting, operator_lines.DATABASE_BUSY):
+            database = await Database.open(
+                settings.database_url,
+                limits=settings.limits,
+                note=watch.metrics.asked_database,
+                shards=settings.own_shards,
+            )
+        try:
+            bot, engines = _build(settings, database, watch)
+            await watch.begin(bot, database)
+            await _run(bot, engines, token, stop, database.gone)
+            if database.gone.is_set():
+                raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
+        finally:
+            await watch.end()
+            await database.close()
+
+
+@contextmanager
+def explained_database(setting: str, busy: str) -> Generator[None]:
+    """Turn errors of the database of a `setting` into a StartError; `busy`: the line if others hold it."""
+    try:
+        yield
+    except (StorageError, BadDatabaseUrl) as error:
+        is_held = isinstance(error, DatabaseBusy) and not isinstance(error, DatabaseAway | DatabaseUnwritable)
+        line = busy if is_held else operator_lines.DATABASE_FAILED
+        raise StartError(line.format(setting=setting, reason=error)) from error
+
+
+def _build(settings: Settings, database: Database, watch: Watch) -> tuple[KibitzBot, Engines]:
+    """Return the bot with its use cases, and the engines that it plays and reviews with."""
+    clock, texts = DiscordClock(), Texts()
+    external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
+    engines = Engines(Workers(), Workers(background=True), external)
+
+    async def check(text: str, person: int) -> tuple[str, int]:
+        try:
+            found = await engines.check(text, person)
+        except DefinitionTooCostly:
+            raise Refusal("definition-slow") from None
+        return found.title, found.ways
+
+    matches = Matches.on(
+        database,
+        check=check,
+        reserved=_titles(texts),
+        now=clock.now,
+        expiry=timedelta(hours=settings.challenge_hours),
+        open_challenges=settings.open_challenges,
+        running_games=settings.running_games,
+        retention_days=settings.retention_days,
+    )
+    # Kibitz uses no voice; don't warn about missing voice libraries.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
+    engines.report_harm(bot.quarantine.report)
+    return bot, engines
+
+
+def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
+    """Yield every title of a variant in any language, and the variant's key."""
+    for variant in rules.variants():
+        for locale in LOCALES:
+            if texts.has(locale, f"title-{variant.key}"):
+                yield texts.text(locale, f"title-{variant.key}"), variant.key
+
+
+async def _run(
+    bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event, gone: asyncio.Event
+) -> None:
+    """Run the bot and its workers until `stop`, or until the database is `gone`. Raises StartError."""
+    # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
+    opening = asyncio.create_task(engines.open(), name="kibitz: workers")
+    running = asyncio.create_task(bot.start(token), name="kibitz: discord")
+    stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
+    try:
+        await asyncio.wait((running, *stopping), return_when=asyncio.FIRST_COMPLETED)
+        if not running.done():
+            log.info(operator_lines.STOPPING)
+    finally:
+        await _close(bot, running)
+        for task in (*stopping, opening):
+            task.cancel()
+        await asyncio.wait((opening,))
+        await engines.close()
+    error = bot.failure or (None if running.cancelled() else running.exception())
+    # Don't log errors caused by closing the connection.
+    if error is not None and not (stop.is_set() or gone.is_set()):
+        raise _to_start_error(error) from error
+    if not gone.is_set():
+        log.info(operator_lines.STOPPED)
+
+
+async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
+    """Close the connection to Discord; cancel it if that takes longer than CLOSE_SECONDS."""
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await bot.close()
+            await asyncio.wait((running,))
+    except TimeoutError:
+        running.cancel()
+        await asyncio.wait((running,))
+
+
+def _to_start_error(error: BaseException) -> BaseException:
+    """Return a StartError for an error of Discord or the network; return others unchanged: they are bugs."""
+    reason = " ".join(str(error).split()) or type(error).__name__
+    match error:
+        case OtherShardTotal():
+            return StartError(operator_lines.OTHER_SHARD_TOTAL.format(ours=error.ours, theirs=error.theirs))
+        case discord.LoginFailure():
+            return StartError(operator_lines.NOT_ACCEPTED)
+        case discord.PrivilegedIntentsRequired():
+            return StartError(operator_lines.INTENT_REFUSED)
+        case aiohttp.ClientError() | OSError():
+            return StartError(operator_lines.NO_NETWORK.format(reason=reason))
+        case discord.HTTPException() | discord.GatewayNotFound() | discord.ConnectionClosed():
+            return StartError(operator_lines.DISCORD_FAILED.format(reason=reason))
+        case _:
+            return error
