@@ -74,7 +74,6 @@ OTHER_SHARD_TOTAL = (
 )
 DATABASE_BUSY = "{setting}: {reason}; end that program and start again"
 DATABASE_FAILED = "{setting}: {reason}"
-DATABASE_GONE = "{setting}: the database was removed or replaced; the log tells what could be saved"
 HEALTH_REFUSED = "KIBITZ_HEALTH_PORT: {host} port {port} can't be listened at: {reason}"
 NO_METRICS = (
     "KIBITZ_HEALTH_PORT: /livez and /readyz work, but /metrics needs the package prometheus-client: "

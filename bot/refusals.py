@@ -22,7 +22,7 @@ class Refusal(Exception):
 
 
 class Busy(Refusal):
-    """The database is held by another program for longer than we wait; trying again may help."""
+    """The database can't be used now; trying again may help."""
 
 
 class ChallengeGone(Refusal):

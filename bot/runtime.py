@@ -60,9 +60,7 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
         try:
             bot, engines = _build(settings, database, watch)
             await watch.begin(bot, database)
-            await _run(bot, engines, token, stop, database.gone)
-            if database.gone.is_set():
-                raise StartError(operator_lines.DATABASE_GONE.format(setting=setting))
+            await _run(bot, engines, token, stop)
         finally:
             await watch.end()
             await database.close()
@@ -117,30 +115,27 @@ def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
                 yield texts.text(locale, f"title-{variant.key}"), variant.key
 
 
-async def _run(
-    bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event, gone: asyncio.Event
-) -> None:
-    """Run the bot and its workers until `stop`, or until the database is `gone`. Raises StartError."""
+async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event) -> None:
+    """Run the bot and its workers until `stop`. Raises StartError."""
     # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
-    stopping = [asyncio.create_task(event.wait(), name="kibitz: stop") for event in (stop, gone)]
+    stopping = asyncio.create_task(stop.wait(), name="kibitz: stop")
     try:
-        await asyncio.wait((running, *stopping), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
         if not running.done():
             log.info(operator_lines.STOPPING)
     finally:
         await _close(bot, running)
-        for task in (*stopping, opening):
+        for task in (stopping, opening):
             task.cancel()
         await asyncio.wait((opening,))
         await engines.close()
     error = bot.failure or (None if running.cancelled() else running.exception())
     # Don't log errors caused by closing the connection.
-    if error is not None and not (stop.is_set() or gone.is_set()):
+    if error is not None and not stop.is_set():
         raise _to_start_error(error) from error
-    if not gone.is_set():
-        log.info(operator_lines.STOPPED)
+    log.info(operator_lines.STOPPED)
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:

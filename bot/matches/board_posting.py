@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import OUTDATED
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Match, Now
@@ -45,7 +44,6 @@ class CalledOff(NamedTuple):
     outdated: bool
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class Posting:
     """The use cases of boards. Several processes may call them."""

@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import Any
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import is_custom
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
@@ -36,7 +35,6 @@ PAGE = 100
 _OF_ROW = shared_fields(Challenge, ChallengeRow, "variant")
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class Challenges:
     """The use cases around challenges."""

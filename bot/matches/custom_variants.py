@@ -13,7 +13,6 @@ from itertools import count
 import rules
 from bot.graphemes import shortened
 from bot.matches import glicko
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.definition_text import PREFIX, is_custom, key_of, name_of, normalized, with_name
 from bot.matches.look_alikes import skeleton
 from bot.matches.models import ABORTED, Now
@@ -77,7 +76,6 @@ async def checked_here(text: str, _person: int) -> tuple[str, int]:
     return variant.title, variant.ways
 
 
-@refuses_when_busy
 class CustomVariants:
     """The use cases of custom variants. The caller checks whether a user may make any."""
 

@@ -9,7 +9,6 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.puzzles import P
 from bot.refusals import Refusal
@@ -55,7 +54,6 @@ def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[dat
         day += 1
 
 
-@refuses_when_busy
 class DailyPuzzles:
     """The use cases of daily puzzles."""
 

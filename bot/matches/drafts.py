@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import bounded
 from bot.matches.models import Now
 from bot.refusals import Refusal
@@ -17,7 +16,6 @@ MOST = 5
 """Drafts that one person may have; a further one takes the place of the oldest."""
 
 
-@refuses_when_busy
 class Drafts:
     """The use cases of drafts. Each is its writer's alone."""
 

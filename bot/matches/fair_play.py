@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match
 from bot.storage import MatchStore
@@ -22,7 +21,6 @@ RECENT = 2
 move, too."""
 
 
-@refuses_when_busy
 class FairPlay:
     """The use case of keeping the engine out of games between people."""
 

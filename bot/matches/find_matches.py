@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import GameSettings, Match
 from bot.matches.variants import Variants
@@ -34,7 +33,6 @@ class MoveTime:
     left: timedelta | None
 
 
-@refuses_when_busy
 class Lookup:
     """The use cases of finding matches. Lists skip and log matches that can't be rebuilt."""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.fair_play import FairPlay
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
@@ -23,7 +22,6 @@ PAGE = 100
 SEEDS = 1 << 31
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class EngineGames:
     """The use cases of games against the engine. Which level is how strong is the engine's own affair."""

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import TIME, UNMOVED, Match, Now
 from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
@@ -27,7 +26,6 @@ LEASE = timedelta(minutes=2)
 """How long a process has to send a reminder that it was given; after that another process may send it."""
 
 
-@refuses_when_busy
 class Deadlines:
     """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.plans import Plans
 from bot.matches.row_conversion import to_ending
-from bot.refusals import AlreadyPlayed, MoveTaken, NothingToClaim, Refusal
+from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.storage import Ending
 
 ATTEMPTS = 20
 """How often a request is retried when the opponent moves at the same instant."""
 
 
-@refuses_when_busy
 class Play:
     """The use cases of a running match."""
 
@@ -62,7 +60,7 @@ class Play:
                 made = await self._moved(match, player, text, ply, written, source, at)
                 if made is None:
                     raise await self._repository.conflict_error(match)
-        except rules.MalformedMove:
+        except (rules.MalformedMove, Busy):
             raise
         except (Refusal, rules.MoveError):
             if source is not None and await self._repository.has_made_move(source):

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 import rules
 from bot.matches import glicko
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now, Offer
 from bot.matches.move_and_resign import ATTEMPTS
@@ -18,7 +17,6 @@ from bot.storage import Ending, OfferRow, OfferStore, TimeLeft
 KINDS = (DRAW, TAKEBACK)
 
 
-@refuses_when_busy
 class Offers:
     """The use cases of offers."""
 

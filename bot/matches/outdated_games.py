@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import rules
 from bot.matches import glicko
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.custom_variants import OUTDATED, CustomVariants
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Now
@@ -27,7 +26,6 @@ PAGE = 50
 """The most games that one query reads."""
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class OutdatedGames:
     """Checks the running games of custom variants once after each change of what definitions mean."""

@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.settings import is_hidden
 from bot.matches.variants import Variants
 from bot.refusals import Refusal
@@ -60,7 +59,6 @@ class Page(Generic[_Item]):
     older: Key | None = None
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class Listings:
     """The use cases of lists. Games of deleted variants are left out."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
 from bot.matches.row_conversion import SIDES
@@ -44,7 +43,6 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
-@refuses_when_busy
 class Plans:
     """The use cases of plans."""
 

@@ -13,7 +13,6 @@ from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import RESIGNATION, Match, Now
 from bot.matches.move_and_resign import Play
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
@@ -37,7 +36,6 @@ def is_former(player: int) -> bool:
     return player < 0
 
 
-@refuses_when_busy
 class Privacy:
     """The use cases of players' data."""
 

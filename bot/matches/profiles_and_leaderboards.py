@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
 from bot.matches.models import Match, Now
 from bot.matches.settings import is_hidden
@@ -131,7 +130,6 @@ class Leaderboard:
     bound: int
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class Ratings:
     """The use cases of ratings. Nothing here changes a rating: the end of a game does."""

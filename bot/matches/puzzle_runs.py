@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import rules
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.puzzles import PuzzleInfo
 from bot.refusals import MoveTaken, Refusal
@@ -26,7 +25,6 @@ Collection = Callable[[str, int | None], Sequence[PuzzleInfo]]
 """Returns the puzzles of a variant and a difficulty (None: any)."""
 
 
-@refuses_when_busy
 class PuzzleRuns:
     """The use cases of runs. A run's tries change no ratings."""
 

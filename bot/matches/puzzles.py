@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.glicko import SHOWN_FROM, Rating, after_one, rating_of
 from bot.matches.models import Now
 from bot.refusals import MoveTaken, Refusal
@@ -69,7 +68,6 @@ class PuzzleInfo(Protocol):
 P = TypeVar("P", bound=PuzzleInfo)
 
 
-@refuses_when_busy
 class Puzzles:
     """The use cases of puzzles."""
 

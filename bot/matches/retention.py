@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Now
 from bot.matches.privacy import NOTICE
 from bot.storage import CustomVariantStore, RetentionStore
@@ -26,7 +25,6 @@ PAGE = 500
 """Servers per query."""
 
 
-@refuses_when_busy
 class Retention:
     """The use cases of retention. Several processes may call them; each step is done once."""
 

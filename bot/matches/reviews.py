@@ -5,7 +5,6 @@ Both are text here, as the engine writes and reads it. A trial is the result of 
 
 from __future__ import annotations
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import Match, Now
 from bot.refusals import Refusal
 from bot.storage import LEAST_RATED, ReviewRow, ReviewStore, TrialRow, TrialStore
@@ -36,7 +35,6 @@ def is_reviewable(match: Match) -> bool:
     return True
 
 
-@refuses_when_busy
 class Reviews:
     """The use cases of reviews. Whoever may see a game may see its review; the caller has checked that."""
 
@@ -63,7 +61,6 @@ class Reviews:
         return await self._store.keep(ReviewRow(match.id, engine, depth, review, self._now()))
 
 
-@refuses_when_busy
 class Trials:
     """The use cases of trials, by the variants' keys. Whoever may see a variant may see its trial."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.models import GameSettings, Match, PlayerSettings, ServerSettings
 from bot.refusals import Refusal
 from bot.storage import SettingsStore
@@ -15,7 +14,6 @@ MOST_CHANNELS = 50
 """The most channels in a server's list; an empty list allows all."""
 
 
-@refuses_when_busy
 class Settings:
     """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
 

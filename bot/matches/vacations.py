@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.matches.busy_database import refuses_when_busy
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, Now
 from bot.refusals import Busy, Refusal
@@ -27,7 +26,6 @@ class Vacation:
     matches: tuple[Match, ...] = ()
 
 
-@refuses_when_busy
 @dataclass(eq=False)
 class Vacations:
     """The use cases of vacations."""

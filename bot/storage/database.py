@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from types import ModuleType
 
@@ -100,11 +99,6 @@ class Database:
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note), shards)
         return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
-
-    @property
-    def gone(self) -> asyncio.Event:
-        """Set once the database file was removed or replaced; nothing can be stored any more."""
-        return self._transactions.gone
 
     def pool(self) -> tuple[int, int, int]:
         """Return how many connections are in use, how many are idle, and how many transactions wait."""

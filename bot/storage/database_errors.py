@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from bot.refusals import Busy
 from bot.storage.migrate import NotKnown, TooNew
 
 
@@ -16,8 +17,15 @@ class StorageError(Exception):
     """The database can't be used; str() is one line with its name and the reason, without the password."""
 
 
-class DatabaseBusy(StorageError):
-    """Others blocked the database for too long, by locks or by using all connections. Nothing was changed."""
+class DatabaseBusy(StorageError, Busy):
+    """Others blocked the database for too long, by locks or by using all connections. Nothing was changed.
+
+    It is a refusal, too, so whoever's request meets it is answered like after any other.
+    """
+
+    def __init__(self, line: str) -> None:
+        Busy.__init__(self, "error-busy")
+        self.args = (line,)
 
 
 class DatabaseAway(DatabaseBusy):
@@ -31,10 +39,6 @@ class DatabaseClosed(DatabaseBusy):
 
 class DatabaseUnwritable(DatabaseBusy):
     """Reading works, writing doesn't: the disk is full or the database read-only. Nothing was changed."""
-
-
-class DatabaseGone(StorageError):
-    """The file was removed or replaced while in use: anything written would be lost."""
 
 
 class NoDefinition(Exception):

@@ -63,8 +63,6 @@ class Transactions(ABC):
         """`reader` runs queries, `writer` transactions."""
         self.reader = reader
         self.writer = writer
-        self.gone = asyncio.Event()
-        """Set when the database file was removed or replaced: anything stored now would be lost."""
         self._name = name
         self._note = note
         self._closed = False
@@ -163,7 +161,7 @@ class Transactions(ABC):
     async def purge_log(self) -> None:
         """Remove deleted rows from the write-ahead log; call this after a deletion.
 
-        Returns when that is done, or when a retry is scheduled because another program is reading the log.
+        If another program is reading the log, they stay there until the next call or close().
         """
 
     def pool(self) -> tuple[int, int, int]:

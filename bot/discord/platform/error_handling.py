@@ -32,6 +32,7 @@ async def is_within_rate_limit(interaction: Interaction) -> bool:
 async def _refuse(interaction: Interaction, error: Refusal) -> None:
     platform = platform_of(interaction)
     if isinstance(error, Busy):
+        log.warning("interaction %s: %s", interaction.id, error)
         platform.metrics.error("busy")
         reply_to(interaction).keep_question()
     text = await platform.refusal(error, locale_for(interaction), interaction.guild_id)

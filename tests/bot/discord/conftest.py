@@ -17,7 +17,7 @@ from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.platform.components import Control
 from bot.matches import Matches
-from bot.storage import Database, sqlite_transactions
+from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.clock import Clock
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
@@ -28,8 +28,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     settle_at_once(monkeypatch)
     translate_commands_once(monkeypatch)
     forgive_refusals(monkeypatch)
-    # simcord waits for a timer that is due within its five seconds, and fails if they end first.
-    monkeypatch.setattr(sqlite_transactions, "CHECKPOINT_SECONDS", 3600.0)
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches import Matches
-from bot.storage import Database, DatabaseBusy, StorageError, backup, sqlite_transactions
-from bot.storage.database_errors import DatabaseGone
+from bot.storage import Database, DatabaseBusy, StorageError, backup
 from tests.bot.command import TOKEN, files, kibitz
 from tests.bot.matches.test_play import ALICE, begun, played
 
@@ -262,44 +261,3 @@ async def test_an_empty_file_alone_is_no_new_beginning(path: Path) -> None:
     path.open("x").close()
     with pytest.raises(StorageError, match="empty"):
         await Database.open(f"sqlite:///{path}")
-
-
-@pytest.mark.slow
-async def test_the_file_itself_is_never_far_behind(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite_transactions, "CHECKPOINT_SECONDS", 0.0)
-    database = await filled(path)
-    await begun(Matches.on(database))
-    async with asyncio.timeout(10):
-        while _copied_alone(path, tmp_path / "alone.db") <= GAMES:  # noqa: ASYNC110 - nobody tells of it
-            await asyncio.sleep(0.05)
-    await database.close()
-
-
-def _copied_alone(path: Path, copy: Path) -> int:
-    """How many games are in a copy of the file without its log."""
-    shutil.copy(path, copy)
-    with sqlite3.connect(copy) as alone:
-        tables = alone.execute("SELECT count(*) FROM sqlite_master WHERE name = 'matches'").fetchone()[0]
-        games = alone.execute("SELECT count(*) FROM matches").fetchone()[0] if tables else 0
-    alone.close()
-    return games
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="there an open file can't be removed")
-async def test_a_file_removed_while_it_is_in_use_is_noticed_and_saved(path: Path, tmp_path: Path) -> None:
-    database = await filled(path)
-    matches = Matches.on(database)
-    for name in files(tmp_path):
-        gone(tmp_path / name)
-    assert not database.gone.is_set()
-    with pytest.raises(DatabaseGone, match=r"what it held is in .*kibitz\.db\.rescued-"):
-        await begun(matches)
-    assert database.gone.is_set()
-    (saved,) = (tmp_path / name for name in files(tmp_path))
-    assert mode(saved) == 0o600
-    await database.close()
-    backup.restore(saved, path)
-    assert await games_in(path) == GAMES

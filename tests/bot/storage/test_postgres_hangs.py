@@ -121,7 +121,7 @@ async def test_connections_that_hang_in_the_middle_of_a_command(
         proxy.hang()
         async with asyncio.timeout(PATIENCE):
             refused = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(error) for error in refused] == [Busy] * 4
+        assert all(isinstance(error, Busy) for error in refused)
     async with asyncio.timeout(PATIENCE):
         made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "d4") for game in games))
     assert [one.ply for one in made] == [1] * 4
