@@ -191,7 +191,7 @@ async def test_whoever_asks_is_greeted(table: Table, speak) -> None:
 
 
 def a_command(copy: Copy) -> list[str]:
-    commands, action = "bot/discord/info/games_and_help.py", 'Action("hello", command=hello)'
+    commands, action = "bot/discord/games_and_help.py", 'Action("hello", command=hello)'
     copy.put(commands, HELLO, before="ACTIONS = (")
     copy.replace(commands, "ACTIONS = (", f"ACTIONS = ({action}, ")
     for language, name, description, told, line in (
@@ -211,9 +211,9 @@ def a_command(copy: Copy) -> list[str]:
         copy.put(settings, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
         copy.put(settings, f"hello-told = {told}\n", before="help =")
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
-    copy.add("tests/bot/discord/info/test_hello.py", TEST_HELLO)
+    copy.add("tests/bot/discord/games_and_help/test_hello.py", TEST_HELLO)
     checks = "tests/bot/test_texts.py", "tests/scenarios/test_commands.py"
-    return ["tests/bot/discord/info/test_hello.py", *checks]
+    return ["tests/bot/discord/games_and_help/test_hello.py", *checks]
 
 
 TEST_IDLE = """from bot.texts import Texts
@@ -230,21 +230,21 @@ async def test_who_plays_nothing_is_told_what_to_do(table: Table, speak) -> None
 def a_text(copy: Copy) -> list[str]:
     """Another answer of /games to who plays nothing."""
     said = 'raise Refusal("{}")'
-    copy.replace("bot/discord/info/games_and_help.py", said.format("game-none"), said.format("games-idle"))
+    copy.replace("bot/discord/games_and_help.py", said.format("game-none"), said.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
         ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),
     ):
         copy.put(path, f"games-idle = {text}\n", before="games-title =")
-    copy.add("tests/bot/discord/info/test_idle.py", TEST_IDLE)
-    return ["tests/bot/discord/info/test_idle.py", "tests/bot/test_texts.py"]
+    copy.add("tests/bot/discord/games_and_help/test_idle.py", TEST_IDLE)
+    return ["tests/bot/discord/games_and_help/test_idle.py", "tests/bot/test_texts.py"]
 
 
 CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A variant": (a_variant, {}),
     "A law": (a_law, {"LAW": "peace"}),
-    "A command": (a_command, {"FEATURE": "info", "PART": "games_and_help", "COMMAND": "hello"}),
-    "A text": (a_text, {"FEATURE": "info", "PART": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
+    "A command": (a_command, {"FEATURE": "games_and_help", "COMMAND": "hello"}),
+    "A text": (a_text, {"FEATURE": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
 }
 """By heading: the function that makes the change and returns its tests, and the page's names in capitals."""
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from bot.discord import move_command
-from bot.discord.catalogue import variants_and_pieces
+from bot.discord import draw_and_takeback, games_and_help, move_command, variants_and_pieces
+from bot.discord import export as export_command
+from bot.discord import history as game_lists
+from bot.discord import plans as plan_and_vacation
+from bot.discord import play as play_command
+from bot.discord import trials as trial_message
 from bot.discord.challenges import challenge_command, join_and_accept, rematch, start_buttons
 from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
-from bot.discord.export import export_command
 from bot.discord.games import hint, resign_and_claim, view_board, which_game
-from bot.discord.history import game_lists
-from bot.discord.info import games_and_help
 from bot.discord.moves import move_menus
-from bot.discord.offers import draw_and_takeback
-from bot.discord.plans import plan_and_vacation
 from bot.discord.platform.discord_types import Action
-from bot.discord.play import play_command
 from bot.discord.privacy import privacy_command
 from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
 from bot.discord.ratings import leaderboard, profile
 from bot.discord.reviews import review_command
 from bot.discord.settings import settings_command, settings_panel
-from bot.discord.trials import trial_message
 from bot.discord.viewer import import_command, play_on, viewer_buttons
 
 ACTIONS: dict[str, Action] = {

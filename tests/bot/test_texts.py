@@ -18,10 +18,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+import bot.discord.draw_and_takeback
 import bot.discord.games.hint
 import bot.discord.games.resign_and_claim
 import bot.discord.games.view_board
-import bot.discord.offers.draw_and_takeback
 import bot.matches
 import bot.refusals
 import render
@@ -30,7 +30,7 @@ from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
 from bot.discord.moves.move_steps import Ask
 from bot.discord.platform.display_names import Names
-from bot.discord.play.play_command import HIGHEST
+from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import TOLD
 from bot.discord.wording.laws import LAWS, sentences
@@ -270,7 +270,7 @@ def board_actions() -> set[str]:
             bot.discord.games.hint,
             bot.discord.games.resign_and_claim,
             bot.discord.games.view_board,
-            bot.discord.offers.draw_and_takeback,
+            bot.discord.draw_and_takeback,
         )
         for action in part.ACTIONS
         if action.press is not None

@@ -20,7 +20,7 @@ from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import locale_for, say
-from bot.discord.play.play_command import HIGHEST, levels, play_engine
+from bot.discord.play import HIGHEST, levels, play_engine
 from bot.discord.services import services_of, usual_time
 from bot.matches import TimeControl, speed_of
 from bot.matches.time_controls import parse

@@ -19,7 +19,7 @@ from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
-from bot.discord.play.play_command import explain_unposted
+from bot.discord.play import explain_unposted
 from bot.discord.services import Services, services_of
 from bot.matches import Challenge, Match
 from bot.refusals import ChallengeGone, Refusal

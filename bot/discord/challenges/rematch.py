@@ -18,7 +18,7 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.play.play_command import play_engine
+from bot.discord.play import play_engine
 from bot.discord.services import services_of
 from bot.matches import Match, is_former
 from bot.refusals import Refusal

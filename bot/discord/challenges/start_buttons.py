@@ -32,7 +32,7 @@ from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
-from bot.discord.play.play_command import play_engine
+from bot.discord.play import play_engine
 from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
 from bot.refusals import Refusal

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 import rules
-from bot.discord.catalogue.variants_and_pieces import variant_note
 from bot.discord.custom_variants.checked_drafts import require_maker
 from bot.discord.custom_variants.draft_editor import new_draft, text_file
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
@@ -17,6 +16,7 @@ from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
+from bot.discord.variants_and_pieces import variant_note
 from bot.matches import CustomVariant
 from bot.matches.custom_variants import SERVER
 from bot.refusals import Refusal

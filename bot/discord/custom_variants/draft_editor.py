@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 import rules
-from bot.discord.catalogue.variants_and_pieces import piece_picture, start_picture
 from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
 from bot.discord.platform.components import (
     Control,
@@ -27,6 +26,7 @@ from bot.discord.platform.discord_types import Interaction, Note, Upload
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.services import services_of
+from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.piece_laws import is_common_soldier

@@ -52,7 +52,7 @@ from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import services_of
-from bot.discord.trials.trial_message import show_trial
+from bot.discord.trials import show_trial
 from bot.matches import CustomVariant
 from bot.matches.custom_variants import SERVER
 from bot.refusals import Refusal

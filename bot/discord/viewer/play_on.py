@@ -28,7 +28,7 @@ from bot.discord.platform.discord_types import Action, Interaction
 from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import escaped
-from bot.discord.play.play_command import USUAL_LEVEL, level_name, play_engine, top_level
+from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note

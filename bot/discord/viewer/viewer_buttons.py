@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.export.export_command import export_note
+from bot.discord.export import export_note
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import (

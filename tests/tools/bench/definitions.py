@@ -24,8 +24,8 @@ from typing import cast
 
 import render
 import rules
-from bot.discord.catalogue.variants_and_pieces import card_text
 from bot.discord.platform.display_names import Names
+from bot.discord.variants_and_pieces import card_text
 from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed

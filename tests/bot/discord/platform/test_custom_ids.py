@@ -10,7 +10,7 @@ import rules
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
-from bot.discord.history.game_lists import ListFilter
+from bot.discord.history import ListFilter
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.discord_limits import CUSTOM_ID
 from bot.matches import EPOCH

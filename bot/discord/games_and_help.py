@@ -7,7 +7,7 @@ from discord import app_commands
 import rules
 from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.games.page_in_custom_id import FIRST
-from bot.discord.history.game_lists import server_note
+from bot.discord.history import server_note
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.declare_commands import choices, command, options

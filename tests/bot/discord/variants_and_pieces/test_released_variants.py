@@ -10,8 +10,8 @@ import pytest
 
 import render
 import rules
-from bot.discord.catalogue.variants_and_pieces import card_text
 from bot.discord.platform.display_names import Names
+from bot.discord.variants_and_pieces import card_text
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import LOCALES, Texts
 

@@ -11,8 +11,8 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
-from bot.discord.catalogue.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.platform.display_names import Names
+from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
 from bot.discord.wording.piece_moves import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording

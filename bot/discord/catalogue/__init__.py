@@ -1,1 +1,0 @@
-"""What can be played: variants, pieces, and their laws."""

@@ -1,1 +1,0 @@
-"""Draws and takebacks, and calling a game off."""

@@ -1,1 +1,0 @@
-"""Replies set up in advance, and vacations."""

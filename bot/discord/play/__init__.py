@@ -1,1 +1,0 @@
-"""Games against Kibitz: beginning one."""
