@@ -20,12 +20,12 @@ from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
-from bot.discord.boards.quarantine import Quarantine
 from bot.discord.boards.retry_unposted import Unposted
 from bot.discord.boards.threads import Threads
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
+from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.engine_jobs.game_reviews import GameReviewer, GameReviews
 from bot.discord.engine_jobs.opponent import Finder, Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
