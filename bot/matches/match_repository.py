@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import rules
@@ -166,8 +166,13 @@ class MatchRepository:
         """Whether a message or interaction has already made a move, in any match."""
         return await self._store.has_made_move(source)
 
-    async def ply_when_written(self, match: Match, source: int) -> int | None:
-        """Return the ply that a match had when a message was written; None if no move was made since."""
+    async def ply_when_written(self, match: Match, source: int, at: datetime | None) -> int | None:
+        """Return the ply that a match had when a message was written; None if it hasn't changed since.
+
+        -1 if moves were taken back since, maybe that of this message. `at`: when the message was written.
+        """
+        if at is not None and await self._store.was_taken_back_since(match.id, at):
+            return -1
         first = await self._store.first_since(match.id, source)
         return None if first is None else first - 1
 

@@ -44,7 +44,8 @@ class Play:
         saves reading it again; if it has changed since, it is read again and the move checked again.
         `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
         raised, even if the match has changed since. `at`: when the player moved, by Discord's timestamp.
-        `late`: no process received the message when it was sent; MoveTaken if a move was made after it.
+        `late`: no process received the message when it was sent; MoveTaken if a move was made or taken back
+        after it.
 
         Raises rules.MalformedMove for a text that is no move, such as chat, from any user; then Refusal for
         other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
@@ -83,7 +84,7 @@ class Play:
         `written`: the id of a late message; the ply that its author saw is derived from the time in the id.
         """
         if written is not None:
-            ply = await self._repository.ply_when_written(match, written)
+            ply = await self._repository.ply_when_written(match, written, at)
         move = _parse_and_check(match, player, text, ply)
         now = self._now()
         if match.clock is None and await self._timers.is_up(match, now):

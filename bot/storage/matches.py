@@ -56,6 +56,7 @@ from bot.storage.tables import (
     offers,
     players,
     results,
+    retracted,
     servers,
 )
 from bot.storage.transactions import Store, lock_users, read, write, write_unless_taken
@@ -343,6 +344,12 @@ class MatchStore(Store):
         """Return the ply of a match's first move that came from a message or interaction after `source`."""
         query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
         return connection.execute(query).scalar()
+
+    @read
+    def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
+        """Whether moves of a match were taken back after `since`."""
+        later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
+        return connection.execute(select(retracted.c.ply).where(later)).first() is not None
 
     @read
     def has_played(self, connection: Connection, player_id: int) -> bool:

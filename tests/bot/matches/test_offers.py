@@ -6,7 +6,7 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -163,6 +163,18 @@ async def test_a_takeback_undoes_the_last_own_move(
     assert kept == [(ply, moves.split()[ply - 1], (BOB, ALICE)[ply % 2], 1) for ply in plies]
     again = await played(matches, back, "a3" if player == ALICE else "a6")
     assert ucis(await others.lookup.get(match.id)) == ucis(again)
+
+
+async def test_a_message_read_again_after_a_restart_does_not_repeat_a_move_taken_back(
+    matches: Matches,
+) -> None:
+    match, before, after = await begun(matches), NOW - timedelta(seconds=1), NOW + timedelta(seconds=1)
+    match = (await matches.play.move(match.id, ALICE, "e4", source=70, at=before)).match
+    offer = await offered(matches, match, ALICE, TAKEBACK)
+    await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
+    with raises_refusal("move-stale"):
+        await matches.play.move(match.id, ALICE, "e4", source=70, at=before, late=True)
+    assert (await matches.play.move(match.id, ALICE, "d4", source=90, at=after, late=True)).match.ply == 1
 
 
 @pytest.mark.slow
