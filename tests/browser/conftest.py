@@ -52,7 +52,8 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[DiscordLab]:
-    async with DiscordLab(rates=LIKE_DISCORD) as server:
+    """A simulated Discord that waits twice as long for answers: the browser shares the processors."""
+    async with DiscordLab(rates=LIKE_DISCORD, answer_seconds=6.0) as server:
         yield server
 
 
