@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,7 +25,9 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move, services_of
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MoveMade
-from bot.refusals import Refusal
+from bot.refusals import Busy, Refusal
+
+log = logging.getLogger(__name__)
 
 MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
@@ -83,6 +86,8 @@ async def attempt(
             match.id, player, text, ply=ply, seen=match, source=source, at=snowflake_time(source), late=late
         )
     except (rules.MoveError, Refusal) as error:
+        if isinstance(error, Busy):
+            log.warning("match %d: a move isn't stored: %s", match.id, error)
         return error
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
