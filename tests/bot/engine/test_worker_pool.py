@@ -74,9 +74,11 @@ async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
 
 @pytest.mark.slow
 async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
-    alone = await workers.find(job(8), 1)
+    # Few pieces, so that its nodes take much less than the second that it may think on.
+    strong = job(8, start="4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1")
+    alone = await workers.find(strong, 1)
     assert alone.nodes > 1.2 * LEVELS[7].nodes
-    long, short = await asyncio.gather(workers.find(job(8), 1), workers.find(job(1), 2))
+    long, short = await asyncio.gather(workers.find(strong, 1), workers.find(job(1), 2))
     assert LEVELS[7].nodes <= long.nodes < 1.1 * LEVELS[7].nodes
     assert short.move
 
