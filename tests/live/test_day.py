@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 WARM = 4 * 60
 """Minutes after which caches are what they will be."""
-HOURS = 9
+HOURS = 7
 MINUTES = HOURS * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12

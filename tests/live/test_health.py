@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import sqlite3
@@ -225,16 +224,6 @@ async def test_not_ready_while_the_event_loop_is_blocked(shared: tuple[Table, Pa
     found = await pages.until("loop", seconds=NOTICED_SECONDS)
     assert "has not come round" in found["loop"]
     await pages.until()
-
-
-async def test_an_idle_bot_ends_when_its_database_is_removed(tmp_path: Path) -> None:
-    """It ends by itself, as its operator is told, also where nobody plays."""
-    async with DiscordLab() as sandbox, watched(sandbox, tmp_path) as (table, _):
-        for end in ("", "-wal", "-shm"):
-            os.unlink(f"{tmp_path}/kibitz.db{end}")  # noqa: PTH108 - quick
-        assert table.bot is not None
-        assert await asyncio.wait_for(table.bot.wait(), NOTICED_SECONDS + 10) == 1
-        assert "what it held is in" in table.log.read_text()
 
 
 class Partition(Proxy):

@@ -18,7 +18,7 @@ import rules
 from render.draw_squares import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from render.piece_sets import sprite
 from tests.render.conftest import read
-from tests.variants import ALL_VARIANTS, KINDS_OR_ALL
+from tests.variants import KINDS_OR_ALL, one_of_each_kind
 
 tiles = import_module("render.draw_squares")
 ground = import_module("render.empty_board")
@@ -141,9 +141,9 @@ def likeness(square: Image.Image, piece: Image.Image) -> float:
     return sum(value * count for value, count in enumerate(worst.histogram())) / 24**2
 
 
-@ALL_VARIANTS
-def test_pieces_are_read_back_by_their_own_drawings(variants: Sequence[rules.Variant]) -> None:
-    for variant in variants:
+@pytest.mark.slow
+def test_pieces_are_read_back_by_their_own_drawings() -> None:
+    for variant in one_of_each_kind():
         pieces_look_most_like_themselves(variant)
 
 

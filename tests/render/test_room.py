@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 import render
 import rules
 from tests.render.conftest import read
-from tests.variants import ALL_VARIANTS
+from tests.variants import one_of_each_kind
 
 DESKTOP, PHONE = (550, 350), 330
 layout_of = import_module("render.style").layout_of
@@ -51,9 +50,9 @@ def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: floa
     assert seen[1] >= phone
 
 
-@ALL_VARIANTS
-def test_bars_and_rims_take_less_than_a_quarter_of_any_picture(variants: Sequence[rules.Variant]) -> None:
-    for variant in variants:
+@pytest.mark.slow
+def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
+    for variant in one_of_each_kind():
         position = variant.first_start()
         image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
         place = layout_of(variant, render.Style())

@@ -58,8 +58,8 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
 
 
 @pytest.mark.slow
-@loop_over("each", puzzles(), ids=lambda each: each.id)
-def test_every_puzzle_is_playable(each: Puzzle) -> None:
+@loop_over("each", puzzles()[::3], ids=lambda each: each.id)
+def test_every_third_puzzle_is_playable(each: Puzzle) -> None:
     """Its last move led there, its line is legal, and every accepted move is."""
     start = position = each.position
     moves: list[rules.Move] = []

@@ -25,7 +25,7 @@ def engine() -> Iterator[EngineProcess]:
     process.close()
 
 
-DEFINITIONS = 20
+DEFINITIONS = 12
 """Definitions of each family."""
 
 

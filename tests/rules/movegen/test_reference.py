@@ -17,7 +17,7 @@ from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-PLIES = 30
+PLIES = 15
 
 
 @loop_over("variant", one_of_each_kind())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Sequence
 
 import pytest
 
@@ -14,7 +13,7 @@ from rules.notation.move_examples import examples
 from rules.notation.move_shapes import seems_a_move
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import ALL_VARIANTS
+from tests.variants import one_of_each_kind
 
 ALL = [variant.key for variant in rules.variants()]
 WORDS = """\
@@ -67,9 +66,9 @@ def test_every_legal_move_has_the_shape(key: str) -> None:
         assert seems_a_move(start.variant, start.san(move)), start.san(move)
 
 
-@ALL_VARIANTS
-def test_examples_are_legal_moves_that_are_read_back(variants: Sequence[rules.Variant]) -> None:
-    for variant in variants:
+@pytest.mark.slow
+def test_examples_are_legal_moves_that_are_read_back() -> None:
+    for variant in one_of_each_kind():
         read_examples_back(variant.key)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Sequence
 
 import pytest
 
@@ -12,7 +11,7 @@ import rules
 from rules import InvalidPgn
 from tests.cases import loop_over
 from tests.rules.oracles import choose
-from tests.variants import ALL_VARIANTS
+from tests.variants import one_of_each_kind
 
 LICHESS = """\
 [Event "Rated Blitz game"]
@@ -228,9 +227,9 @@ def test_much_text_takes_little_time() -> None:
     assert rules.pgn_games("") == ()
 
 
-@ALL_VARIANTS
-def test_what_we_write_we_read(variants: Sequence[rules.Variant]) -> None:
-    for variant in variants:
+@pytest.mark.slow
+def test_what_we_write_we_read() -> None:
+    for variant in one_of_each_kind():
         write_and_read_a_game(variant)
 
 

@@ -465,11 +465,6 @@ async def test_forged_ids_of_a_few_buttons_change_nothing(table: Table) -> None:
     await press_forged(table, ["flip", "accept", "offer-yes", "view-go", "set"])
 
 
-@pytest.mark.slow
-async def test_forged_ids_of_every_eighth_button_change_nothing(table: Table) -> None:
-    await press_forged(table, actions(table)[::8])
-
-
 async def press_forged(table: Table, names: Sequence[str]) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
