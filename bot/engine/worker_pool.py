@@ -1,7 +1,7 @@
 """Runs engine jobs in worker processes, one job at a time in each; users take turns.
 
-Moves have their own workers. Reviews, trials and checks of definitions have others in the background, with
-the lowest priority.
+Moves have their own workers. Reviews, trials and checks of definitions have others in the background, with a
+lower priority.
 
 A worker that crashes, stops answering pings or exceeds its time is killed, restarted, and gets its job again.
 If that fails too, a fast level finds the move in this process, except in custom variants, which may have

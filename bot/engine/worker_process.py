@@ -29,8 +29,11 @@ from bot.engine.review import Assessor, review_of
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import TooSlow, check
 
-NICENESS, BACKGROUND_NICENESS = 5, 19
-"""The workers' nice values, so that the bot itself stays responsive, and moves come before reviews."""
+NICENESS, BACKGROUND_NICENESS = 5, 10
+"""The workers' nice values, so that the bot itself stays responsive, and moves come before reviews.
+
+The second isn't 19, because a user waits for the check of a definition.
+"""
 
 BACKGROUND = "--background"
 """The argument of workers for reviews, trials and checks of definitions."""
