@@ -38,7 +38,7 @@ from bot.texts import LOCALES, Texts
 log = logging.getLogger("kibitz")
 
 CLOSE_SECONDS = 7.0
-"""Seconds for closing the connection to Discord. Whoever sent SIGTERM sends SIGKILL soon after."""
+"""Seconds for closing the connection to Discord. Supervisors send SIGKILL soon after SIGTERM."""
 
 
 async def serve(settings: Settings, token: str, stop: asyncio.Event, version: str, setting: str) -> None:

@@ -207,7 +207,7 @@ class CustomVariants:
     ) -> CheckedDefinition:
         """Check a user's definition as `check` does; if one of `others` has its section's name, number it.
 
-        Raises Refusal if one of them has its title, because people couldn't tell them apart.
+        Raises Refusal if one of them has its title, because people couldn't distinguish them.
         """
         text = bounded(text)
         names, called = {row.name for row in others}, name_of(text)

@@ -20,7 +20,7 @@ class StorageError(Exception):
 class DatabaseBusy(StorageError, Busy):
     """Others blocked the database for too long, by locks or by using all connections. Nothing was changed.
 
-    It is a refusal, too, so whoever's request meets it is answered like after any other.
+    It is also a refusal, so a request that fails with it is answered like any other refused one.
     """
 
     def __init__(self, line: str) -> None:

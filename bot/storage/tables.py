@@ -479,7 +479,7 @@ standings = Table(
 )
 
 
-# Unused since fixed shards; dropped with the next migration.
+# This table and the next four are unused since fixed shards; the next migration drops them.
 processes = Table(
     "processes",
     metadata,

@@ -15,8 +15,8 @@ FIRST = 1 << 36
 """A server's number, to which that of its shard is added."""
 
 
-async def hears(sandbox: DiscordLab, shards: set[int], of: int, seconds: float = 60.0) -> None:
-    """Wait until just these shards have a line; TimeoutError."""
+async def wait_for_shards(sandbox: DiscordLab, shards: set[int], of: int, seconds: float = 60.0) -> None:
+    """Wait until exactly these shards are connected. Raises TimeoutError."""
     async with asyncio.timeout(seconds):
         while sandbox.gateway.connected_shards(of) != shards:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)

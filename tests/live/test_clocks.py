@@ -14,7 +14,7 @@ from bot.sandbox.model import Guild
 from bot.storage.column_types import EPOCH
 from tests.discord_lab import DiscordLab, Outcome, places
 from tests.live.matrix.games import Cell
-from tests.live.several import hears, server, tables
+from tests.live.several import server, tables, wait_for_shards
 from tests.live.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -207,7 +207,7 @@ async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, sessio
             sandbox.person(name)
         guilds = [server(sandbox, shard, 2) for shard in range(2)]
         await table.start(UPKEEP_SECONDS="1", KIBITZ_SHARD_COUNT="2")
-        await hears(sandbox, {0, 1}, 2)
+        await wait_for_shards(sandbox, {0, 1}, 2)
         deaf = game(table, "deaf", "2s byo-yomi", guilds[1])
         await deaf.begin("e4", "e5")
         cut = datetime.now(UTC)
@@ -224,7 +224,7 @@ async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, sessio
                 key: one for key, one in sandbox.gateway.sessions.items() if one.shard[0] == 0
             }
         sandbox.gateway.regain()
-        await hears(sandbox, {0, 1}, 2)
+        await wait_for_shards(sandbox, {0, 1}, 2)
         back = datetime.now(UTC)
         await deaf.until(lambda: deaf.until_when() != before, "the time that was missing")
         due = deaf.until_when()

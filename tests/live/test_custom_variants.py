@@ -13,7 +13,7 @@ import pytest
 from bot.sandbox.model import Guild
 from tests.bot.storage.postgres import INSTALLED
 from tests.discord_lab import Person
-from tests.live.several import hears, server, shown
+from tests.live.several import server, shown, wait_for_shards
 from tests.live.table import buttons
 from tests.live.test_sharing import OF, Fleet, fleet, postgres
 
@@ -68,7 +68,7 @@ async def test_each_server_plays_its_own(postgres: tuple[str, int], tmp_path: Pa
         rooms = [sandbox.channel(guild=guild).id for guild in guilds]
         for shard in range(OF):
             await all_.start(shard, shard)
-        await hears(sandbox, {0, 1}, OF)
+        await wait_for_shards(sandbox, {0, 1}, OF)
         cards = [await make(alice, room, text) for room, text in zip(rooms, TEXTS, strict=True)]
         made = await keys(all_)
         assert len(set(made.values())) == OF, "the same title, but each its own"
@@ -78,9 +78,9 @@ async def test_each_server_plays_its_own(postgres: tuple[str, int], tmp_path: Pa
         assert {row["guild_id"]: row["variant"] for row in rows} == made
 
         await table.kill_one()
-        await hears(sandbox, {1}, OF)
+        await wait_for_shards(sandbox, {1}, OF)
         await all_.start(0, 0)
-        await hears(sandbox, {0, 1}, OF)
+        await wait_for_shards(sandbox, {0, 1}, OF)
         alice.send(games[0], LEAPS[0])
         await shown(alice, games[0], 1)
         alice.send(games[1], LEAPS[0])

@@ -15,7 +15,7 @@ import pytest
 
 from tests.bot.storage.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab, Person
-from tests.live.several import hears, server, shown, tables
+from tests.live.several import server, shown, tables, wait_for_shards
 from tests.live.table import Table, board_of
 
 pytestmark = [
@@ -99,7 +99,7 @@ async def test_a_killed_process_goes_on_after_its_restart(postgres: tuple[str, i
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
         for shard in range(OF):
             await all_.start(shard, shard)
-        await hears(sandbox, {0, 1}, OF)
+        await wait_for_shards(sandbox, {0, 1}, OF)
         await all_.start(2, 2, KIBITZ_SHARD_COUNT="3")
         table = all_.processes[0]
         games = [await table.begin(alice, bob, guild, time="hour") for guild in guilds]
@@ -110,13 +110,13 @@ async def test_a_killed_process_goes_on_after_its_restart(postgres: tuple[str, i
         due = await all_.due(idle)
         await table.kill_one()
         began = time.monotonic()
-        await hears(sandbox, {1}, OF)
+        await wait_for_shards(sandbox, {1}, OF)
         for game in games:
             bob.send(game, "e5")
         await shown(bob, games[1], 2)
         assert await all_.moves(games[0]) == ["e4"]
         await all_.start(0, 0)
-        await hears(sandbox, {0, 1}, OF)
+        await wait_for_shards(sandbox, {0, 1}, OF)
         deaf = time.monotonic() - began
         await shown(bob, games[0], 2)
         for game in games:
@@ -160,7 +160,7 @@ async def test_a_rolling_restart_under_load(postgres: tuple[str, int], tmp_path:
         guilds = [server(sandbox, shard, OF) for shard in range(OF)]
         for shard in range(OF):
             await all_.start(shard, shard)
-        await hears(sandbox, {0, 1}, OF)
+        await wait_for_shards(sandbox, {0, 1}, OF)
         channels = [await all_.processes[0].begin(alice, bob, guild) for guild in guilds]
         pairs = [Pair(all_, (alice, bob), channel) for channel in channels]
         playing = [asyncio.create_task(pair.play()) for pair in pairs]
@@ -203,7 +203,7 @@ async def test_messages_missed_by_two_processes_in_a_row_are_read(
         bob.send(game, "e5")
         # It waits for servers that don't come, and reads only then.
         await heir.start(DATABASE_URL=all_.address, GUILD_SECONDS="60", **environ)
-        await hears(sandbox, {0}, 1)
+        await wait_for_shards(sandbox, {0}, 1)
         assert await all_.moves(game) == ["e4"]
         await heir.kill_one()
         await first.start(DATABASE_URL=all_.address, **environ)

@@ -31,7 +31,7 @@ def shard_states(
 def _silent(shard: discord.ShardInfo) -> float:
     """Return for how many seconds Discord's heartbeat acknowledgement is overdue."""
     # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
-    parent: Any = getattr(shard, "_parent")  # noqa: B009  # nothing public tells of it
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
     beats: Any = getattr(parent.ws, "_keep_alive", None)
     sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
     # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.

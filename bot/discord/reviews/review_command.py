@@ -132,8 +132,8 @@ async def _with_uploads(source: ViewedGame) -> ViewedGame:
 async def review_of(interaction: Interaction, source: ViewedGame) -> Review | None:
     """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
 
-    Returns None if it couldn't be made, after telling the person why. Raises Refusal, also for a file with
-    the position of the person's running game, whatever its result.
+    Returns None if it couldn't be made, after explaining why to the player. Raises Refusal, also for a file
+    with the position of the player's running game, whatever its result.
     """
     services, match = services_of(interaction), source.match
     fair_play, positions = services.matches.fair_play, match.game.positions

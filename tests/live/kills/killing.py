@@ -122,7 +122,7 @@ class Killing:
         await self.table.start(**self.environ)
 
     async def round(self) -> None:
-        """One kill, or two: then the second strikes as the process mends what the first has left."""
+        """Kill once, or twice: the second time while the process repairs what the first kill left."""
         acting = [asyncio.create_task(_do(seat, self.dice.uniform(0, SPREAD))) for seat in self.seats]
         try:
             await self._killed(REQUESTS, PATIENCE, acting)
