@@ -16,9 +16,9 @@ from tests.live.inside import Inside, started
 
 pytestmark = pytest.mark.slow
 
-WARM = 4 * 60
+WARM = 2 * 60
 """Minutes after which caches are what they will be."""
-HOURS = 7
+HOURS = 4
 MINUTES = HOURS * 60
 """Of a shorter day, fewer may be kept."""
 GAMES = 12

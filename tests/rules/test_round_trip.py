@@ -14,7 +14,7 @@ from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
-PLIES = 100
+PLIES = 60
 RULES = ("arrow", "edge", "past", "static")
 WALLS = rules.load("".join(f"[{rule}-walls:chess]\nwallingRule = {rule}\n" for rule in RULES))
 """Beside the catalogue's: what may be walled off after a first move is a way for FENs to lie."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.texts import LANGUAGES
 from tests.scenarios.driver import ALICE, Scene, Seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -39,16 +38,13 @@ class Thumbs:
         return await self.scene.until(there, part)
 
 
-LOCALES = [language.discord[0] for language in LANGUAGES.values()]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scene", "locale"),
-    [*(("simcord", locale) for locale in LOCALES), ("sandbox", "ja")],
+    [("simcord", "en-US"), ("simcord", "de"), ("sandbox", "ja")],
     indirect=["scene"],
 )
-async def test_a_game_is_made_and_played_by_thumbs_in_every_language(scene: Scene, locale: str) -> None:
+async def test_a_game_is_made_and_played_by_thumbs(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)
     await scene.slash(ALICE, "game new")

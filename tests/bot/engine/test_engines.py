@@ -84,7 +84,7 @@ async def test_our_best_plays_at_once_where_the_engine_is_bad(
         for _ in range(5):
             assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
             assert not await engines.knows(rules.variant("chess"))
-        assert time.perf_counter() - began < 0.5
+        assert time.perf_counter() - began < 2.0
     finally:
         await engines.close()
     assert own.asked == [OUR_BEST] * 5

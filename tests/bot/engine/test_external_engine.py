@@ -145,7 +145,7 @@ async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
             with pytest.raises(EngineLost):
                 await engine.find(game("chess"), 5.0)
             assert not await engine.knows(rules.variant("chess"))
-        assert time.perf_counter() - began < 0.2
+        assert time.perf_counter() - began < 1.0
         # Once its time has come it is tried again, behind whoever asks.
         monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 10.0)
         good.touch()
@@ -190,11 +190,11 @@ async def test_an_engine_that_turns_bad_costs_one_move_a_moment(
         began = time.perf_counter()
         with pytest.raises(error):
             await engine.find(game("chess"), 0.1)
-        assert time.perf_counter() - began < 1.0
+        assert time.perf_counter() - began < 3.0
         began = time.perf_counter()
         with pytest.raises((EngineLost, EngineDiffers)):
             await engine.find(game("chess"), 0.1)
-        assert time.perf_counter() - began < 0.2
+        assert time.perf_counter() - began < 1.0
 
 
 async def test_an_illegal_move_is_the_last(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -378,7 +378,7 @@ def test_pondering_ends_in_the_time_that_begins_with_ponderhit() -> None:
     engine.line("ponderhit")
     hit = time.perf_counter()
     spoken.wait()
-    assert 0.2 < time.perf_counter() - hit < 2.0
+    assert 0.2 < time.perf_counter() - hit < 5.0
     assert spoken.said[-1].startswith("bestmove ")
     nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.said if " nodes " in line]
     assert nodes == sorted(nodes), "the search went on"

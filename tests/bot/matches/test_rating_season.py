@@ -18,7 +18,7 @@ from tests.bot.matches.rating_process import Game, end, expected, fill, season, 
 from tests.bot.processes import ROOT, said, tell
 from tests.bot.storage.databases import listen
 
-GAMES = 120
+GAMES = 100
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
 
 
@@ -75,7 +75,7 @@ async def test_a_replayed_season(database: Database, address: str, count: int) -
 @pytest.mark.slow
 async def test_games_count_once_though_processes_are_killed(database: Database, address: str) -> None:
     """Killed at any moment: what it has not ended, another ends, and each game counts once."""
-    rounds = season(30, players=12)
+    rounds = season(24, players=12)
     await fill(database, rounds)
     for number, games in enumerate(rounds):
         with enders(address, 1) as (child,):

@@ -26,7 +26,7 @@ def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
 
 
 @pytest.mark.slow
-@loop_over("each", [*SHORT[::10], *OTHERS[::80], *TSUME[::15]], ids=lambda each: each.id)
+@loop_over("each", [*SHORT[::20], *OTHERS[::160], *TSUME[::30]], ids=lambda each: each.id)
 def test_many_forced_wins_are_proven_and_the_only_ones(each: Puzzle) -> None:
     assert fault(each, 3_000_000) is None
 

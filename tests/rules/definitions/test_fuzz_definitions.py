@@ -51,7 +51,7 @@ def test_mutated_definitions(part: int) -> None:
     for _ in range(INI_MUTANTS // 4):
         section = dice.choice(SECTIONS).replace("[", "[x-", 1)
         text = (mutated if dice.random() < 0.5 else with_other_settings)(dice, section)
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             variants = rules.load(text)
         except rules.VariantError as error:
@@ -60,7 +60,7 @@ def test_mutated_definitions(part: int) -> None:
             playable += len(variants)
             for variant in variants:
                 play(dice, variant)
-        assert time.perf_counter() - began < LONGEST, text
+        assert time.process_time() - began < LONGEST, text
     assert playable, "every mutant was refused: the mutations are too coarse to test anything"
 
 

@@ -16,7 +16,7 @@ from tests.rules.definitions.generated import definition
 from tests.tools.bench.definitions import played
 
 SEED = os.environ["TEST_SEED"]
-COUNT = 12
+COUNT = 6
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from tests.rules.oracles import Engine, choose, teach
 SEED = os.environ["TEST_SEED"]
 FOLDER = Path(__file__).parent / "known_variants"
 TEXTS = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.ini"))}
-PLIES = 24
+PLIES = 16
 
 
 class Case(NamedTuple):

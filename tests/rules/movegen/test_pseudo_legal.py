@@ -13,7 +13,7 @@ from tests.rules.laws.boards import board, ucis
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
-PLIES = 40
+PLIES = 25
 
 
 def allowed(position: rules.Position) -> set[str]:

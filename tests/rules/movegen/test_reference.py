@@ -17,7 +17,7 @@ from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
 
 SEED = os.environ["TEST_SEED"]
-PLIES = 15
+PLIES = 10
 
 
 @loop_over("variant", one_of_each_kind())
@@ -59,7 +59,7 @@ def test_fast_and_slow_agree_on_invented_definitions(parent: str, keys: str, fen
     variant, tried = rules.load(text)[-1], slow(rules.load(text)[-1])
     dice = random.Random(f"{SEED}/{text}")
     for start in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:
-        compare_a_game(start, tried, 6 if not variant.has_walls else 2, dice)
+        compare_a_game(start, tried, 4 if not variant.has_walls else 2, dice)
 
 
 def test_a_king_that_is_not_royal_may_not_uncover_the_royal_piece_by_castling() -> None:

@@ -17,7 +17,7 @@ from tests.rules.oracles import choose
 SEED = os.environ["TEST_SEED"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
-MUTANTS = 1500
+MUTANTS = 800
 
 
 def played(variant: str, plies: int = 12) -> rules.Game:

@@ -16,7 +16,7 @@ from tests.rules.oracles import Engine, choose
 from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
-PLIES = 20
+PLIES = 14
 
 
 def of_family(*families: str) -> list[str]:

@@ -18,7 +18,7 @@ from tests.rules.oracles import choose
 from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
-PAIRS = 15
+PAIRS = 8
 """Pairs of squares that are tried in one position."""
 
 

@@ -73,8 +73,8 @@ def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
         args, _ = next(rendered(TEXTS, locale, key))
         harmless = {name: f"Name{number}" for number, name in enumerate(people)}
         usual = read(_text(locale, key, args | harmless))
-        for turn in range(0, len(HOSTILE), 2):
-            # Every second way in which the names can follow each other.
+        for turn in range(0, len(HOSTILE), 4):
+            # Every fourth way in which the names can follow each other.
             hostile = {
                 name: HOSTILE[(turn + 7 * number) % len(HOSTILE)] for number, name in enumerate(people)
             }
@@ -86,7 +86,7 @@ def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
                 expected = expected.replace(value, hostile[name])
             assert (shown(read(text)), [*markup(read(text))]) == (expected, [*markup(usual)]), (key, hostile)
             made += 1
-    assert made > 500
+    assert made > 250
 
 
 def _text(locale: str, key: str, args: dict[str, Any]) -> str:

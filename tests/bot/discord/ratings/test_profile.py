@@ -190,11 +190,9 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
         ("en", ("chess", "makruk"), ["As White (moving first): 2 (", "As Black (moving second): 2 ("]),
         ("en", ("shogi", "chess"), ["Moving first: 2 (", "Moving second: 2 ("]),
         ("en", ("janggi", "janggi"), ["As Blue (moving first): 2 (", "As Red (moving second): 2 ("]),
-        ("ja", ("shogi", "shogi"), ["先手：2局", "後手：2局"]),
         ("ja", ("xiangqi", "xiangqi"), ["先手（紅）：2局", "後手（黒）：2局"]),
         ("ja", ("xiangqi", "chess"), ["先手：2局", "後手：2局"]),
         ("es-ES", ("xiangqi", "xiangqi"), ["Partidas con rojas (juega primero): 2"]),
-        ("fr", ("shogi", "shogi"), ["Avec Sente (en premier)"]),
     ],
 )
 async def test_sides_have_the_names_that_all_variants_played_give_them(
