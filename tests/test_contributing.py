@@ -173,10 +173,10 @@ def a_law(copy: Copy) -> list[str]:
 
 
 HELLO = '''@command("hello", direct=True)
-async def hello(interaction: Interaction) -> None:
-    """Greet whoever asks."""
-    name = (await services_of(interaction).names.of(interaction.user.id, interaction.guild_id)).markdown
-    await reply_to(interaction).send_private(say(interaction, "hello-told", player=name))
+async def hello(ctx: Context) -> None:
+    """Greet the user."""
+    name = (await ctx.services.names.of(ctx.user.id, ctx.guild_id)).markdown
+    await ctx.reply.send_private(ctx.say("hello-told", player=name))
 
 
 '''

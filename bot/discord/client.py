@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import timedelta
-from functools import partial
 from typing import Any, Protocol
 
 import discord
@@ -23,9 +22,9 @@ from bot.discord.boards.posting import Boards
 from bot.discord.boards.retry_unposted import Unposted
 from bot.discord.boards.threads import Threads
 from bot.discord.challenges.challenge_card import Cards
-from bot.discord.chosen_settings import read_settings
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
+from bot.discord.dispatch import press
 from bot.discord.engine_jobs.game_reviews import GameReviewer, GameReviews
 from bot.discord.engine_jobs.opponent import Finder, Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
@@ -37,7 +36,6 @@ from bot.discord.pictures.painter import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Control, on_form_submitted
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import Members, Names
@@ -146,9 +144,7 @@ class KibitzBot(discord.AutoShardedClient):
             channels=channels,
             prompts=Prompts(),
             quota=Quota(settings.commands_per_minute),
-            refusal=refusals.refusal,
             refusals=refusals,
-            read_settings=partial(read_settings, matches),
             metrics=metrics,
             under_way=UnderWay(),
             actions=ACTIONS,
@@ -195,7 +191,6 @@ class KibitzBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.quarantine.begin()
         await self._begin_shards()
-        self.add_dynamic_items(Control)
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
         commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
         self.services.links.learn(commands)
@@ -284,10 +279,10 @@ class KibitzBot(discord.AutoShardedClient):
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch forms by custom_id: the library does so only in the process that opened them."""
+        """Dispatch presses and forms by custom_id, so that they work in messages of earlier processes."""
         self._clock.arrived(interaction.id)
-        if interaction.type is discord.InteractionType.modal_submit:
-            await on_form_submitted(interaction)
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await press(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         self._clock.arrived(message.id)

@@ -13,11 +13,10 @@ from discord import app_commands
 from discord.app_commands import AppInstallationType
 
 from bot import logs
+from bot.discord.context import Context
+from bot.discord.dispatch import is_within_rate_limit, report
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.error_handling import is_within_rate_limit, report
-from bot.discord.platform.language import load_settings
-from bot.discord.platform.platform_services import platform_of
 from bot.discord.platform.translator import FluentTranslator
 from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER
@@ -56,19 +55,17 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Runs before every command and every autocomplete suggestion."""
-        platform_of(interaction).under_way.note()
         logs.set_log_ids(interaction=interaction.id)
-        await load_settings(interaction)
+        ctx = await Context.load(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
         data: Any = interaction.data or {}
         name, is_menu = str(data.get("name")), data.get("type", 1) != 1
         # Discord may still offer commands of an older version.
         name = name if name in (MENUS if is_menu else NAMES) else OTHER
         sort = "menu" if is_menu else "suggestions" if typing else "command"
-        platform_of(interaction).metrics.command(sort, name)
+        ctx.services.metrics.command(sort, name)
         if not typing:
-            platform_of(interaction).names.note(interaction.user)
-            return await is_within_rate_limit(interaction)
+            return await is_within_rate_limit(ctx)
         if self._suggestions.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[discord.Client] = interaction.response
@@ -77,7 +74,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        await report(interaction, error)
+        await report(Context.of(interaction), error)
 
 
 def _supported_installs(application: discord.AppInfo | None) -> AppInstallationType:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from discord import app_commands, ui
+from discord import ui
 
 import render
 import rules
 from bot.discord.boards.posting import labels_of
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.view_board import own_side
-from bot.discord.pictures.reader_style import style_for
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.platform.components import Control, view
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import Judgement, Review
@@ -34,14 +32,14 @@ GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
 
 
 async def export_note(
-    interaction: Interaction, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
+    ctx: Context, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
     """Return all formats that a match's variant has. `of_file`: players and tags of one not stored."""
-    services = services_of(interaction)
+    services = ctx.services
     times: Sequence[MoveTime] = ()
     if of_file is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
-        players = await services.wording.players(match, locale_for(interaction))
+        players = await services.wording.players(match, ctx.locale)
         event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
         tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
         name = str(match.id)
@@ -51,39 +49,38 @@ async def export_note(
     texts = _texts(match, players, tags, times)
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
     review = await services.reviews.of(match) if is_reviewable(match) else None
-    film = await _film(interaction, match, players, review)
-    alt = say(
-        interaction,
+    film = await _film(ctx, match, players, review)
+    alt = ctx.say(
         "export-alt" if review is None else "export-alt-reviewed",
         white=players.white.plain,
         black=players.black.plain,
     )
     uploads.append(Upload(film, f"{name}.gif", alt))
-    title = services.wording.title(locale_for(interaction), match.variant).markdown
+    title = services.wording.title(ctx.locale, match.variant).markdown
     white, black = players.white.markdown, players.black.markdown
     lines = [
-        say(interaction, "export-title", white=white, black=black, variant=title),
-        say(interaction, "export-fen", fen=match.position.fen()),
+        ctx.say("export-title", white=white, black=black, variant=title),
+        ctx.say("export-fen", fen=match.position.fen()),
     ]
-    made = ui.View(timeout=None)
+    links: list[Control] = []
     site = site_of(match.variant)
     if site is not None:
-        label = say(interaction, "button-analysis", site=site.name)
-        made.add_item(ui.Button(label=label, url=site.link(match.position)))
-    return Note("\n".join(lines), tuple(uploads), made)
+        label = ctx.say("button-analysis", site=site.name)
+        links.append(ui.Button(label=label, url=site.link(match.position)))
+    return Note("\n".join(lines), tuple(uploads), view(*links))
 
 
-async def _film(interaction: Interaction, match: Match, players: Players, review: Review | None) -> bytes:
+async def _film(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
     """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
-    return await services_of(interaction).painter.draw_film(
-        interaction.user.id,
+    return await ctx.services.painter.draw_film(
+        ctx.user.id,
         render.replay,
         match.game,
-        view=own_side(interaction, match),
-        style=replace(style_for(interaction), square_px=FILM_PX),
+        view=own_side(ctx, match),
+        style=replace(ctx.style, square_px=FILM_PX),
         labels=labels_of(wording, locale, match, players, over=match.is_over),
         moves=moves,
         chances=() if review is None else review.chances,
@@ -120,16 +117,16 @@ def _texts(
     return [*found, ("usi", f"position {usi.write_game(match.game)}\n")]
 
 
-async def send_export(interaction: Interaction, match: Match, _text: str = "") -> None:
-    await reply_to(interaction).send_private(await export_note(interaction, match))
+async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
+    await ctx.reply.send_private(await export_note(ctx, match))
 
 
 @command("export", direct=True, deferred=True)
 @options("game")
-@app_commands.autocomplete(game=offered_games)
-async def export(interaction: Interaction, game: int | None = None) -> None:
+@autocomplete(game=offered_games)
+async def export(ctx: Context, game: int | None = None) -> None:
     """Send a game, running or finished, to the user alone."""
-    await run_acknowledged(interaction, game, EXPORT)
+    await run_acknowledged(ctx, game, EXPORT)
 
 
 EXPORT = game_action("export", send_export, by=export, for_viewers=True)

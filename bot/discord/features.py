@@ -8,11 +8,11 @@ from bot.discord import history as game_lists
 from bot.discord import plans as plan_and_vacation
 from bot.discord import play as play_command
 from bot.discord import trials as trial_message
+from bot.discord.actions import Action
 from bot.discord.challenges import challenge_command, join_and_accept, rematch, start_buttons
 from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
 from bot.discord.games import hint, resign_and_claim, view_board, which_game
 from bot.discord.moves import move_menus
-from bot.discord.platform.discord_types import Action
 from bot.discord.privacy import privacy_command
 from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
 from bot.discord.ratings import leaderboard, profile

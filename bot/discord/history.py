@@ -12,16 +12,15 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
+from bot.discord.actions import Action
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games import page_in_custom_id
 from bot.discord.games.game_visibility import sees
 from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
 from bot.matches.definition_text import compact_key, expanded_key
@@ -43,7 +42,7 @@ WANTED = re.compile(
 
 
 def list_items(
-    interaction: Interaction,
+    ctx: Context,
     shown: Mapping[int, tuple[str, str]],
     page: Page[Finished] | Page[Running],
     turn: Callable[[str], str],
@@ -55,11 +54,11 @@ def list_items(
     items: list[Control] = []
     if shown:
         options = [menu_option(label, number) for number, (_, label) in shown.items()]
-        items.append(menu(custom_id("view-pick", ""), say(interaction, "menu-view-pick"), options))
+        items.append(menu(custom_id("view-pick", ""), ctx.say("menu-view-pick"), options))
     if page.newer is not None:
-        items.append(button(say(interaction, "button-page-newer"), turn(newer(page.newer))))
+        items.append(button(ctx.say("button-page-newer"), turn(newer(page.newer))))
     if page.older is not None:
-        items.append(button(say(interaction, "button-page-older"), turn(older(page.older))))
+        items.append(button(ctx.say("button-page-older"), turn(older(page.older))))
     return items
 
 
@@ -76,17 +75,15 @@ class ListFilter:
         return custom_id("history", short(self.player), compact_key(self.variant or ""), opponent, page)
 
 
-async def history_note(
-    interaction: Interaction, wanted: ListFilter, page: str = page_in_custom_id.FIRST
-) -> Note:
+async def history_note(ctx: Context, wanted: ListFilter, page: str = page_in_custom_id.FIRST) -> Note:
     """A page of the wanted games that the reader may see. Raises Refusal."""
     behind, ahead = page_in_custom_id.bounds(page)
-    services, guild_id = services_of(interaction), interaction.guild_id
+    services, guild_id = ctx.services, ctx.guild_id
     found = await services.matches.listings.finished_by(
         wanted.player,
-        interaction.user.id,
+        ctx.user.id,
         guild_id,
-        lambda channel: sees(interaction, channel),
+        lambda channel: sees(ctx, channel),
         PAGE,
         variant=wanted.variant,
         opponent=wanted.opponent,
@@ -96,55 +93,55 @@ async def history_note(
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people, len(people))
-    shown = {game.row.id: _finished(interaction, game) for game in found.items}
-    lines = [_title(interaction, wanted), *(line for line, _ in shown.values())]
-    items = list_items(interaction, shown, found, wanted.identity)
+    shown = {game.row.id: _finished(ctx, game) for game in found.items}
+    lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
+    items = list_items(ctx, shown, found, wanted.identity)
     if not found.items:
-        lines.append(await _why_none(interaction, wanted, more=bool(items)))
+        lines.append(await _why_none(ctx, wanted, more=bool(items)))
         if wanted != (all_of_them := ListFilter(wanted.player)):
-            label = say(interaction, "button-history-all")
+            label = ctx.say("button-history-all")
             items.append(button(label, all_of_them.identity(page_in_custom_id.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
-async def _why_none(interaction: Interaction, wanted: ListFilter, *, more: bool) -> str:
+async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
     """Say why a page has no games, and what to do. `more`: whether there are pages beside it."""
-    listings, services = services_of(interaction).matches.listings, services_of(interaction)
+    listings, services = ctx.services.matches.listings, ctx.services
     if more:
-        return say(interaction, "history-none-page")
-    own = wanted.player == interaction.user.id
+        return ctx.say("history-none-page")
+    own = wanted.player == ctx.user.id
     if not await listings.has_finished(wanted.player):
         if own:
-            return say(interaction, "history-none-own")
-        player = services.names.known(wanted.player, interaction.guild_id).markdown
-        return say(interaction, "history-none-yet", player=player)
+            return ctx.say("history-none-own")
+        player = services.names.known(wanted.player, ctx.guild_id).markdown
+        return ctx.say("history-none-yet", player=player)
     if wanted != ListFilter(wanted.player):
-        return say(interaction, "history-none-fits" if own else "history-none-fits-seen")
-    return say(interaction, "history-none-gone" if own else "history-none-seen")
+        return ctx.say("history-none-fits" if own else "history-none-fits-seen")
+    return ctx.say("history-none-gone" if own else "history-none-seen")
 
 
-def _title(interaction: Interaction, wanted: ListFilter) -> str:
-    services = services_of(interaction)
+def _title(ctx: Context, wanted: ListFilter) -> str:
+    services = ctx.services
 
     def named(player: int) -> str:
-        return services.names.known(player, interaction.guild_id).shortened(NAME).markdown
+        return services.names.known(player, ctx.guild_id).shortened(NAME).markdown
 
-    if wanted.player == interaction.user.id:
-        parts = [say(interaction, "history-title-own")]
+    if wanted.player == ctx.user.id:
+        parts = [ctx.say("history-title-own")]
     else:
-        parts = [say(interaction, "history-title", player=named(wanted.player))]
+        parts = [ctx.say("history-title", player=named(wanted.player))]
     if wanted.variant is not None:
-        parts.append(services.wording.variant_title(locale_for(interaction), wanted.variant).markdown)
+        parts.append(services.wording.variant_title(ctx.locale, wanted.variant).markdown)
     if wanted.opponent is not None:
-        parts.append(say(interaction, "history-against", player=named(wanted.opponent)))
+        parts.append(ctx.say("history-against", player=named(wanted.opponent)))
     return " · ".join(parts)
 
 
-def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
+def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
     services, locale, result, row = (
-        services_of(interaction),
-        locale_for(interaction),
+        ctx.services,
+        ctx.locale,
         game.result,
         game.row,
     )
@@ -152,11 +149,10 @@ def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
 
     def with_level(name: str) -> str:
         level = result.level
-        return name if level is None else say(interaction, "history-level", player=name, level=str(level))
+        return name if level is None else ctx.say("history-level", player=name, level=str(level))
 
-    outcome, title = say(interaction, OUTCOMES[result.outcome]), services.wording.title(locale, game.variant)
-    line = say(
-        interaction,
+    outcome, title = ctx.say(OUTCOMES[result.outcome]), services.wording.title(locale, game.variant)
+    line = ctx.say(
         "history-line",
         outcome=outcome,
         opponent=with_level(opponent.markdown),
@@ -167,33 +163,33 @@ def _finished(interaction: Interaction, game: Finished) -> tuple[str, str]:
         link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
     name, number = with_level(opponent.plain), str(row.id)
-    label = say(interaction, "game-label", opponent=name, variant=title.plain, number=number)
+    label = ctx.say("game-label", opponent=name, variant=title.plain, number=number)
     return line, f"{outcome} · {label}"
 
 
-async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await _asked(interaction, ids))
+async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await _asked(ctx, ids))
 
 
-async def open_list(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_list(ctx: Context, ids: re.Match[str]) -> None:
     """Open the list in a new message, so that the pressed message stays."""
-    await reply_to(interaction).send_private(await _asked(interaction, ids))
+    await ctx.reply.send_private(await _asked(ctx, ids))
 
 
-async def _asked(interaction: Interaction, ids: re.Match[str]) -> Note:
+async def _asked(ctx: Context, ids: re.Match[str]) -> Note:
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = expanded_key(ids["variant"]) or None
     # A forged press may hold any text.
-    if variant is not None and not await services_of(interaction).matches.variants.by_key([variant]):
+    if variant is not None and not await ctx.services.matches.variants.by_key([variant]):
         raise Refusal("button-unknown")
-    return await history_note(interaction, ListFilter(long(ids["player"]), variant, opponent), ids["page"])
+    return await history_note(ctx, ListFilter(long(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)
 @options("player", "variant", "against")
-@app_commands.autocomplete(variant=suggest_variants)
+@autocomplete(variant=suggest_variants)
 async def history(
-    interaction: Interaction,
+    ctx: Context,
     player: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
     against: discord.User | None = None,
@@ -205,47 +201,46 @@ async def history(
     """
     for one in (player, against):
         if one is not None:
-            services_of(interaction).names.note(one)
-    key = None if variant is None else (await find_variant(interaction, variant)).key
-    who, other = player or interaction.user, against
-    us = services_of(interaction).connection.user
+            ctx.services.names.note(one)
+    key = None if variant is None else (await find_variant(ctx, variant)).key
+    who, other = player or ctx.user, against
+    us = ctx.services.connection.user
     if who == us:
         # Kibitz has no list of its own: show the games of `against`, by default the reader, against Kibitz.
-        who, other = interaction.user if against in (None, us) else against, who
+        who, other = ctx.user if against in (None, us) else against, who
     wanted = ListFilter(who.id, key, None if other is None else other.id)
-    await reply_to(interaction).send_private(await history_note(interaction, wanted))
+    await ctx.reply.send_private(await history_note(ctx, wanted))
 
 
 # ---- the running games of a server, in channels that the reader sees
 
 
-async def server_note(interaction: Interaction, page: str) -> Note:
+async def server_note(ctx: Context, page: str) -> Note:
     """A page of the running games on this server, newest move first."""
-    if interaction.guild_id is None:
-        return Note(say(interaction, "games-server-none-here"))
+    if ctx.guild_id is None:
+        return Note(ctx.say("games-server-none-here"))
     behind, ahead = page_in_custom_id.bounds(page)
-    services, guild_id = services_of(interaction), interaction.guild_id
+    services, guild_id = ctx.services, ctx.guild_id
     found = await services.matches.listings.running_on(
-        guild_id, lambda channel: sees(interaction, channel), PAGE, behind=behind, ahead=ahead
+        guild_id, lambda channel: sees(ctx, channel), PAGE, behind=behind, ahead=ahead
     )
     people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
     await services.names.fetch_missing(people, len(people))
-    lines = [say(interaction, "games-server-title" if found.items else "games-server-none")]
-    shown = {game.row.id: _running(interaction, game) for game in found.items}
+    lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
+    shown = {game.row.id: _running(ctx, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
-    items = list_items(interaction, shown, found, lambda page: custom_id("games-server", page))
+    items = list_items(ctx, shown, found, lambda page: custom_id("games-server", page))
     return Note("\n".join(lines), view=view(*items))
 
 
-def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
+def _running(ctx: Context, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
-    services, locale, row = services_of(interaction), locale_for(interaction), game.row
+    services, locale, row = ctx.services, ctx.locale, game.row
     white, black = (
         services.names.known(each, row.guild_id).shortened(NAME) for each in (row.white_id, row.black_id)
     )
     title = services.wording.title(locale, game.variant)
-    line = say(
-        interaction,
+    line = ctx.say(
         "games-server-line",
         white=white.markdown,
         black=black.markdown,
@@ -255,11 +250,11 @@ def _running(interaction: Interaction, game: Running) -> tuple[str, str]:
         link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
     )
     names = {"white": white.plain, "black": black.plain, "variant": title.plain}
-    return line, say(interaction, "game-label-both", **names, number=str(row.id))
+    return line, ctx.say("game-label-both", **names, number=str(row.id))
 
 
-async def turn_server_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await server_note(interaction, ids[0]))
+async def turn_server_page(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await server_note(ctx, ids[0]))
 
 
 ACTIONS = (

@@ -13,16 +13,14 @@ from datetime import timedelta
 
 from discord import app_commands
 
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.moves.enter_move import send_move
 from bot.discord.moves.move_menus import moves_of, offered_moves
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import locale_for
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_buttons import answer_text
-from bot.discord.services import services_of
 from bot.matches import ALONE, TYPED_WITHIN
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
@@ -40,56 +38,53 @@ class Meant:
     played: tuple[str, ...] = ()
 
 
-async def meant_puzzle(interaction: Interaction, game: int | None) -> Meant | None:
+async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
     """The puzzle that /move means; None where it means a game."""
-    matches, player, channel = services_of(interaction).matches, interaction.user.id, interaction.channel_id
+    matches, player, channel = ctx.services.matches, ctx.user.id, ctx.channel_id
     if game is not None or await matches.lookup.at(channel or 0, player, 1):
         return None
-    if await belongs_to_a_game(interaction):
+    if await belongs_to_a_game(ctx):
         return None
     run = await matches.runs.of(player)
     if run is not None and not run.is_over:
         # A run is never longer than three minutes: nobody plays anything else meanwhile.
-        return await _open(interaction, (run.post_id,), TYPED_WITHIN)
+        return await _open(ctx, (run.post_id,), TYPED_WITHIN)
     post = await matches.puzzles.post_at(channel or 0, TYPED_WITHIN)
     places = (ALONE,) if post is None else (ALONE, post.id)
     if await matches.lookup.of(player, 1):
-        return await _open(interaction, places, JUST_BEGUN)
-    found = await _open(interaction, places, TYPED_WITHIN)
+        return await _open(ctx, places, JUST_BEGUN)
+    found = await _open(ctx, places, TYPED_WITHIN)
     return found or (None if post is None else Meant(post.puzzle_id, post.id))
 
 
-async def _open(interaction: Interaction, places: tuple[int, ...], within: timedelta) -> Meant | None:
-    puzzles, player = services_of(interaction).matches.puzzles, interaction.user.id
+async def _open(ctx: Context, places: tuple[int, ...], within: timedelta) -> Meant | None:
+    puzzles, player = ctx.services.matches.puzzles, ctx.user.id
     tried = await puzzles.newest(player, places, within)
     return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.moves)
 
 
-async def _offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    game = interaction.namespace.game if isinstance(interaction.namespace.game, int) else None
-    meant, services = await meant_puzzle(interaction, game), services_of(interaction)
+async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
+    game = ctx.interaction.namespace.game if isinstance(ctx.interaction.namespace.game, int) else None
+    meant, services = await meant_puzzle(ctx, game), ctx.services
     if meant is not None:
         with suppress(NoSuchPuzzle):
-            puzzle = await any_puzzle(services, interaction.user.id, meant.puzzle_id)
-            return moves_of(Attempt(puzzle, meant.played).position, typed, locale_for(interaction))
-    return await offered_moves(interaction, game, typed)
+            puzzle = await any_puzzle(services, ctx.user.id, meant.puzzle_id)
+            return moves_of(Attempt(puzzle, meant.played).position, typed, ctx.locale)
+    return await offered_moves(ctx, game, typed)
 
 
 @command("move", direct=True, deferred=True)
 @options("move", "game")
-@app_commands.autocomplete(move=_offered)
-@app_commands.autocomplete(game=offered_games)
-async def move(
-    interaction: Interaction, move: app_commands.Range[str, 1, 100], game: int | None = None
-) -> None:
+@autocomplete(move=_offered, game=offered_games)
+async def move(ctx: Context, move: app_commands.Range[str, 1, 100], game: int | None = None) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
-    meant = await meant_puzzle(interaction, game)
+    meant = await meant_puzzle(ctx, game)
     if meant is None:
-        await run_acknowledged(interaction, game, MOVE, move)
+        await run_acknowledged(ctx, game, MOVE, move)
         return
-    services, player = services_of(interaction), interaction.user.id
+    services, player = ctx.services, ctx.user.id
     found = await load_solving(services, player, meant.puzzle_id, meant.post_id)
-    await answer_text(interaction, found, move)
+    await answer_text(ctx, found, move)
 
 
 MOVE = game_action("move", send_move, by=move, button=False)

@@ -9,7 +9,10 @@ from discord import app_commands
 
 import render
 import rules
+from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -21,12 +24,9 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, public_locale, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.services import Services, post_move, services_of
+from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
 from bot.matches import Match
@@ -41,17 +41,17 @@ HIGHEST = len(LEVELS) + 1
 """The highest level that may be named; top_level() knows which there are."""
 
 
-async def top_level(interaction: Interaction, variant: str | None) -> int:
+async def top_level(ctx: Context, variant: str | None) -> int:
     """Return the highest level for a typed variant: the external engine's if there is one, else ours."""
     try:
-        played = await variant_or_usual(interaction, variant)
+        played = await variant_or_usual(ctx, variant)
     except Refusal:
         return len(LEVELS)  # An unknown variant is reported when the game starts.
-    return await services_of(interaction).opponent.top_level(played)
+    return await ctx.services.opponent.top_level(played)
 
 
 async def play_engine(
-    interaction: Interaction,
+    ctx: Context,
     *,
     level: int | None,
     variant: str,
@@ -65,35 +65,35 @@ async def play_engine(
 
     `locale`: the language of the game, if it isn't that of other public messages here.
     """
-    services, us, reply = services_of(interaction), interaction.client.user, reply_to(interaction)
+    services, us, reply = ctx.services, ctx.services.connection.user, ctx.reply
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
-        top = await reply.await_promptly(top_level(interaction, variant))
+        top = await reply.await_promptly(top_level(ctx, variant))
         if level > top:
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
-        interaction.user.id,
+        ctx.user.id,
         us.id,
         level=level or USUAL_LEVEL,
         variant=variant,
         color=color,
         start=start,
         move_seconds=move_seconds,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=locale or public_locale(interaction),
+        guild_id=ctx.guild_id,
+        channel_id=ctx.channel_id or 0,
+        locale=locale or ctx.public_locale,
         lost_before=lost_before,
     )
     match = await reply.await_promptly(made)
-    card = await _card(interaction, match)
+    card = await _card(ctx, match)
     try:
         card_id = await reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
     except REQUEST_ERRORS:
         # Nobody would know of it.
-        await services.matches.play.abort(match.id, interaction.user.id)
+        await services.matches.play.abort(match.id, ctx.user.id)
         raise
     match, posted = await _begin(services, match, card_id, card)
-    await explain_unposted(interaction, match, posted)
+    await explain_unposted(ctx, match, posted)
     return match
 
 
@@ -108,12 +108,12 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
     return match, posted
 
 
-async def explain_unposted(interaction: Interaction, match: Match, posted: Posted) -> None:
+async def explain_unposted(ctx: Context, match: Match, posted: Posted) -> None:
     """Tell the player who has started a game privately why its first board is missing, if it is."""
     if posted is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-        why = services_of(interaction).delivery.refusal_text(match, locale_for(interaction))
-        await reply_to(interaction).send_private(say(interaction, "board-unposted", why=why))
+        why = ctx.services.delivery.refusal_text(match, ctx.locale)
+        await ctx.reply.send_private(ctx.say("board-unposted", why=why))
 
 
 async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -> None:
@@ -139,31 +139,31 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
         log.info("match %s: its card doesn't lead to its thread: %s", match.id, error)
 
 
-async def _card(interaction: Interaction, match: Match) -> Note:
-    services, locale = services_of(interaction), match.locale
-    engine = await services.names.of(match.opponent_of(interaction.user.id), match.guild_id, locale)
+async def _card(ctx: Context, match: Match) -> Note:
+    services, locale = ctx.services, match.locale
+    engine = await services.names.of(match.opponent_of(ctx.user.id), match.guild_id, locale)
     text = services.texts.text(
         locale,
         "play-begun",
-        player=interaction.user.mention,
+        player=ctx.user.mention,
         opponent=engine.markdown,
         variant=services.wording.title(locale, match.variant).markdown,
-        level=level_name(interaction, match.level or 0, locale),
+        level=level_name(ctx, match.level or 0, locale),
     )
     lines = [text, services.wording.summary(locale, match.variant).markdown]
     return Note("\n".join(line for line in lines if line))
 
 
-def level_name(interaction: Interaction, level: int, locale: str) -> str:
+def level_name(ctx: Context, level: int, locale: str) -> str:
     """A level as people read it: its number, and how strong it is."""
-    name = services_of(interaction).texts.text(locale, f"level-{level}")
-    return services_of(interaction).texts.text(locale, "level", number=str(level), title=name)
+    name = ctx.services.texts.text(locale, f"level-{level}")
+    return ctx.services.texts.text(locale, "level", number=str(level), title=name)
 
 
-async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    locale, wanted = locale_for(interaction), typed.strip().casefold()
-    top = await top_level(interaction, interaction.namespace.variant)
-    texts = services_of(interaction).texts
+async def levels(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
+    locale, wanted = ctx.locale, typed.strip().casefold()
+    top = await top_level(ctx, ctx.interaction.namespace.variant)
+    texts = ctx.services.texts
     choices: list[app_commands.Choice[int]] = []
     for level in range(1, top + 1):
         whom = texts.text(locale, f"level-{level}-for")
@@ -178,24 +178,22 @@ async def levels(interaction: Interaction, typed: str) -> list[app_commands.Choi
 
 @command("play", direct=True)
 @options("variant", "level", "color", "start")
-@app_commands.autocomplete(variant=suggest_variants)
-@app_commands.autocomplete(color=suggest_sides)
-@app_commands.autocomplete(level=levels)
+@autocomplete(variant=suggest_variants, color=suggest_sides, level=levels)
 async def play(
-    interaction: Interaction,
+    ctx: Context,
     variant: app_commands.Range[str, 1, 100] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Begin a game against Kibitz, once everything about it is possible."""
-    await check_start(interaction)
-    played = await variant_or_usual(interaction, variant)
+    await check_start(ctx)
+    played = await variant_or_usual(ctx, variant)
     await play_engine(
-        interaction,
+        ctx,
         level=level,
         variant=played.key,
-        color=color_named(interaction, color, played),
+        color=color_named(ctx, color, played),
         start=start,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import discord
@@ -12,35 +12,26 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.boards.threads import Threads
-from bot.discord.chosen_settings import of_server
 from bot.discord.engine_jobs.game_reviews import GameReviews
 from bot.discord.engine_jobs.opponent import Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials
 from bot.discord.pictures.painter import Painter
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.display_names import Members
-from bot.discord.platform.platform_services import PlatformServices, platform_of
+from bot.discord.platform.background_tasks import UnderWay
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.command_links import CommandLinks
+from bot.discord.platform.display_names import Members, Names
+from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.matches import Match, Matches, TimeControl, per_move
-
-GameRun = Callable[[Interaction, Match, str], Awaitable[None]]
-"""Runs an action on a game and answers privately. The text is what was typed after the command, or ""."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameAction(Action):
-    """An action on one game, which the command, button or menu has identified."""
-
-    run: GameRun = field(kw_only=True)
-    for_viewers: bool = False
-    """Whether everyone who sees the game may do it; otherwise only its players."""
+from bot.health.metrics import Metrics
+from bot.matches import Match, Matches
+from bot.texts import Texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Services(PlatformServices):
+class Services:
     """The services of commands, buttons, menus and typed moves."""
 
     default_variant: str
@@ -49,6 +40,16 @@ class Services(PlatformServices):
     """How long a server's games are kept after the server removes Kibitz."""
     connection: discord.Client
     """The connection to Discord: channels, users, and the bot's own account."""
+    texts: Texts
+    names: Names
+    links: CommandLinks
+    channels: Channels
+    prompts: Prompts
+    quota: Quota
+    metrics: Metrics
+    under_way: UnderWay
+    actions: Mapping[str, object]
+    """The actions of buttons and menus, by the name at the start of their custom_id."""
     matches: Matches
     wording: Wording
     refusals: Refusals
@@ -74,19 +75,3 @@ async def post_move(services: Services, match: Match, first: int | None = None) 
     if match.is_engines_turn:
         return await services.opponent.reply(match, first)
     return await services.boards.post(match.id, match, first=first)
-
-
-def services_of(interaction: Interaction) -> Services:
-    services = platform_of(interaction)
-    assert isinstance(services, Services), "the client has other services"  # noqa: S101
-    return services
-
-
-def usual_variant(interaction: Interaction) -> str:
-    """Return the key of the variant that is played if none is named: the server's, else Kibitz's default."""
-    return of_server(interaction).variant or services_of(interaction).default_variant
-
-
-def usual_time(interaction: Interaction) -> TimeControl | None:
-    """Return the server's time control of games for which none is named; None: no limit."""
-    return per_move(of_server(interaction).move_seconds)

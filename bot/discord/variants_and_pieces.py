@@ -12,9 +12,11 @@ from discord.app_commands import Choice
 
 import render
 import rules
+from bot.discord.actions import NO_IDS, Action
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
-from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import (
     Control,
     button,
@@ -22,18 +24,12 @@ from bot.discord.platform.components import (
     menu,
     menu_option,
     one_page,
-    page_buttons,
-    picked_value,
     suggestion,
     view,
 )
-from bot.discord.platform.declare_commands import command, options
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note, Upload
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
 from bot.discord.wording import piece_moves
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
@@ -63,21 +59,21 @@ NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
 
 
-def page_note(interaction: Interaction, page: int) -> Note:
+def page_note(ctx: Context, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number too high gives the last page."""
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     here, page, pages = one_page(popular_first(), page, PAGE)
-    lines = [say(interaction, "variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
+    lines = [ctx.say("variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
     for group, members in groupby(here, _group):
-        lines.append(f"__{say(interaction, group)}__")
+        lines.append(f"__{ctx.say(group)}__")
         lines += [
             f"**{wording.title(locale, v).markdown}** · {wording.summary(locale, v).markdown}"
             for v in members
         ]
     options = [menu_option(wording.title(locale, variant).plain, variant.key) for variant in here]
-    cards = menu(custom_id("card", ""), say(interaction, "menu-card"), options)
-    turning = page_buttons(interaction, page, pages, "catalogue")
-    return Note("\n".join(lines), view=view(cards, *choose_buttons(interaction), *turning))
+    cards = menu(custom_id("card", ""), ctx.say("menu-card"), options)
+    turning = ctx.page_buttons(page, pages, "catalogue")
+    return Note("\n".join(lines), view=view(cards, *choose_buttons(ctx), *turning))
 
 
 def _group(variant: rules.Variant) -> str:
@@ -103,14 +99,14 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
     return found
 
 
-async def rules_note(interaction: Interaction, key: str, page: int) -> Note:
+async def rules_note(ctx: Context, key: str, page: int) -> Note:
     """A page of the rules behind More; beyond the last one comes the last."""
-    services, locale = services_of(interaction), locale_for(interaction)
-    variant = await find_variant(interaction, key)
+    services, locale = ctx.services, ctx.locale
+    variant = await find_variant(ctx, key)
     title = services.wording.title(locale, variant)
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
     page = min(page, len(found) - 1)
-    turning = page_buttons(interaction, page, len(found), "rules-turn", variant.key)
+    turning = ctx.page_buttons(page, len(found), "rules-turn", variant.key)
     back = button(title.plain, custom_id("variant", variant.key))
     return Note(f"**{title.markdown}**\n{found[page]}", view=view(*turning, back))
 
@@ -132,49 +128,49 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     return "\n".join(lines)
 
 
-async def variant_note(interaction: Interaction, variant: rules.Variant) -> Note:
+async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
     """A variant's card: what it is called, what is special, its board, its pieces to look at."""
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     text = card_text(services.texts, services.wording, locale, variant)
-    buttons = begin_buttons(interaction, variant.key)
+    buttons = begin_buttons(ctx, variant.key)
     if rules_pages(services.texts, services.wording, locale, variant):
-        buttons.append(button(say(interaction, "button-more-rules"), custom_id("rules", variant.key)))
-    buttons.append(button(say(interaction, "button-trial"), custom_id("trial", variant.key)))
-    picture = await start_picture(interaction, variant)
-    return Note(text, (picture,), view(*_piece_menus(interaction, variant), *buttons))
+        buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
+    buttons.append(button(ctx.say("button-trial"), custom_id("trial", variant.key)))
+    picture = await start_picture(ctx, variant)
+    return Note(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
 
 
-async def start_picture(interaction: Interaction, variant: rules.Variant) -> Upload:
-    services, locale = services_of(interaction), locale_for(interaction)
+async def start_picture(ctx: Context, variant: rules.Variant) -> Upload:
+    services, locale = ctx.services, ctx.locale
     position = variant.first_start()
-    alt = say(interaction, "card-alt", variant=services.wording.title(locale, variant).plain)
+    alt = ctx.say("card-alt", variant=services.wording.title(locale, variant).plain)
     alt += "\n" + services.wording.described(locale, position)
-    picture = await services.painter.draw(render.board, position, style=style_for(interaction))
+    picture = await services.painter.draw(render.board, position, style=ctx.style)
     return Upload(picture, "start.png", alt)
 
 
-async def piece_picture(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> Upload:
-    services = services_of(interaction)
-    name = services.wording.piece(locale_for(interaction), piece.name, variant)
-    style = style_for(interaction)
+async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> Upload:
+    services = ctx.services
+    name = services.wording.piece(ctx.locale, piece.name, variant)
+    style = ctx.style
     picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
-    return Upload(picture, "moves.png", say(interaction, "piece-alt", piece=name))
+    return Upload(picture, "moves.png", ctx.say("piece-alt", piece=name))
 
 
-def _piece_menus(interaction: Interaction, variant: rules.Variant) -> list[Control]:
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
+    wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
         options.append(menu_option(label, piece_moves.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
-    question = say(interaction, "menu-movement")
+    question = ctx.say("menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) -> Note:
+async def piece_note(ctx: Context, known: piece_moves.KnownPiece) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
     homes = piece_moves.variants_with(piece) or (variant,)
@@ -182,7 +178,7 @@ async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) ->
     titles.sort(key=lambda title: title != services.wording.title(locale, variant).markdown)
     shown = services.wording.listed(locale, titles[:NAMED])
     more = len(titles) - NAMED
-    where = say(interaction, "piece-in-more", variants=shown, count=more) if more > 0 else shown
+    where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)
     told = piece_moves.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
@@ -191,77 +187,77 @@ async def piece_note(interaction: Interaction, known: piece_moves.KnownPiece) ->
         f"**{name}** ({letter_of(variant, piece)})",
         *words,
         render.legend(variant, piece, services.wording.picture_words(locale)),
-        say(interaction, "piece-in", variants=where),
+        ctx.say("piece-in", variants=where),
     ]
     back = button(services.wording.title(locale, variant).plain, custom_id("variant", variant.key))
-    return Note("\n".join(lines), (await piece_picture(interaction, variant, piece),), view(back))
+    return Note("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
 
 
-async def open_catalogue(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await reply_to(interaction).send_private(page_note(interaction, 0))
+async def open_catalogue(ctx: Context, _ids: re.Match[str]) -> None:
+    await ctx.reply.send_private(page_note(ctx, 0))
 
 
-async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(page_note(interaction, int(ids["page"])))
+async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(page_note(ctx, int(ids["page"])))
 
 
-async def choose_variant(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def choose_variant(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the card of a picked variant in a new message, so that the page stays."""
-    await _send_variant(interaction, picked_value(interaction))
+    await _send_variant(ctx, ctx.picked_value)
 
 
-async def open_variant(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _send_variant(interaction, ids["key"])
+async def open_variant(ctx: Context, ids: re.Match[str]) -> None:
+    await _send_variant(ctx, ids["key"])
 
 
-async def _send_variant(interaction: Interaction, key: str) -> None:
-    variant = await find_variant(interaction, key)
-    await reply_to(interaction).send_private(await variant_note(interaction, variant))
+async def _send_variant(ctx: Context, key: str) -> None:
+    variant = await find_variant(ctx, key)
+    await ctx.reply.send_private(await variant_note(ctx, variant))
 
 
-async def open_rules(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_rules(ctx: Context, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await reply_to(interaction).send_private(await rules_note(interaction, ids["key"], 0))
+    await ctx.reply.send_private(await rules_note(ctx, ids["key"], 0))
 
 
-async def turn_rules(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await rules_note(interaction, ids["key"], int(ids["page"])))
+async def turn_rules(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await rules_note(ctx, ids["key"], int(ids["page"])))
 
 
-async def choose_piece(interaction: Interaction, _ids: re.Match[str]) -> None:
-    known = await _piece_of(interaction, picked_value(interaction))
+async def choose_piece(ctx: Context, _ids: re.Match[str]) -> None:
+    known = await _piece_of(ctx, ctx.picked_value)
     if known is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).send_private(await piece_note(interaction, known))
+    await ctx.reply.send_private(await piece_note(ctx, known))
 
 
-async def _piece_of(interaction: Interaction, key: str) -> piece_moves.KnownPiece | None:
+async def _piece_of(ctx: Context, key: str) -> piece_moves.KnownPiece | None:
     """The piece of a key; one of a custom variant only if the person may play that."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(Refusal):
-            custom = await find_variant(interaction, name)
+            custom = await find_variant(ctx, name)
     return piece_moves.known_piece(key, custom)
 
 
 @command("variants", direct=True)
-async def list_variants(interaction: Interaction) -> None:
-    await reply_to(interaction).send_private(page_note(interaction, 0))
+async def list_variants(ctx: Context) -> None:
+    await ctx.reply.send_private(page_note(ctx, 0))
 
 
 @command("variant", direct=True, deferred=True)
 @options("variant")
-@app_commands.autocomplete(variant=suggest_variants)
-async def show_variant(interaction: Interaction, variant: app_commands.Range[str, 1, 100]) -> None:
-    await _send_variant(interaction, variant)
+@autocomplete(variant=suggest_variants)
+async def show_variant(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
+    await _send_variant(ctx, variant)
 
 
-async def _found(interaction: Interaction, typed: str) -> list[piece_moves.KnownPiece]:
+async def _found(ctx: Context, typed: str) -> list[piece_moves.KnownPiece]:
     """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
-    services, pieces = services_of(interaction), [*piece_moves.known_pieces()]
-    if interaction.guild_id is not None:
+    services, pieces = ctx.services, [*piece_moves.known_pieces()]
+    if ctx.guild_id is not None:
         matches = services.matches
-        listed = await matches.custom_variants.listed(interaction.guild_id, interaction.user.id)
+        listed = await matches.custom_variants.listed(ctx.guild_id, ctx.user.id)
         custom = await matches.variants.by_key(each.key for each in listed)
         pieces += piece_moves.custom_pieces(custom.values())
 
@@ -272,10 +268,10 @@ async def _found(interaction: Interaction, typed: str) -> list[piece_moves.Known
     return ranked(typed, ((known, names(known)) for known in pieces))
 
 
-async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
+    wording, locale = ctx.services.wording, ctx.locale
     offered: list[Choice[str]] = []
-    for known in await _found(interaction, typed):
+    for known in await _found(ctx, typed):
         # Several pieces share a name.
         name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
         label = f"{name} ({wording.title(locale, variant).plain})"
@@ -285,12 +281,12 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[Choice[s
 
 @command("piece", direct=True, deferred=True)
 @options("name")
-@app_commands.autocomplete(name=_offered_pieces)
-async def show_piece(interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-    known = await _piece_of(interaction, name) or next(iter(await _found(interaction, name)), None)
+@autocomplete(name=_offered_pieces)
+async def show_piece(ctx: Context, name: app_commands.Range[str, 1, 100]) -> None:
+    known = await _piece_of(ctx, name) or next(iter(await _found(ctx, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=name)
-    await reply_to(interaction).send_private(await piece_note(interaction, known))
+    await ctx.reply.send_private(await piece_note(ctx, known))
 
 
 ACTIONS = (

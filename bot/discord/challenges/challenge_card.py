@@ -12,15 +12,13 @@ from discord import ui
 from discord.utils import format_dt
 
 import render
-from bot.discord.chosen_settings import of_server, own
+from bot.discord.context import Context
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import public_style
 from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import public_locale
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
 from bot.matches import SIDES, Challenge, TimeControl
 from bot.refusals import Busy
@@ -175,7 +173,7 @@ class Cards:
 
 
 async def post_challenge(
-    interaction: Interaction,
+    ctx: Context,
     opponent: int | None,
     *,
     variant: str,
@@ -189,26 +187,26 @@ async def post_challenge(
 
     `locale`: the language of card and game, if it isn't that of other public messages here.
     """
-    services = services_of(interaction)
+    services = ctx.services
     offer = services.matches.challenges.make(
-        interaction.user.id,
+        ctx.user.id,
         opponent,
         variant=variant,
         color=color,
         start=start,
         time=time,
         rated=rated,
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id or 0,
-        locale=locale or public_locale(interaction),
+        guild_id=ctx.guild_id,
+        channel_id=ctx.channel_id or 0,
+        locale=locale or ctx.public_locale,
     )
     made = asyncio.ensure_future(offer)
     try:
-        note = await reply_to(interaction).await_promptly(_card(interaction, made))
+        note = await ctx.reply.await_promptly(_card(ctx, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
         late = await Cards(services).mention_text(challenge)
-        card_id = await reply_to(interaction).answer_mentioning(note, allowed, late)
+        card_id = await ctx.reply.answer_mentioning(note, allowed, late)
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
         challenge = await made
@@ -222,8 +220,8 @@ async def post_challenge(
         )
 
 
-async def _card(interaction: Interaction, made: Awaitable[Challenge]) -> Note:
-    challenge, cards = await made, Cards(services_of(interaction))
-    style = public_style(of_server(interaction), own(interaction), challenge.locale)
+async def _card(ctx: Context, made: Awaitable[Challenge]) -> Note:
+    challenge, cards = await made, Cards(ctx.services)
+    style = public_style(ctx.server, ctx.player, challenge.locale)
     picture = await cards.picture(challenge, style)
     return Note(cards.text(challenge), (picture,), cards.buttons(challenge))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.discord.actions import Action
 from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.start_checks import check_opponent, check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -16,12 +19,8 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_usual,
 )
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import locale_for, say
 from bot.discord.play import HIGHEST, levels, play_engine
-from bot.discord.services import services_of, usual_time
 from bot.matches import TimeControl, speed_of
 from bot.matches.time_controls import parse
 from bot.refusals import BadTime, Refusal
@@ -37,15 +36,15 @@ COUNTED = ("shogi",)
 """Families that are usually played with byo-yomi: it is offered first."""
 
 
-async def times(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Return time controls that match what is typed; the exact meaning of the text comes first."""
     try:
-        family = (await variant_or_usual(interaction, interaction.namespace.variant)).family
+        family = (await variant_or_usual(ctx, ctx.interaction.namespace.variant)).family
     except Refusal:
         family = ""  # What is typed is no variant.
     live = (*BYO_YOMI, *LIVE) if family in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
-    named = {text: _named(interaction, time) for text, time in found}
+    named = {text: _named(ctx, time) for text, time in found}
     wanted = "".join(typed.casefold().split())
     shown = {
         text: name for text, name in named.items()
@@ -56,28 +55,23 @@ async def times(interaction: Interaction, typed: str) -> list[app_commands.Choic
     except BadTime:
         meant = None
     if meant is not None:
-        shown = {str(meant): _named(interaction, meant)} | shown
+        shown = {str(meant): _named(ctx, meant)} | shown
     return [suggestion(name, text) for text, name in shown.items()][:CHOICES]
 
 
-def _named(interaction: Interaction, time: TimeControl | None) -> str:
-    words = services_of(interaction).wording.time(locale_for(interaction), time)
+def _named(ctx: Context, time: TimeControl | None) -> str:
+    words = ctx.services.wording.time(ctx.locale, time)
     if time is None or not time.is_live:
         return words
-    return say(
-        interaction, "time-choice", time=words, speed=say(interaction, f"speed-{speed_of(time).value}")
-    )
+    return ctx.say("time-choice", time=words, speed=ctx.say(f"speed-{speed_of(time).value}"))
 
 
 @command("challenge")
 @options("opponent", "variant", "color", "time", "rated", "start", "level")
 @app_commands.choices(rated=choices("choice", ("yes", "no")))
-@app_commands.autocomplete(variant=suggest_variants)
-@app_commands.autocomplete(color=suggest_sides)
-@app_commands.autocomplete(level=levels)
-@app_commands.autocomplete(time=times)
+@autocomplete(variant=suggest_variants, color=suggest_sides, level=levels, time=times)
 async def challenge(
-    interaction: Interaction,
+    ctx: Context,
     opponent: discord.User | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
@@ -87,12 +81,12 @@ async def challenge(
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
     """Check the terms and post a challenge card; a game against Kibitz starts at once."""
-    is_engine = opponent is not None and opponent == services_of(interaction).connection.user
-    await check_start(interaction)
+    is_engine = opponent is not None and opponent == ctx.services.connection.user
+    await check_start(ctx)
     if not is_engine:
-        check_opponent(interaction, opponent)
-    played = await variant_or_usual(interaction, variant)
-    side = color_named(interaction, color, played)
+        check_opponent(ctx, opponent)
+    played = await variant_or_usual(ctx, variant)
+    side = color_named(ctx, color, played)
     agreed = parse(time) if time is not None else None
     is_rated = None if rated is None else rated.value == "yes"
     if is_engine:
@@ -101,17 +95,15 @@ async def challenge(
         if is_rated:
             raise Refusal("play-no-ratings")
         seconds = None if agreed is None else agreed.per_move
-        await play_engine(
-            interaction, level=level, variant=played.key, color=side, start=start, move_seconds=seconds
-        )
+        await play_engine(ctx, level=level, variant=played.key, color=side, start=start, move_seconds=seconds)
         return
     await post_challenge(
-        interaction,
+        ctx,
         opponent.id if opponent is not None else None,
         variant=played.key,
         color=side or "random",
         start=start,
-        time=agreed if time is not None else usual_time(interaction),
+        time=agreed if time is not None else ctx.usual_time,
         rated=is_rated,
     )
 

@@ -9,109 +9,107 @@ from dataclasses import replace
 
 import discord
 
+from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted
 from bot.discord.challenges.challenge_card import Cards
+from bot.discord.context import Context
+from bot.discord.declare_commands import command
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.games.start_checks import check_place
-from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, view
-from bot.discord.platform.declare_commands import command
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note
 from bot.discord.play import explain_unposted
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.matches import Challenge, Match
 from bot.refusals import ChallengeGone, Refusal
 
 
 @asynccontextmanager
-async def _pressed_challenge(interaction: Interaction, challenge_id: int) -> AsyncGenerator[Challenge, None]:
+async def _pressed_challenge(ctx: Context, challenge_id: int) -> AsyncGenerator[Challenge, None]:
     """Yield the challenge of a pressed card. If the challenge has expired, close the card."""
     try:
-        yield await visible_challenge(interaction, challenge_id)
+        yield await visible_challenge(ctx, challenge_id)
     except ChallengeGone as gone:
         if gone.facts.get("status") == "expired":
-            services = services_of(interaction)
-            challenge = _with_card(interaction, await services.matches.challenges.get(challenge_id))
+            services = ctx.services
+            challenge = _with_card(ctx, await services.matches.challenges.get(challenge_id))
             await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))
         raise
 
 
 @command("join")
-async def list_open(interaction: Interaction) -> None:
+async def list_open(ctx: Context) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
-    services = services_of(interaction)
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    here = await services.matches.challenges.open_in(interaction.channel_id or 0)
-    found = [challenge for challenge in here if challenge.challenger != interaction.user.id][:CHOICES]
+    services = ctx.services
+    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+    here = await services.matches.challenges.open_in(ctx.channel_id or 0)
+    found = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
     if not found:
         raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for one in found:
-        title = services.wording.title(locale_for(interaction), one.variant).plain
+        title = services.wording.title(ctx.locale, one.variant).plain
         player = (await services.names.of(one.challenger, one.guild_id)).plain
-        label = say(interaction, "menu-join-option", variant=title, player=player)
-        time = services.wording.time(locale_for(interaction), one.time)
+        label = ctx.say("menu-join-option", variant=title, player=player)
+        time = services.wording.time(ctx.locale, one.time)
         options.append(menu_option(label, one.id, time))
-    items = view(menu(custom_id("pick", ""), say(interaction, "menu-join"), options))
-    await reply_to(interaction).send_private(Note(say(interaction, "join-list"), view=items))
+    items = view(menu(custom_id("pick", ""), ctx.say("menu-join"), options))
+    await ctx.reply.send_private(Note(ctx.say("join-list"), view=items))
 
 
-async def accept(interaction: Interaction, ids: re.Match[str]) -> None:
+async def accept(ctx: Context, ids: re.Match[str]) -> None:
     """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
-    async with _pressed_challenge(interaction, int(ids["id"])) as challenge:
-        await _accept(interaction, challenge)
+    async with _pressed_challenge(ctx, int(ids["id"])) as challenge:
+        await _accept(ctx, challenge)
 
 
-async def _accept(interaction: Interaction, challenge: Challenge) -> None:
-    services, player = services_of(interaction), interaction.user.id
-    await check_place(interaction)
-    match = await services.matches.challenges.accept(challenge.id, player, _card(interaction), challenge)
+async def _accept(ctx: Context, challenge: Challenge) -> None:
+    services, player = ctx.services, ctx.user.id
+    await check_place(ctx)
+    match = await services.matches.challenges.accept(challenge.id, player, _card(ctx), challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
-        match, posted = await _begin(services, _with_card(interaction, challenge), match, player)
-    await explain_unposted(interaction, match, posted)
+        match, posted = await _begin(services, _with_card(ctx, challenge), match, player)
+    await explain_unposted(ctx, match, posted)
 
 
-def _with_card(interaction: Interaction, challenge: Challenge) -> Challenge:
+def _with_card(ctx: Context, challenge: Challenge) -> Challenge:
     """The challenge, with the pressed message as its card if the database has no card for it."""
-    return (
-        challenge if challenge.message_id is not None else replace(challenge, message_id=_card(interaction))
-    )
+    return challenge if challenge.message_id is not None else replace(challenge, message_id=_card(ctx))
 
 
-def _card(interaction: Interaction) -> int | None:
+def _card(ctx: Context) -> int | None:
     """The id of the pressed message; None if it is ephemeral, as the list of /join is."""
-    pressed = interaction.message
+    pressed = ctx.message
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
 
-async def decline(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _end_challenge(interaction, int(ids["id"]), services_of(interaction).matches.challenges.decline)
+async def decline(ctx: Context, ids: re.Match[str]) -> None:
+    await _end_challenge(ctx, int(ids["id"]), ctx.services.matches.challenges.decline)
 
 
-async def cancel(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _end_challenge(interaction, int(ids["id"]), services_of(interaction).matches.challenges.cancel)
+async def cancel(ctx: Context, ids: re.Match[str]) -> None:
+    await _end_challenge(ctx, int(ids["id"]), ctx.services.matches.challenges.cancel)
 
 
 async def _end_challenge(
-    interaction: Interaction,
+    ctx: Context,
     challenge_id: int,
     end: Callable[[int, int, int | None], Awaitable[Challenge]],
 ) -> None:
-    async with _pressed_challenge(interaction, challenge_id):
-        ended = await end(challenge_id, interaction.user.id, _card(interaction))
-        await Cards(services_of(interaction)).close_unaccepted(_with_card(interaction, ended))
+    async with _pressed_challenge(ctx, challenge_id):
+        ended = await end(challenge_id, ctx.user.id, _card(ctx))
+        await Cards(ctx.services).close_unaccepted(_with_card(ctx, ended))
 
 
-async def pick(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     """Accept the challenge picked from the /join list; the menu's value is its id."""
-    chosen = ID.fullmatch(picked_value(interaction))
+    chosen = ID.fullmatch(ctx.picked_value)
     if chosen is None:
         raise Refusal("button-unknown")
-    await _accept(interaction, await visible_challenge(interaction, int(chosen["id"])))
-    await reply_to(interaction).conclude(say(interaction, "join-done"))
+    await _accept(ctx, await visible_challenge(ctx, int(chosen["id"])))
+    await ctx.reply.conclude(ctx.say("join-done"))
 
 
 # ---- the game

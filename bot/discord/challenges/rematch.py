@@ -7,19 +7,18 @@ import re
 from functools import partial
 
 import rules
+from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
+from bot.discord.context import Context
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
-from bot.discord.platform.components import ID, picked_value, view
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
-from bot.discord.platform.language import say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.components import ID, view
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
-from bot.discord.services import services_of
 from bot.matches import Match, is_former
 from bot.refusals import Refusal
 
@@ -29,94 +28,94 @@ LEVEL = re.compile(ID.pattern + r":(?P<level>[1-9])")
 PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
 
 
-async def rematch(interaction: Interaction, ids: re.Match[str]) -> None:
+async def rematch(ctx: Context, ids: re.Match[str]) -> None:
     """Offer the opponent of a finished game a rematch with colours swapped."""
-    match = await _finished(interaction, ids)
-    await _again(interaction, match, match.variant.key)
-    await _remove_rematch_button(interaction, match)
+    match = await _finished(ctx, ids)
+    await _again(ctx, match, match.variant.key)
+    await _remove_rematch_button(ctx, match)
 
 
-async def rematch_at(interaction: Interaction, ids: re.Match[str]) -> None:
-    match = await _finished(interaction, ids)
+async def rematch_at(ctx: Context, ids: re.Match[str]) -> None:
+    match = await _finished(ctx, ids)
     if match.engine is None:
         raise Refusal("button-unknown")
-    await _against_engine(interaction, match, match.variant.key, int(ids["level"]))
-    await _remove_rematch_button(interaction, match)
+    await _against_engine(ctx, match, match.variant.key, int(ids["level"]))
+    await _remove_rematch_button(ctx, match)
 
 
-async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+async def choose(ctx: Context, ids: re.Match[str]) -> None:
     """Show a page of variants, to pick another variant for the rematch."""
-    match = await _finished(interaction, ids)
-    offered = await with_custom(interaction, rules.variants())
-    items = variant_menu(interaction, offered, int(ids["page"]), "rematch-as", "rematch-other", match.id)
-    await reply_to(interaction).show(Note(say(interaction, "rematch-which"), view=view(*items)))
+    match = await _finished(ctx, ids)
+    offered = await with_custom(ctx, rules.variants())
+    items = variant_menu(ctx, offered, int(ids["page"]), "rematch-as", "rematch-other", match.id)
+    await ctx.reply.show(Note(ctx.say("rematch-which"), view=view(*items)))
 
 
-async def chosen(interaction: Interaction, ids: re.Match[str]) -> None:
-    match, variant = await _finished(interaction, ids), picked_value(interaction)
-    if not await is_playable(interaction, variant):
+async def chosen(ctx: Context, ids: re.Match[str]) -> None:
+    match, variant = await _finished(ctx, ids), ctx.picked_value
+    if not await is_playable(ctx, variant):
         raise Refusal("button-unknown")
-    await _again(interaction, match, variant)
+    await _again(ctx, match, variant)
 
 
-async def _finished(interaction: Interaction, ids: re.Match[str]) -> Match:
+async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
     """Return the finished match that this player wants a rematch of. Raises Refusal if there can't be one."""
-    match = await visible_match(interaction, int(ids["id"]))
-    match.check_player(interaction.user.id)
+    match = await visible_match(ctx, int(ids["id"]))
+    match.check_player(ctx.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
-    await check_start(interaction)
+    await check_start(ctx)
     if match.engine is None:
-        opponent = match.opponent_of(interaction.user.id)
+        opponent = match.opponent_of(ctx.user.id)
         if is_former(opponent):
             raise Refusal("rematch-former")
-        await find_opponent(interaction, opponent)
+        await find_opponent(ctx, opponent)
     return match
 
 
-async def _again(interaction: Interaction, match: Match, variant: str) -> None:
+async def _again(ctx: Context, match: Match, variant: str) -> None:
     """Challenge the opponent with colours swapped and the same time control.
 
     If the opponent is Kibitz, the game begins at once, at the same level.
     """
     if match.engine is not None:
-        await _against_engine(interaction, match, variant, match.level or 1)
+        await _against_engine(ctx, match, variant, match.level or 1)
         return
     await post_challenge(
-        interaction,
-        match.opponent_of(interaction.user.id),
+        ctx,
+        match.opponent_of(ctx.user.id),
         variant=variant,
-        color=_other_color(interaction, match),
+        color=_other_color(ctx, match),
         time=match.time,
         rated=None if match.rated else False,
         locale=match.locale,
     )
 
 
-def _other_color(interaction: Interaction, match: Match) -> str:
-    return "black" if interaction.user.id == match.white else "white"
+def _other_color(ctx: Context, match: Match) -> str:
+    return "black" if ctx.user.id == match.white else "white"
 
 
-async def _against_engine(interaction: Interaction, match: Match, variant: str, level: int) -> None:
+async def _against_engine(ctx: Context, match: Match, variant: str, level: int) -> None:
     lost = match.lost_before + 1 if match.winner is match.engine and level == match.level else 0
     await play_engine(
-        interaction,
+        ctx,
         level=level,
         variant=variant,
-        color=_other_color(interaction, match),
+        color=_other_color(ctx, match),
         move_seconds=match.move_seconds,
         lost_before=lost,
         locale=match.locale,
     )
 
 
-async def _remove_rematch_button(interaction: Interaction, match: Match) -> None:
+async def _remove_rematch_button(ctx: Context, match: Match) -> None:
     """Remove the rematch button from the pressed board, because the rematch is offered or has begun."""
-    if interaction.message is None:
+    if ctx.message is None:
         return
-    services = services_of(interaction)
+    services = ctx.services
     flip = board_buttons(services.texts, match, match.ply, match.turn.opponent, rematch=False)
-    edit = partial(services.channels.edit, interaction.message.channel.id, interaction.message.id, view=flip)
+    edit = partial(services.channels.edit, ctx.message.channel.id, ctx.message.id, view=flip)
     try:
         await send_with_retries(edit)
     except REQUEST_ERRORS as error:

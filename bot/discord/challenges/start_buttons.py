@@ -10,30 +10,18 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.actions import Action, Answer
 from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.context import Context
+from bot.discord.declare_commands import context_menu
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import (
-    Control,
-    button,
-    custom_id,
-    data_of,
-    menu,
-    menu_option,
-    one_page,
-    page_buttons,
-    picked_value,
-    view,
-)
-from bot.discord.platform.declare_commands import context_menu
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
-from bot.discord.services import services_of, usual_time, usual_variant
 from bot.matches import CustomVariant
 from bot.refusals import Refusal
 
@@ -53,141 +41,141 @@ USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 INVITED = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
 
 
-def begin_buttons(interaction: Interaction, key: str = "") -> list[Control]:
+def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
     """Play and Challenge buttons for a variant, by default the server's usual one."""
-    return _buttons(interaction, "begin", key)
+    return _buttons(ctx, "begin", key)
 
 
-def choose_buttons(interaction: Interaction) -> list[Control]:
+def choose_buttons(ctx: Context) -> list[Control]:
     """Play and Challenge buttons that first ask for the variant."""
-    return _buttons(interaction, "begin-open")
+    return _buttons(ctx, "begin-open")
 
 
-def _buttons(interaction: Interaction, action: str, *ids: str) -> list[Control]:
+def _buttons(ctx: Context, action: str, *ids: str) -> list[Control]:
     """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
-    play = button(say(interaction, "button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
-    if is_bot_dm(interaction):
+    play = button(ctx.say("button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
+    if is_bot_dm(ctx.interaction):
         return [play]
-    return [play, button(say(interaction, "button-challenge"), custom_id(action, CHALLENGE, *ids))]
+    return [play, button(ctx.say("button-challenge"), custom_id(action, CHALLENGE, *ids))]
 
 
-async def _menu(interaction: Interaction, how: str, page: int = 0) -> Note:
-    offered = await with_custom(interaction, popular_first())
-    items = variant_menu(interaction, offered, page, "begin-as", "begin-turn", how)
-    return Note(say(interaction, "begin-which"), view=view(*items))
+async def _menu(ctx: Context, how: str, page: int = 0) -> Note:
+    offered = await with_custom(ctx, popular_first())
+    items = variant_menu(ctx, offered, page, "begin-as", "begin-turn", how)
+    return Note(ctx.say("begin-which"), view=view(*items))
 
 
-def _opponents(interaction: Interaction, variant: rules.Variant) -> Note:
+def _opponents(ctx: Context, variant: rules.Variant) -> Note:
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("challenge-to", variant.key, PICKED),
-        placeholder=say(interaction, "menu-view-play"),
+        placeholder=ctx.say("menu-view-play"),
     )
-    anyone = button(say(interaction, "button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
-    title = services_of(interaction).wording.title(locale_for(interaction), variant).markdown
-    return Note(say(interaction, "begin-whom", variant=title), view=view(Control(menu), anyone))
+    anyone = button(ctx.say("button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
+    title = ctx.services.wording.title(ctx.locale, variant).markdown
+    return Note(ctx.say("begin-whom", variant=title), view=view(menu, anyone))
 
 
 # ---- presses
 
 
-async def begin(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _begin(interaction, ids["how"], ids["key"] or usual_variant(interaction))
+async def begin(ctx: Context, ids: re.Match[str]) -> None:
+    await _begin(ctx, ids["how"], ids["key"] or ctx.usual_variant)
 
 
-async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     """Open the menu in a new message, so that the catalogue page stays."""
-    await check_start(interaction)
-    await reply_to(interaction).send_private(await _menu(interaction, ids["how"]))
+    await check_start(ctx)
+    await ctx.reply.send_private(await _menu(ctx, ids["how"]))
 
 
-async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await _menu(interaction, ids["how"], int(ids["page"])))
+async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await _menu(ctx, ids["how"], int(ids["page"])))
 
 
-async def begin_as(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _begin(interaction, ids["how"], picked_value(interaction))
+async def begin_as(ctx: Context, ids: re.Match[str]) -> None:
+    await _begin(ctx, ids["how"], ctx.picked_value)
 
 
-async def _begin(interaction: Interaction, how: str, key: str) -> None:
-    await _check(interaction, how, key)
+async def _begin(ctx: Context, how: str, key: str) -> None:
+    await _check(ctx, how, key)
     if how == PLAY:
-        await play_engine(interaction, level=None, variant=key, color=None)
+        await play_engine(ctx, level=None, variant=key, color=None)
     else:
-        variant = await find_variant(interaction, key)
-        await reply_to(interaction).send_private(_opponents(interaction, variant))
+        variant = await find_variant(ctx, key)
+        await ctx.reply.send_private(_opponents(ctx, variant))
 
 
-async def challenge_to(interaction: Interaction, ids: re.Match[str]) -> None:
+async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked opponent, as /challenge does."""
-    key, us, opponent = ids["key"], interaction.client.user, None
-    await _check(interaction, CHALLENGE, key)
+    key, us, opponent = ids["key"], ctx.services.connection.user, None
+    await _check(ctx, CHALLENGE, key)
     if ids["who"] == PICKED:
-        user = USER.fullmatch(picked_value(interaction))
+        user = USER.fullmatch(ctx.picked_value)
         if user is None:
             raise Refusal("button-unknown")
         opponent = int(user["id"])
         if us is not None and opponent == us.id:
-            await play_engine(interaction, level=None, variant=key, color=None)
+            await play_engine(ctx, level=None, variant=key, color=None)
             return
-        await check_person(interaction, opponent)
-    await post_challenge(interaction, opponent, variant=key, time=usual_time(interaction))
+        await check_person(ctx, opponent)
+    await post_challenge(ctx, opponent, variant=key, time=ctx.usual_time)
 
 
-async def _check(interaction: Interaction, how: str, key: str) -> None:
-    if not await is_playable(interaction, key) or (how == CHALLENGE and is_bot_dm(interaction)):
+async def _check(ctx: Context, how: str, key: str) -> None:
+    if not await is_playable(ctx, key) or (how == CHALLENGE and is_bot_dm(ctx.interaction)):
         raise Refusal("button-unknown")
-    await check_start(interaction)
+    await check_start(ctx)
 
 
 # ---- the menu of a user
 
 
-async def invite_note(interaction: Interaction, opponent: int, page: int = 0) -> Note:
+async def invite_note(ctx: Context, opponent: int, page: int = 0) -> Note:
     """Build a menu of variants, one page at a time; the server's default comes first."""
-    own = usual_variant(interaction)
+    own = ctx.usual_variant
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
-    offered = await with_custom(interaction, variants)
-    items = variant_menu(interaction, offered, page, "invite-as", "invite", opponent)
-    name = (await services_of(interaction).names.of(opponent, interaction.guild_id)).markdown
-    return Note(say(interaction, "invite-which", player=name), view=view(*items))
+    offered = await with_custom(ctx, variants)
+    items = variant_menu(ctx, offered, page, "invite-as", "invite", opponent)
+    name = (await ctx.services.names.of(opponent, ctx.guild_id)).markdown
+    return Note(ctx.say("invite-which", player=name), view=view(*items))
 
 
-async def turn_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
-    await reply_to(interaction).show(await invite_note(interaction, int(ids["id"]), int(ids["page"])))
+async def turn_invitation(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await invite_note(ctx, int(ids["id"]), int(ids["page"])))
 
 
-async def open_invitation(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_invitation(ctx: Context, ids: re.Match[str]) -> None:
     """Open the variant menu in a message below, so that the pressed message stays."""
     opponent = int(ids["id"])
-    await check_start(interaction)
-    check_opponent(interaction, await find_opponent(interaction, opponent))
-    await reply_to(interaction).send_private(await invite_note(interaction, opponent))
+    await check_start(ctx)
+    check_opponent(ctx, await find_opponent(ctx, opponent))
+    await ctx.reply.send_private(await invite_note(ctx, opponent))
 
 
-async def invite(interaction: Interaction, ids: re.Match[str]) -> None:
+async def invite(ctx: Context, ids: re.Match[str]) -> None:
     """Post the card of a challenge in the picked variant, as /challenge does."""
-    variant, opponent = picked_value(interaction), int(ids["id"])
-    if not await is_playable(interaction, variant):
+    variant, opponent = ctx.picked_value, int(ids["id"])
+    if not await is_playable(ctx, variant):
         raise Refusal("button-unknown")
-    await check_start(interaction)
-    check_opponent(interaction, await find_opponent(interaction, opponent))
-    await post_challenge(interaction, opponent, variant=variant, time=usual_time(interaction))
+    await check_start(ctx)
+    check_opponent(ctx, await find_opponent(ctx, opponent))
+    await post_challenge(ctx, opponent, variant=variant, time=ctx.usual_time)
 
 
-async def check_person(interaction: Interaction, user_id: int) -> None:
+async def check_person(ctx: Context, user_id: int) -> None:
     """Raises Refusal if a user picked from a user menu can't be challenged here."""
-    if user_id == interaction.user.id:
+    if user_id == ctx.user.id:
         raise Refusal("challenge-self")
-    if data_of(interaction).get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
+    if ctx.data.get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
         raise Refusal("challenge-bot")
-    check_opponent(interaction, await find_opponent(interaction, user_id))
+    check_opponent(ctx, await find_opponent(ctx, user_id))
 
 
-async def _challenge(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await check_start(interaction)
-    check_opponent(interaction, person)
-    await reply_to(interaction).send_private(await invite_note(interaction, person.id))
+async def _challenge(ctx: Context, person: discord.User | discord.Member) -> None:
+    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+    await check_start(ctx)
+    check_opponent(ctx, person)
+    await ctx.reply.send_private(await invite_note(ctx, person.id))
 
 
 # ---- the menu of variants
@@ -203,15 +191,13 @@ def popular_first() -> tuple[rules.Variant, ...]:
     return tuple(sorted(rules.variants(), key=place))
 
 
-async def with_custom(
-    interaction: Interaction, variants: Sequence[rules.Variant]
-) -> list[rules.Variant | CustomVariant]:
+async def with_custom(ctx: Context, variants: Sequence[rules.Variant]) -> list[rules.Variant | CustomVariant]:
     """Insert the custom variants that the user may see after the first variant."""
-    return [*variants[:1], *await custom_like(interaction), *variants[1:]]
+    return [*variants[:1], *await custom_like(ctx), *variants[1:]]
 
 
 def variant_menu(
-    interaction: Interaction,
+    ctx: Context,
     variants: Sequence[rules.Variant | CustomVariant],
     page: int,
     pick: str,
@@ -224,17 +210,17 @@ def variant_menu(
     paging; `owner`: the id in both custom_ids.
     """
     shown, page, pages = one_page(variants, page, OPTIONS)
-    options = [_option(interaction, each) for each in shown]
+    options = [_option(ctx, each) for each in shown]
     ends = f"{options[0].label} – {options[-1].label}"
-    turning = page_buttons(interaction, page, pages, turn, owner)
+    turning = ctx.page_buttons(page, pages, turn, owner)
     return [menu(custom_id(pick, owner), ends, options), *turning]
 
 
-def _option(interaction: Interaction, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
+def _option(ctx: Context, variant: rules.Variant | CustomVariant) -> discord.SelectOption:
     if isinstance(variant, CustomVariant):
         title = user_text(variant.title).plain
-        return menu_option(say(interaction, "custom-choice", title=title), variant.key)
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+        return menu_option(ctx.say("custom-choice", title=title), variant.key)
+    wording, locale = ctx.services.wording, ctx.locale
     shown, summary = wording.title(locale, variant), wording.summary(locale, variant)
     return menu_option(shown.plain, variant.key, summary.plain)
 

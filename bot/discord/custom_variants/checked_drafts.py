@@ -8,14 +8,10 @@ from typing import NamedTuple
 import discord
 
 import rules
-from bot.discord.chosen_settings import of_server
+from bot.discord.context import Context
 from bot.discord.custom_variants.definition_keys import by_key, line, shown_example
-from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import folded
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.permissions import is_manager
 from bot.discord.platform.user_text import in_code
-from bot.discord.services import services_of
 from bot.matches import BadDefinition
 from bot.refusals import Refusal
 from bot.storage import DraftRow
@@ -33,58 +29,56 @@ class CheckedDraft(NamedTuple):
     problem: str = ""
 
 
-def require_server(interaction: Interaction) -> int:
+def require_server(ctx: Context) -> int:
     """Return the server's id. Raises Refusal outside servers, where there are no custom variants."""
-    if interaction.guild_id is None:
+    if ctx.guild_id is None:
         raise Refusal("game-no-server")
-    return interaction.guild_id
+    return ctx.guild_id
 
 
-def require_maker(interaction: Interaction) -> int:
+def require_maker(ctx: Context) -> int:
     """Return the server's id. Raises Refusal if the user may not make or change games there."""
-    guild, chosen, user = require_server(interaction), of_server(interaction), interaction.user
-    if is_manager(interaction) or chosen.makers == "everyone":
+    guild, chosen, user = require_server(ctx), ctx.server, ctx.user
+    if ctx.is_manager or chosen.makers == "everyone":
         return guild
     role = chosen.maker_role_id if chosen.makers == "role" else None
     if role is None:
-        raise Refusal("game-makers-managers", permissions=say(interaction, "permission-manage"))
+        raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
     if not isinstance(user, discord.Member) or user.get_role(role) is None:
         raise Refusal("game-makers-role", role=f"<@&{role}>")
     return guild
 
 
-async def own_draft(interaction: Interaction, draft_id: int) -> CheckedDraft:
+async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
     """Find the user's draft and check it. Raises Refusal, also on another server."""
-    guild = require_maker(interaction)
-    row = await services_of(interaction).matches.drafts.get(draft_id, interaction.user.id)
+    guild = require_maker(ctx)
+    row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
     if row.guild_id != guild:
         raise Refusal("draft-none")
-    return await checked_draft(interaction, row)
+    return await checked_draft(ctx, row)
 
 
-async def checked_draft(interaction: Interaction, row: DraftRow) -> CheckedDraft:
+async def checked_draft(ctx: Context, row: DraftRow) -> CheckedDraft:
     """Check a draft's text; errors are described in the result's `problem`."""
-    matches = services_of(interaction).matches
+    matches = ctx.services.matches
     try:
         checked = await matches.custom_variants.check(row.text, row.user_id)
         return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
-        return CheckedDraft(row, problem=bad_definition(interaction, error.cause, row.text))
+        return CheckedDraft(row, problem=bad_definition(ctx, error.cause, row.text))
     except Refusal as error:
-        refusals = services_of(interaction).refusals
-        return CheckedDraft(
-            row, problem=await refusals.refusal(error, locale_for(interaction), interaction.guild_id)
-        )
+        refusals = ctx.services.refusals
+        return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
     except rules.UnknownVariant:
-        return CheckedDraft(row, problem=say(interaction, "definition-slow"))
+        return CheckedDraft(row, problem=ctx.say("definition-slow"))
 
 
-def bad_definition(interaction: Interaction, error: rules.VariantError, text: str) -> str:
+def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
     """Describe the errors and quote their lines.
 
     A single error is shown with the lines around it, and with the help for its key.
     """
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     said = [services.refusals.bad_definition(locale, error)]
     wrong = {each.line for each in (error, *error.further)}
     around = 0 if error.further else AROUND
@@ -98,18 +92,18 @@ def bad_definition(interaction: Interaction, error: rules.VariantError, text: st
     key = by_key().get(error.key)
     if key is not None and not error.further:
         said.append(f"`{key.shown}` {line(services.texts, locale, key)}")
-        said.append(shown_example(interaction, key))
+        said.append(shown_example(ctx, key))
     return "\n".join(said)
 
 
-def starting_text(interaction: Interaction, parent: rules.Variant, title: str = "", differs: str = "") -> str:
+def starting_text(ctx: Context, parent: rules.Variant, title: str = "", differs: str = "") -> str:
     """Return the text of a new draft: a section that inherits from `parent` and has the lines of `differs`;
     or `differs` itself if it begins with a section."""
     if differs.lstrip().startswith("["):
         return differs
     title = " ".join(title.split())
     own = [line for line in differs.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
-    title = title or setting("[x]\n" + differs, "kibitzTitle") or say(interaction, "game-new-title")
+    title = title or setting("[x]\n" + differs, "kibitzTitle") or ctx.say("game-new-title")
     named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
     return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
 

@@ -14,24 +14,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.platform.components import (
-    Control,
-    custom_id,
-    menu,
-    menu_option,
-    one_page,
-    page_buttons,
-    picked_value,
-    suggestion,
-    view,
-)
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import NO_IDS, Action, Interaction, Note
+from bot.discord.actions import NO_IDS, Action
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.platform.components import Control, custom_id, menu, menu_option, one_page, suggestion, view
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import quoted
-from bot.discord.services import services_of
 from bot.discord.wording.piece_moves import clauses, piece_name
 from bot.refusals import Refusal
 from bot.texts import LOCALES, Texts
@@ -99,34 +88,32 @@ def line(texts: Texts, locale: str, key: Key) -> str:
     return texts.text(locale, "key-piece", piece=name, moves=moves)
 
 
-def group_note(interaction: Interaction, group: str, page: int = 0) -> Note:
+def group_note(ctx: Context, group: str, page: int = 0) -> Note:
     """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
-    texts, locale = services_of(interaction).texts, locale_for(interaction)
+    texts, locale = ctx.services.texts, ctx.locale
     shown, page, pages = one_page(groups()[group], page, PAGE)
-    lines = [f"**{say(interaction, f'keys-{group}')}**"]
+    lines = [f"**{ctx.say(f'keys-{group}')}**"]
     lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
     options = [menu_option(key.shown, key.name) for key in shown]
-    keys = menu(custom_id("game-key", ""), say(interaction, "menu-key-example"), options)
-    turning = page_buttons(interaction, page, pages, "game-keys", group)
-    return Note("\n".join(lines), view=view(_groups(interaction, group), keys, *turning))
+    keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
+    turning = ctx.page_buttons(page, pages, "game-keys", group)
+    return Note("\n".join(lines), view=view(_groups(ctx, group), keys, *turning))
 
 
-def _groups(interaction: Interaction, chosen: str) -> Control:
-    options = [
-        menu_option(say(interaction, f"keys-{group}"), group, chosen=group == chosen) for group in groups()
-    ]
+def _groups(ctx: Context, chosen: str) -> Control:
+    options = [menu_option(ctx.say(f"keys-{group}"), group, chosen=group == chosen) for group in groups()]
     return menu(custom_id("game-keys-group", ""), None, options)
 
 
-def key_note(interaction: Interaction, key: Key) -> Note:
-    texts, locale = services_of(interaction).texts, locale_for(interaction)
-    heading = f"`{key.shown}` · {say(interaction, f'keys-{key.group}')}"
-    said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(interaction, key)}"
-    return Note(said, view=view(_groups(interaction, key.group)))
+def key_note(ctx: Context, key: Key) -> Note:
+    texts, locale = ctx.services.texts, ctx.locale
+    heading = f"`{key.shown}` · {ctx.say(f'keys-{key.group}')}"
+    said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(ctx, key)}"
+    return Note(said, view=view(_groups(ctx, key.group)))
 
 
-def shown_example(interaction: Interaction, key: Key) -> str:
-    return f"{say(interaction, 'key-example')}\n```ini\n{key.example.strip()}\n```"
+def shown_example(ctx: Context, key: Key) -> str:
+    return f"{ctx.say('key-example')}\n```ini\n{key.example.strip()}\n```"
 
 
 def keys_like(typed: str) -> list[Key]:
@@ -149,50 +136,50 @@ def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
     )
 
 
-async def offered_keys(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggestions while somebody types a key, or a word of what it is for."""
-    texts, locale = services_of(interaction).texts, locale_for(interaction)
+    texts, locale = ctx.services.texts, ctx.locale
     return [suggestion(f"{key.shown}: {line(texts, locale, key)}", key.name) for key in keys_like(typed)]
 
 
 @command("game-keys", private=False, deferred=True)
 @options("key")
-@app_commands.autocomplete(key=offered_keys)
-async def show_keys(interaction: Interaction, key: app_commands.Range[str, 1, 100] | None = None) -> None:
+@autocomplete(key=offered_keys)
+async def show_keys(ctx: Context, key: app_commands.Range[str, 1, 100] | None = None) -> None:
     """All keys, or one with its example. The first search of a process takes half a second."""
     if key is None:
-        note = group_note(interaction, next(iter(groups())))
+        note = group_note(ctx, next(iter(groups())))
     elif found := await asyncio.to_thread(keys_like, key):
-        note = key_note(interaction, found[0])
+        note = key_note(ctx, found[0])
     else:
-        note = Note(say(interaction, "key-none", name=quoted(key)))
-    await reply_to(interaction).send_private(note)
+        note = Note(ctx.say("key-none", name=quoted(key)))
+    await ctx.reply.send_private(note)
 
 
-async def open_keys(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def open_keys(ctx: Context, _ids: re.Match[str]) -> None:
     """The button of an editor: the keys come beneath, for the editor to stay."""
-    await reply_to(interaction).send_private(group_note(interaction, next(iter(groups()))))
+    await ctx.reply.send_private(group_note(ctx, next(iter(groups()))))
 
 
-async def turn_keys(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _show(interaction, ids["group"], int(ids["page"]))
+async def turn_keys(ctx: Context, ids: re.Match[str]) -> None:
+    await _show(ctx, ids["group"], int(ids["page"]))
 
 
-async def choose_group(interaction: Interaction, _ids: re.Match[str]) -> None:
-    await _show(interaction, picked_value(interaction), 0)
+async def choose_group(ctx: Context, _ids: re.Match[str]) -> None:
+    await _show(ctx, ctx.picked_value, 0)
 
 
-async def _show(interaction: Interaction, group: str, page: int) -> None:
+async def _show(ctx: Context, group: str, page: int) -> None:
     if group not in groups():
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(group_note(interaction, group, page))
+    await ctx.reply.show(group_note(ctx, group, page))
 
 
-async def choose_key(interaction: Interaction, _ids: re.Match[str]) -> None:
-    found = next((key for key in by_key().values() if key.name == picked_value(interaction)), None)
+async def choose_key(ctx: Context, _ids: re.Match[str]) -> None:
+    found = next((key for key in by_key().values() if key.name == ctx.picked_value), None)
     if found is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(key_note(interaction, found))
+    await ctx.reply.show(key_note(ctx, found))
 
 
 ACTIONS = (

@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import partial
 
 import rules
+from bot.discord.actions import Action, Answer
+from bot.discord.context import Context
 from bot.discord.custom_variants import draft_editor, draft_forms
 from bot.discord.custom_variants.checked_drafts import (
     CheckedDraft,
@@ -19,20 +21,9 @@ from bot.discord.custom_variants.checked_drafts import (
     section_name,
 )
 from bot.discord.custom_variants.custom_cards import game_note
-from bot.discord.platform.components import (
-    Control,
-    button,
-    confirmation,
-    custom_id,
-    field_value,
-    picked_value,
-    view,
-)
+from bot.discord.platform.components import Control, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
+from bot.discord.platform.discord_types import Note
 from bot.discord.wording.piece_moves import known_piece
 from bot.matches import BadDefinition
 from bot.refusals import Refusal
@@ -54,10 +45,10 @@ SEPARATOR = "~"
 FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
 
 
-async def turn_page(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft = await own_draft(interaction, int(ids["id"]))
-    about = picked_value(interaction) if ids["about"] == "?" else ids["about"]
-    await reply_to(interaction).show(await draft_editor.page(interaction, draft, ids["what"], about))
+async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
+    draft = await own_draft(ctx, int(ids["id"]))
+    about = ctx.picked_value if ids["about"] == "?" else ids["about"]
+    await ctx.reply.show(await draft_editor.page(ctx, draft, ids["what"], about))
 
 
 def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -110,27 +101,25 @@ EDITS: dict[str, tuple[Edit, str]] = {
 """By the `what` of a custom_id: the edit, and the page to show afterwards."""
 
 
-async def change(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft = await own_draft(interaction, int(ids["id"]))
+async def change(ctx: Context, ids: re.Match[str]) -> None:
+    draft = await own_draft(ctx, int(ids["id"]))
     if ids["what"] == "undo":
-        row = await services_of(interaction).matches.drafts.undo(draft.row)
-        await reply_to(interaction).show(
-            await draft_editor.main_page(interaction, await checked_draft(interaction, row))
-        )
+        row = await ctx.services.matches.drafts.undo(draft.row)
+        await ctx.reply.show(await draft_editor.main_page(ctx, await checked_draft(ctx, row)))
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None:
         raise Refusal("button-unknown")
     if draft.variant is None:
-        await reply_to(interaction).show(await draft_editor.main_page(interaction, draft))
+        await ctx.reply.show(await draft_editor.main_page(ctx, draft))
         return
     about = ids["about"]
-    changed = partial(edit, draft.row.text, draft.variant, about, picked_value(interaction))
-    await keep(interaction, draft, changed, following, about)
+    changed = partial(edit, draft.row.text, draft.variant, about, ctx.picked_value)
+    await keep(ctx, draft, changed, following, about)
 
 
 async def keep(
-    interaction: Interaction, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
+    ctx: Context, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
 ) -> None:
     """Store a changed text and show the page `following`; or reply why the text can't be played.
 
@@ -139,16 +128,16 @@ async def keep(
     try:
         text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
-        await reply_to(interaction).send_private(bad_definition(interaction, error, draft.row.text))
+        await ctx.reply.send_private(bad_definition(ctx, error, draft.row.text))
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
-    looked = await checked_draft(interaction, replace(draft.row, text=text))
+    looked = await checked_draft(ctx, replace(draft.row, text=text))
     if looked.variant is None:
-        refused = f"{say(interaction, 'game-change-refused')}\n{looked.problem}"
-        await reply_to(interaction).send_private(refused[:MESSAGE])
+        refused = f"{ctx.say('game-change-refused')}\n{looked.problem}"
+        await ctx.reply.send_private(refused[:MESSAGE])
         return
-    row = await services_of(interaction).matches.drafts.change(draft.row, text)
+    row = await ctx.services.matches.drafts.change(draft.row, text)
     if following == draft_editor.PIECE and about == draft_editor.NEW:
         known = draft_editor.pieces_with_key(draft.variant) if draft.variant else ()
         before = {piece.letter for piece in known}
@@ -157,24 +146,24 @@ async def keep(
         ]
         about = new[0] if new else draft_editor.NEW
     after = CheckedDraft(row, looked.variant)
-    await reply_to(interaction).show(await draft_editor.page(interaction, after, following, about))
+    await ctx.reply.show(await draft_editor.page(ctx, after, following, about))
 
 
-async def open_form(interaction: Interaction, ids: re.Match[str]) -> None:
-    drafts = services_of(interaction).matches.drafts
-    row = await drafts.get(int(ids["id"]), interaction.user.id)
+async def open_form(ctx: Context, ids: re.Match[str]) -> None:
+    drafts = ctx.services.matches.drafts
+    row = await drafts.get(int(ids["id"]), ctx.user.id)
     what, about = ids["what"], ids["about"]
     letter, _, sent_before = about.partition(SEPARATOR)
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
     if what == "betza":
-        form = draft_forms.betza_form(interaction, identity, name, movement)
+        form = draft_forms.betza_form(ctx, identity, name, movement)
     elif what in FORMS:
         with _refusing_flaws():
-            form = FORMS[what](interaction, identity, row.text)
+            form = FORMS[what](ctx, identity, row.text)
     else:
         raise Refusal("button-unknown")
-    await reply_to(interaction).ask(form)
+    await ctx.reply.ask(form)
 
 
 @contextmanager
@@ -186,34 +175,34 @@ def _refusing_flaws() -> Generator[None]:
         raise BadDefinition(error) from error
 
 
-async def form_sent(interaction: Interaction, ids: re.Match[str]) -> None:
-    draft, following = await own_draft(interaction, int(ids["id"])), draft_editor.MAIN
+async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
+    draft, following = await own_draft(ctx, int(ids["id"])), draft_editor.MAIN
     match ids["what"]:
         case "text":
-            file, text = draft_forms.sent_file(interaction), draft_forms.sent_text(interaction)
-            text = text if file is None else await draft_forms.read_text(interaction, file)
+            file, text = draft_forms.sent_file(ctx), draft_forms.sent_text(ctx)
+            text = text if file is None else await draft_forms.read_text(ctx, file)
         case "names":
             with _refusing_flaws():
-                text = _with_names(interaction, draft)
+                text = _with_names(ctx, draft)
         case "fen":
-            fen, following = " ".join(field_value(interaction, draft_forms.FEN).split()), draft_editor.START
+            fen, following = " ".join(ctx.field_value(draft_forms.FEN).split()), draft_editor.START
             with _refusing_flaws():
                 text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
-            await _betza_sent(interaction, draft, ids["about"])
+            await _betza_sent(ctx, draft, ids["about"])
             return
         case _:
             raise Refusal("button-unknown")
     # Store the text even if it is invalid, so that no work is lost; the editor then says what is wrong.
-    row = await services_of(interaction).matches.drafts.change(draft.row, text)
-    note = await draft_editor.page(interaction, await checked_draft(interaction, row), following, "")
-    await reply_to(interaction).show(note)
+    row = await ctx.services.matches.drafts.change(draft.row, text)
+    note = await draft_editor.page(ctx, await checked_draft(ctx, row), following, "")
+    await ctx.reply.show(note)
 
 
-def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
+def _with_names(ctx: Context, draft: CheckedDraft) -> str:
     """Return the draft's text with the title and the summary from the form."""
-    title = " ".join(field_value(interaction, draft_forms.TITLE).split())
-    summary = " ".join(field_value(interaction, draft_forms.SUMMARY).split())
+    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
+    summary = " ".join(ctx.field_value(draft_forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
     if summary:
         text = editing.with_setting(text, "kibitzSummary", summary)
@@ -224,66 +213,64 @@ def _with_names(interaction: Interaction, draft: CheckedDraft) -> str:
     return text
 
 
-async def _betza_sent(interaction: Interaction, draft: CheckedDraft, letter: str) -> None:
+async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     """Store the piece from the form; if its movement or the draft can't be read, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", field_value(interaction, draft_forms.NAME).strip())
-    notation = field_value(interaction, draft_forms.BETZA).strip()
+    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_forms.NAME).strip())
+    notation = ctx.field_value(draft_forms.BETZA).strip()
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
-        problem = services_of(interaction).refusals.flaw(locale_for(interaction), error)
+        problem = ctx.services.refusals.flaw(ctx.locale, error)
     else:
         problem = draft.problem
     if problem or draft.variant is None:
-        back = draft_editor.back_to(interaction, draft, draft_editor.PIECE, letter)
-        again = _again(interaction, draft, letter, name, notation)
-        await reply_to(interaction).show(Note(problem, view=view(*again, back)))
+        back = draft_editor.back_to(ctx, draft, draft_editor.PIECE, letter)
+        again = _again(ctx, draft, letter, name, notation)
+        await ctx.reply.show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
     # A known piece's name is stored as its key, so that it is translated; others are kept as typed.
-    named = known if services_of(interaction).texts.has(DEFAULT, f"piece-{known}") else name
+    named = known if ctx.services.texts.has(DEFAULT, f"piece-{known}") else name
     changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
-    await keep(interaction, draft, changed, draft_editor.PIECE, letter)
+    await keep(ctx, draft, changed, draft_editor.PIECE, letter)
 
 
-def _again(
-    interaction: Interaction, draft: CheckedDraft, letter: str, name: str, notation: str
-) -> list[Control]:
+def _again(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
     """A button that reopens the form with the sent values, if they fit in its id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FITS_IN_ID.fullmatch(kept):
             again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
-            return [button(say(interaction, "button-game-again"), again)]
+            return [button(ctx.say("button-game-again"), again)]
     return []
 
 
-async def save(interaction: Interaction, ids: re.Match[str]) -> None:
+async def save(ctx: Context, ids: re.Match[str]) -> None:
     """Store the draft as a new game of the server, or as the next version of its game; replace the editor
     with the game's card."""
-    draft = await own_draft(interaction, int(ids["id"]))
-    matches, person = services_of(interaction).matches, interaction.user.id
+    draft = await own_draft(ctx, int(ids["id"]))
+    matches, person = ctx.services.matches, ctx.user.id
     if draft.row.variant_id is None:
         made = await matches.custom_variants.create(person, draft.row.guild_id, draft.row.text)
-        said = say(interaction, "game-saved")
+        said = ctx.say("game-saved")
     else:
         made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
-        said = say(interaction, "game-revised", number=made.version)
+        said = ctx.say("game-revised", number=made.version)
     await matches.drafts.drop(draft.row)
-    await reply_to(interaction).show(await game_note(interaction, made, said))
+    await ctx.reply.show(await game_note(ctx, made, said))
 
 
-async def discard(interaction: Interaction, ids: re.Match[str]) -> None:
-    drafts = services_of(interaction).matches.drafts
+async def discard(ctx: Context, ids: re.Match[str]) -> None:
+    drafts = ctx.services.matches.drafts
     if ids["sure"]:
-        reply_to(interaction).close_question()
-    row = await drafts.get(int(ids["id"]), interaction.user.id)
+        ctx.reply.close_question()
+    row = await drafts.get(int(ids["id"]), ctx.user.id)
     if ids["sure"]:
         await drafts.drop(row)
-        await reply_to(interaction).conclude(say(interaction, "game-discarded"))
+        await ctx.reply.conclude(ctx.say("game-discarded"))
         return
-    yes = say(interaction, "button-game-discard"), custom_id("game-discard", row.id, "yes")
-    no = say(interaction, "button-game-keep"), custom_id("game-page", row.id, draft_editor.MAIN, "")
-    await reply_to(interaction).show(confirmation(say(interaction, "game-discard-ask"), yes, no))
+    yes = ctx.say("button-game-discard"), custom_id("game-discard", row.id, "yes")
+    no = ctx.say("button-game-keep"), custom_id("game-page", row.id, draft_editor.MAIN, "")
+    await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 
 ID = r"(?P<id>[1-9][0-9]{0,17})"

@@ -11,21 +11,12 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 import rules
+from bot.discord.context import Context
 from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
-from bot.discord.platform.components import (
-    Control,
-    button,
-    custom_id,
-    menu,
-    menu_option,
-    one_page,
-    view,
-)
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped, in_code
-from bot.discord.services import services_of
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
@@ -46,45 +37,45 @@ BLOCK = "```ini\n{}\n```"
 SPARE = 60
 """Characters kept free for a heading that the reply puts before the text."""
 
-Page = Callable[[Interaction, CheckedDraft, rules.Variant, str], Awaitable[Note]]
+Page = Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]
 
 
-async def new_draft(interaction: Interaction, text: str, variant_id: int | None = None) -> Note:
+async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
     """Store a new draft and return the editor's first page. Raises Refusal if the user may not make games."""
-    guild, drafts = require_maker(interaction), services_of(interaction).matches.drafts
-    row = await drafts.begin(interaction.user.id, guild, text, variant_id)
-    return await main_page(interaction, await checked_draft(interaction, row))
+    guild, drafts = require_maker(ctx), ctx.services.matches.drafts
+    row = await drafts.begin(ctx.user.id, guild, text, variant_id)
+    return await main_page(ctx, await checked_draft(ctx, row))
 
 
-async def page(interaction: Interaction, draft: CheckedDraft, name: str, about: str) -> Note:
+async def page(ctx: Context, draft: CheckedDraft, name: str, about: str) -> Note:
     """Return a page of the editor; the first page while the draft defines no valid game."""
     if draft.variant is None or name not in PAGES:
-        return await main_page(interaction, draft)
-    return await PAGES[name](interaction, draft, draft.variant, about)
+        return await main_page(ctx, draft)
+    return await PAGES[name](ctx, draft, draft.variant, about)
 
 
-async def main_page(interaction: Interaction, draft: CheckedDraft) -> Note:
+async def main_page(ctx: Context, draft: CheckedDraft) -> Note:
     """Return the first page: the start position, the rules and the text, or the error in the text."""
-    variant, items = draft.variant, _buttons(interaction, draft)
+    variant, items = draft.variant, _buttons(ctx, draft)
     if variant is None:
         return _with_text(draft, draft.problem, items)
-    said = "\n".join([_heading(interaction, draft), *_rules(interaction, variant)])
-    return _with_text(draft, said, items, await start_picture(interaction, variant))
+    said = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    return _with_text(draft, said, items, await start_picture(ctx, variant))
 
 
-def _heading(interaction: Interaction, draft: CheckedDraft) -> str:
-    services, locale = services_of(interaction), locale_for(interaction)
+def _heading(ctx: Context, draft: CheckedDraft) -> str:
+    services, locale = ctx.services, ctx.locale
     variant = draft.variant
     title = services.wording.title(locale, variant).markdown if variant is not None else "…"
-    return say(interaction, "game-draft" if draft.row.variant_id is None else "game-revision", title=title)
+    return ctx.say("game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
-def _rules(interaction: Interaction, variant: rules.Variant) -> list[str]:
-    services, locale = services_of(interaction), locale_for(interaction)
+def _rules(ctx: Context, variant: rules.Variant) -> list[str]:
+    services, locale = ctx.services, ctx.locale
     found = sentences(services.texts, services.wording, locale, variant)
     shown = [f"- {shortened(rule, SENTENCE)}" for rule in found[:SHOWN]]
     more = len(found) - len(shown)
-    return shown if more <= 0 else [*shown, say(interaction, "game-more-rules", count=more)]
+    return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
 
 
 def _with_text(draft: CheckedDraft, said: str, items: list[Control], *pictures: Upload) -> Note:
@@ -100,17 +91,17 @@ def text_file(text: str, name: str = "game") -> Upload:
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
-def _buttons(interaction: Interaction, draft: CheckedDraft) -> list[Control]:
+def _buttons(ctx: Context, draft: CheckedDraft) -> list[Control]:
     made: list[Control] = []
     if draft.variant is not None:
-        save, identity = say(interaction, "button-game-save"), custom_id("game-save", draft.row.id)
+        save, identity = ctx.say("button-game-save"), custom_id("game-save", draft.row.id)
         made.append(button(save, identity, discord.ButtonStyle.success))
-        made += [item(interaction, draft, "game-page", name) for name in (PIECES, START, RULES)]
-    made += [item(interaction, draft, "game-form", name) for name in _forms(draft)]
+        made += [item(ctx, draft, "game-page", name) for name in (PIECES, START, RULES)]
+    made += [item(ctx, draft, "game-form", name) for name in _forms(draft)]
     if draft.row.before is not None:
-        made.append(item(interaction, draft, "game-edit", "undo"))
-    made.append(button(say(interaction, "button-game-keys"), custom_id("game-keys-open", "")))
-    made.append(button(say(interaction, "button-game-discard"), custom_id("game-discard", draft.row.id)))
+        made.append(item(ctx, draft, "game-edit", "undo"))
+    made.append(button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")))
+    made.append(button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)))
     return made
 
 
@@ -121,20 +112,20 @@ def _forms(draft: CheckedDraft) -> tuple[str, ...]:
     return ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
 
 
-def item(interaction: Interaction, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
+def item(ctx: Context, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
     """A button that changes a draft ("game-edit"), or opens a form ("game-form") or a page ("game-page")."""
-    label = say(interaction, f"button-game-{name}")
+    label = ctx.say(f"button-game-{name}")
     return button(label, custom_id(action, draft.row.id, name, about))
 
 
-def back_to(interaction: Interaction, draft: CheckedDraft, page: str, about: str = "") -> Control:
-    return button(say(interaction, "button-game-back"), custom_id("game-page", draft.row.id, page, about))
+def back_to(ctx: Context, draft: CheckedDraft, page: str, about: str = "") -> Control:
+    return button(ctx.say("button-game-back"), custom_id("game-page", draft.row.id, page, about))
 
 
-def _last_items(interaction: Interaction, draft: CheckedDraft, page: str) -> list[Control]:
+def _last_items(ctx: Context, draft: CheckedDraft, page: str) -> list[Control]:
     """Return the buttons to undo the last change, if there is one, and to go back to a page."""
-    undo = [item(interaction, draft, "game-edit", "undo")] if draft.row.before is not None else []
-    return [*undo, back_to(interaction, draft, page)]
+    undo = [item(ctx, draft, "game-edit", "undo")] if draft.row.before is not None else []
+    return [*undo, back_to(ctx, draft, page)]
 
 
 def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
@@ -142,58 +133,54 @@ def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
     return [piece for piece in variant.piece_types if len(piece.letter) == 1]
 
 
-def _movement_text(interaction: Interaction, variant: rules.Variant, piece: rules.PieceType) -> str:
-    texts, locale = services_of(interaction).texts, locale_for(interaction)
+def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> str:
+    texts, locale = ctx.services.texts, ctx.locale
     common = is_common_soldier(variant, piece)
     told = clauses(texts, locale, piece, variant.family, common=common)
     return texts.text(locale, "list-clauses").join(told)
 
 
-async def pieces_page(
-    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, _about: str = ""
-) -> Note:
+async def pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str = "") -> Note:
     """Return the page to pick a piece to change, or to add one."""
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in pieces_with_key(variant)[: OPTIONS - 1]:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, piece.letter, _movement_text(interaction, variant, piece)))
-    options.append(menu_option(say(interaction, "game-piece-new"), NEW))
+        options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
+    options.append(menu_option(ctx.say("game-piece-new"), NEW))
     identity = custom_id("game-page", draft.row.id, PIECE, "?")
-    items = [menu(identity, say(interaction, "menu-game-piece"), options), back_to(interaction, draft, MAIN)]
-    return _with_text(draft, _heading(interaction, draft), items, await start_picture(interaction, variant))
+    items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, MAIN)]
+    return _with_text(draft, _heading(ctx, draft), items, await start_picture(ctx, variant))
 
 
-async def piece_page(
-    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
-) -> Note:
+async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
     """Return the page of a piece: its picture and a menu of replacements.
 
     `about`: its letter and the menu's page, such as "N" or "N-2".
     """
     letter, _, number = about.partition("-")
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     piece = next((each for each in pieces_with_key(variant) if each.letter == letter), None)
     if piece is None and letter != NEW:
-        return await pieces_page(interaction, draft, variant)
-    items = _replacements(interaction, draft, letter, int(number) if number.isdecimal() else 0)
-    items.append(item(interaction, draft, "game-form", "betza", letter))
+        return await pieces_page(ctx, draft, variant)
+    items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
+    items.append(item(ctx, draft, "game-form", "betza", letter))
     if piece is not None and variant.named(ROYAL_PIECE) != letter:
-        items.append(item(interaction, draft, "game-edit", "remove", letter))
-    items += _last_items(interaction, draft, PIECES)
+        items.append(item(ctx, draft, "game-edit", "remove", letter))
+    items += _last_items(ctx, draft, PIECES)
     if piece is None:
-        said = say(interaction, "game-piece-choose")
-        return _with_text(draft, f"{_heading(interaction, draft)}\n{said}", items)
+        said = ctx.say("game-piece-choose")
+        return _with_text(draft, f"{_heading(ctx, draft)}\n{said}", items)
     name = services.wording.piece(locale, piece.name, variant)
-    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(interaction, variant, piece)}"
+    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(ctx, variant, piece)}"
     if not any(each.type == piece for _, each in variant.first_start().pieces()):
-        said += "\n" + say(interaction, "game-piece-stands-nowhere")
-    return _with_text(draft, said, items, await piece_picture(interaction, variant, piece))
+        said += "\n" + ctx.say("game-piece-stands-nowhere")
+    return _with_text(draft, said, items, await piece_picture(ctx, variant, piece))
 
 
-def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
+def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
     """Return a menu with one page of the catalogue's pieces, and buttons to the pages beside it."""
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     wording, texts = services.wording, services.texts
     by_movement: dict[str, KnownPiece] = {}
     for each in known_pieces():
@@ -209,113 +196,105 @@ def _replacements(interaction: Interaction, draft: CheckedDraft, letter: str, nu
             name += f" ({wording.title(locale, each.variant).plain})"
         options.append(menu_option(name, each.key, texts.text(locale, "list-clauses").join(told)))
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
-    question = f"{say(interaction, key)} ({options[0].label} – {options[-1].label})"
+    question = f"{ctx.say(key)} ({options[0].label} – {options[-1].label})"
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
     beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
     turning = [
-        button(say(interaction, key), custom_id("game-page", draft.row.id, PIECE, f"{letter}-{to}"))
+        button(ctx.say(key), custom_id("game-page", draft.row.id, PIECE, f"{letter}-{to}"))
         for key, to in beside
         if 0 <= to < pages
     ]
     return [pieces, *turning]
 
 
-async def start_page(
-    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
-) -> Note:
+async def start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
     """Return the page to pick a square of the start position; `about`: the rank, from 1, to pick it from."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
-        menu_option(say(interaction, "game-rank", rank=number), number, chosen=number == rank)
+        menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
         for number in range(1, variant.ranks + 1)
     ]
     first = (rank - 1) * variant.files
-    squares = [_square_option(interaction, variant, first + file) for file in range(variant.files)]
+    squares = [_square_option(ctx, variant, first + file) for file in range(variant.files)]
     to_rank, to_square = (custom_id("game-page", draft.row.id, page, "?") for page in (START, SQUARE))
     items = [
-        menu(to_rank, say(interaction, "menu-game-rank"), ranks),
-        menu(to_square, say(interaction, "menu-game-square"), squares),
-        item(interaction, draft, "game-form", "fen"),
-        *_last_items(interaction, draft, MAIN),
+        menu(to_rank, ctx.say("menu-game-rank"), ranks),
+        menu(to_square, ctx.say("menu-game-square"), squares),
+        item(ctx, draft, "game-form", "fen"),
+        *_last_items(ctx, draft, MAIN),
     ]
-    said = _heading(interaction, draft)
+    said = _heading(ctx, draft)
     if variant.starts:
-        said += "\n" + say(interaction, "game-start-shuffled")
+        said += "\n" + ctx.say("game-start-shuffled")
     elif opposite(variant) is not None:
-        said += "\n" + say(interaction, "game-start-alike")
-    return _with_text(draft, said, items, await start_picture(interaction, variant))
+        said += "\n" + ctx.say("game-start-alike")
+    return _with_text(draft, said, items, await start_picture(ctx, variant))
 
 
-def _piece_on(interaction: Interaction, variant: rules.Variant, square: int) -> str:
+def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
     piece = variant.first_start().piece_at(square)
     if piece is None:
-        return say(interaction, "game-square-empty")
-    return _colored(interaction, variant, piece.type, piece.color)
+        return ctx.say("game-square-empty")
+    return _colored(ctx, variant, piece.type, piece.color)
 
 
-def _colored(
-    interaction: Interaction, variant: rules.Variant, piece: rules.PieceType, color: rules.Color
-) -> str:
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+def _colored(ctx: Context, variant: rules.Variant, piece: rules.PieceType, color: rules.Color) -> str:
+    wording, locale = ctx.services.wording, ctx.locale
     name = wording.piece(locale, piece.name, variant, color)
-    return say(interaction, "game-colored", color=wording.color(locale, color, variant), piece=name)
+    return ctx.say("game-colored", color=wording.color(locale, color, variant), piece=name)
 
 
-def _square_option(interaction: Interaction, variant: rules.Variant, square: int) -> discord.SelectOption:
-    name = square_name(variant, square, locale_for(interaction))
-    label = f"{name}: {_piece_on(interaction, variant, square)}"
+def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord.SelectOption:
+    name = square_name(variant, square, ctx.locale)
+    label = f"{name}: {_piece_on(ctx, variant, square)}"
     return menu_option(label, variant.square_name(square))
 
 
-async def square_page(
-    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, about: str
-) -> Note:
+async def square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
     """Return the page to set a square's piece or swap it with another square."""
     try:
         square = variant.square(about)
     except ValueError:
-        return await start_page(interaction, draft, variant, "")
+        return await start_page(ctx, draft, variant, "")
     first = square // variant.files * variant.files
     lower = square < len(variant.geometry.squares) // 2
     puts = [
         menu_option(
-            _colored(interaction, variant, piece, color),
+            _colored(ctx, variant, piece, color),
             piece.letter if color is rules.WHITE else piece.letter.lower(),
         )
         for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
         for piece in pieces_with_key(variant)
     ]
     swaps = [
-        _square_option(interaction, variant, other)
+        _square_option(ctx, variant, other)
         for other in range(first, first + variant.files)
         if other != square
     ]
     rank = str(square // variant.files + 1)
     to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, about) for edit in ("set", "swap"))
-    items = [menu(to_set, say(interaction, "menu-game-set"), puts)]
+    items = [menu(to_set, ctx.say("menu-game-set"), puts)]
     if swaps:
-        items.append(menu(to_swap, say(interaction, "menu-game-swap"), swaps))
-    items.append(item(interaction, draft, "game-edit", "empty", about))
-    items.append(back_to(interaction, draft, START, rank))
-    name = square_name(variant, square, locale_for(interaction))
-    said = f"{_heading(interaction, draft)}\n**{name}**: {_piece_on(interaction, variant, square)}"
-    return _with_text(draft, said, items, await start_picture(interaction, variant))
+        items.append(menu(to_swap, ctx.say("menu-game-swap"), swaps))
+    items.append(item(ctx, draft, "game-edit", "empty", about))
+    items.append(back_to(ctx, draft, START, rank))
+    name = square_name(variant, square, ctx.locale)
+    said = f"{_heading(ctx, draft)}\n**{name}**: {_piece_on(ctx, variant, square)}"
+    return _with_text(draft, said, items, await start_picture(ctx, variant))
 
 
-async def rules_page(
-    interaction: Interaction, draft: CheckedDraft, variant: rules.Variant, _about: str
-) -> Note:
+async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
     """Return the page to switch rules on and off, with the game's current rules."""
     options = [
-        menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{say(interaction, f'rule-{name}')}", name)
+        menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}')}", name)
         for name, switch in switches().items()
         if is_offered(variant, switch)
     ]
     identity = custom_id("game-edit", draft.row.id, "rule", "")
-    items = [menu(identity, say(interaction, "menu-game-rule"), options)]
-    items += _last_items(interaction, draft, MAIN)
-    said = "\n".join([_heading(interaction, draft), *_rules(interaction, variant)])
-    return _with_text(draft, said, items, await start_picture(interaction, variant))
+    items = [menu(identity, ctx.say("menu-game-rule"), options)]
+    items += _last_items(ctx, draft, MAIN)
+    said = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    return _with_text(draft, said, items, await start_picture(ctx, variant))
 
 
 PAGES: Mapping[str, Page] = {

@@ -7,9 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.platform.components import custom_id, field_value, uploaded_files
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import say
+from bot.discord.context import Context
+from bot.discord.platform.components import custom_id
 from bot.discord.viewer.import_command import decoded
 from bot.matches.custom_variants import MOST_BYTES
 from bot.refusals import Refusal
@@ -34,62 +33,62 @@ def text_parts(text: str) -> list[str]:
     return parts
 
 
-def text_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
+def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     """Asks for the whole text; one that has no room in a form is sent as a file."""
     parts = text_parts(text)
     if len(parts) > FIELDS or any(len(part) > FIELD for part in parts):
-        return _modal(interaction, "game-form-text", identity, _file(interaction, required=True))
-    labels = [say(interaction, "game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
+        return _modal(ctx, "game-form-text", identity, _file(ctx, required=True))
+    labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
     fields: list[ui.Label[ui.Modal]] = []
     for number, part in enumerate(parts):
         field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
         fields.append(ui.Label(text=labels[number], component=field))
     if len(parts) < FIELDS:
-        fields.append(_file(interaction))
-    return _modal(interaction, "game-form-text", identity, *fields)
+        fields.append(_file(ctx))
+    return _modal(ctx, "game-form-text", identity, *fields)
 
 
-def sent_text(interaction: Interaction) -> str:
-    parts = [field_value(interaction, f"{TEXT}-{number}") for number in range(FIELDS)]
+def sent_text(ctx: Context) -> str:
+    parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(FIELDS)]
     return "\n".join(part for part in parts if part)
 
 
-def new_form(interaction: Interaction, parents: list[discord.SelectOption]) -> ui.Modal:
+def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
     parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
     differs = _paragraph(f"{TEXT}-0", "")
-    differs.placeholder = say(interaction, "game-form-differs-example")
+    differs.placeholder = ctx.say("game-form-differs-example")
     return _modal(
-        interaction,
+        ctx,
         "game-form-new",
         custom_id("game-new-sent", ""),
-        _short(interaction, TITLE, "game-form-title", "", MOST_TITLE, required=False),
-        ui.Label(text=say(interaction, "game-form-parent"), component=parent),
-        ui.Label(text=say(interaction, "game-form-differs"), component=differs),
-        _file(interaction),
+        _short(ctx, TITLE, "game-form-title", "", MOST_TITLE, required=False),
+        ui.Label(text=ctx.say("game-form-parent"), component=parent),
+        ui.Label(text=ctx.say("game-form-differs"), component=differs),
+        _file(ctx),
     )
 
 
-def title_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
+def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
     return _modal(
-        interaction,
+        ctx,
         "game-form-names",
         identity,
-        _short(interaction, TITLE, "game-form-title", title, MOST_TITLE),
-        _short(interaction, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False),
+        _short(ctx, TITLE, "game-form-title", title, MOST_TITLE),
+        _short(ctx, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False),
     )
 
 
-def betza_form(interaction: Interaction, identity: str, name: str, betza: str) -> ui.Modal:
-    called = _short(interaction, NAME, "game-form-piece-name", name, MOST_NAME)
-    movement = _short(interaction, BETZA, "game-form-betza", betza, MOST_BETZA)
-    movement.description = say(interaction, "game-form-betza-example")
-    return _modal(interaction, "game-form-piece", identity, called, movement)
+def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
+    called = _short(ctx, NAME, "game-form-piece-name", name, MOST_NAME)
+    movement = _short(ctx, BETZA, "game-form-betza", betza, MOST_BETZA)
+    movement.description = ctx.say("game-form-betza-example")
+    return _modal(ctx, "game-form-piece", identity, called, movement)
 
 
-def fen_form(interaction: Interaction, identity: str, text: str) -> ui.Modal:
+def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     field = _paragraph(FEN, _given(text, START), required=True)
-    return _modal(interaction, "game-form-fen", identity, ui.Label(text="FEN", component=field))
+    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
 
 
 def _given(text: str, key: str) -> str:
@@ -103,18 +102,18 @@ def _given(text: str, key: str) -> str:
         return setting(text, key) or ""
 
 
-def sent_file(interaction: Interaction) -> dict[str, object] | None:
+def sent_file(ctx: Context) -> dict[str, object] | None:
     """The file that was sent with a form, as Discord's attachment object."""
-    return next(iter(uploaded_files(interaction, FILE)), None)
+    return next(iter(ctx.uploaded_files(FILE)), None)
 
 
-async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Attachment) -> str:
+async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> str:
     """The text of a file. Raises Refusal for what can't be a definition."""
     size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
     if size > MOST_BYTES:
         raise Refusal("definition-long", most=MOST_BYTES // 1024)
     if isinstance(file, dict):
-        data = await interaction.client.http.get_from_cdn(str(file["url"]))
+        data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
     else:
         data = await file.read()
     text = decoded(data)
@@ -123,20 +122,20 @@ async def read_text(interaction: Interaction, file: dict[str, Any] | discord.Att
     return text
 
 
-def _modal(interaction: Interaction, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
-    asked = ui.Modal(title=say(interaction, key)[:45], custom_id=identity, timeout=None)
+def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
+    asked = ui.Modal(title=ctx.say(key)[:45], custom_id=identity, timeout=None)
     for field in fields:
         asked.add_item(field)
     return asked
 
 
 def _short(
-    interaction: Interaction, field: str, key: str, given: str, most: int, *, required: bool = True
+    ctx: Context, field: str, key: str, given: str, most: int, *, required: bool = True
 ) -> ui.Label[ui.Modal]:
     entry: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=field, default=given[:most] or None, max_length=most, required=required
     )
-    return ui.Label(text=say(interaction, key)[:45], component=entry)
+    return ui.Label(text=ctx.say(key)[:45], component=entry)
 
 
 def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
@@ -146,6 +145,6 @@ def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInpu
     )
 
 
-def _file(interaction: Interaction, *, required: bool = False) -> ui.Label[ui.Modal]:
+def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
     upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=FILE, required=required, max_values=1)
-    return ui.Label(text=say(interaction, "game-form-file")[:45], component=upload)
+    return ui.Label(text=ctx.say("game-form-file")[:45], component=upload)

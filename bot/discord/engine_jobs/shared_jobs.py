@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
-from bot.discord.platform.discord_types import Interaction, Note
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note
+from bot.discord.platform.reply import Reply
 from bot.engine.background_queue import OnProgress, Progress
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class SharedJobs(Generic[T]):
 
 
 async def wait_for_result(
-    interaction: Interaction,
+    reply: Reply,
     jobs: SharedJobs[T],
     name: Hashable,
     make: Make[T],
@@ -119,7 +119,7 @@ async def wait_for_result(
     Returns None if there is no result, after showing the user why: `many` if they wait for too many jobs, or
     the stopped_note for "restart", "late", "cancelled" or "failed".
     """
-    reply, person = reply_to(interaction), interaction.user.id
+    person = reply.user_id
     if jobs.is_closed:
         await reply.show(stopped_note("restart"))
         return None
@@ -131,7 +131,7 @@ async def wait_for_result(
         await asyncio.sleep(0)  # Let the job begin: then it knows how many jobs are ahead of it.
         shown: Progress | None = None
         while not job.task.done() and not cancelled.done():
-            late = discord.utils.utcnow() > interaction.expires_at - MARGIN
+            late = discord.utils.utcnow() > reply.expires_at - MARGIN
             if late:
                 await reply.show(stopped_note("late"))
                 return None

@@ -8,17 +8,16 @@ import discord
 from discord import app_commands
 
 from bot import logs
+from bot.discord.actions import Answer, GameAction, GameRun
 from bot.discord.boards.posting import match_id_of_board
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, context_menu, options
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere
 from bot.discord.platform.components import ID, suggestion
-from bot.discord.platform.declare_commands import command, context_menu, options
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Answer, Command, Interaction
+from bot.discord.platform.discord_types import Command
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import GameAction, GameRun, services_of
 from bot.matches import MatchSummary
 from bot.refusals import Refusal
 
@@ -38,19 +37,19 @@ def game_action(
     """
 
     @options("game")
-    @app_commands.autocomplete(game=offered_games)
-    async def typed(interaction: Interaction, game: int | None = None) -> None:
-        await acknowledge_and_run(interaction, game, action)
+    @autocomplete(game=offered_games)
+    async def typed(ctx: Context, game: int | None = None) -> None:
+        await acknowledge_and_run(ctx, game, action)
 
-    async def pressed(interaction: Interaction, ids: re.Match[str]) -> None:
-        await run(interaction, await visible_match(interaction, int(ids["id"])), "")
+    async def pressed(ctx: Context, ids: re.Match[str]) -> None:
+        await run(ctx, await visible_match(ctx, int(ids["id"])), "")
 
-    async def looked(interaction: Interaction, message: discord.Message) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-        found = match_id_of_board(message, interaction.client.user)
+    async def looked(ctx: Context, message: discord.Message) -> None:
+        await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+        found = match_id_of_board(message, ctx.services.connection.user)
         if found is None:
             raise Refusal("app-no-board")
-        await act_on(interaction, found, action)
+        await act_on(ctx, found, action)
 
     action = GameAction(
         name,
@@ -65,29 +64,25 @@ def game_action(
     return action
 
 
-async def acknowledge_and_run(
-    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
-) -> None:
+async def acknowledge_and_run(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
     """Acknowledge a command privately, and run its action on the match that it means."""
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    await run_acknowledged(interaction, game, action, text)
+    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+    await run_acknowledged(ctx, game, action, text)
 
 
-async def run_acknowledged(
-    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
-) -> None:
+async def run_acknowledged(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
     """Run a command's action on the match that it means; the interaction is already acknowledged."""
-    match = await find_game(interaction, game, action, text)
+    match = await find_game(ctx, game, action, text)
     if match is not None:
         logs.add_log_ids(match=match.id)
-        await name_elsewhere(interaction, match)
-        await action.run(interaction, match, text)
+        await name_elsewhere(ctx, match)
+        await action.run(ctx, match, text)
 
 
-async def offered_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, found by opponent, variant or number; those on their turn first."""
-    services, locale = services_of(interaction), locale_for(interaction)
-    listed = await services.matches.lookup.listed(interaction.user.id)
+    services, locale = ctx.services, ctx.locale
+    listed = await services.matches.lookup.listed(ctx.user.id)
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
     await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
 
@@ -98,7 +93,7 @@ async def offered_games(interaction: Interaction, typed: str) -> list[app_comman
     def label(one: MatchSummary) -> str:
         opponent = services.names.known(one.opponent, one.guild_id).plain
         title = services.wording.title(locale, one.variant).plain
-        return say(interaction, "game-label", opponent=opponent, variant=title, number=str(one.id))
+        return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.id))
 
     found = listed[:CHOICES]
     if typed.strip():

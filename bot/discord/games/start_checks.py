@@ -8,14 +8,11 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.discord.chosen_settings import of_server
+from bot.discord.context import Context
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.permissions import is_manager, permissions_in
+from bot.discord.platform.permissions import permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
-from bot.discord.services import services_of
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -32,45 +29,45 @@ LOOK_SECONDS = 1.0
 bot is in a private thread."""
 
 
-async def check_start(interaction: Interaction) -> None:
+async def check_start(ctx: Context) -> None:
     """Raises Refusal if this user can't start a game here: the bot can't post, or server settings."""
-    await check_place(interaction)
-    _check_settings(interaction)
+    await check_place(ctx)
+    _check_settings(ctx)
 
 
-async def check_place(interaction: Interaction) -> None:
+async def check_place(ctx: Context) -> None:
     """Raises Refusal if the bot can't post for everyone here."""
-    check_public(interaction)
-    if interaction.guild_id is None or is_foreign(interaction):
+    check_public(ctx)
+    if ctx.guild_id is None or is_foreign(ctx.interaction):
         return  # Direct messages have no permissions, and where it is a guest the bot only answers.
-    _check_permissions(interaction)
-    await _check_membership(interaction)
+    _check_permissions(ctx)
+    await _check_membership(ctx)
 
 
-def check_public(interaction: Interaction) -> None:
+def check_public(ctx: Context) -> None:
     """Raises Refusal if Discord shows the bot's answers here to this user alone."""
-    if missing := missing_for_public_answers(interaction):
-        raise Refusal("challenge-not-as-guest", permissions=_listed(interaction, missing))
+    if missing := missing_for_public_answers(ctx.interaction):
+        raise Refusal("challenge-not-as-guest", permissions=_listed(ctx, missing))
 
 
-async def _check_membership(interaction: Interaction) -> None:
+async def _check_membership(ctx: Context) -> None:
     """Raises Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
-    channel, us = interaction.channel, interaction.client.user
+    channel, us = ctx.channel, ctx.services.connection.user
     if not isinstance(channel, discord.Thread) or not channel.is_private() or us is None:
         return
     try:
         async with asyncio.timeout(LOOK_SECONDS):
             # The library's cache keeps threads from which the bot was removed.
-            await interaction.client.fetch_channel(channel.id)
+            await ctx.services.connection.fetch_channel(channel.id)
     except discord.Forbidden:
         raise Refusal("error-thread", mention=us.mention) from None
     except REQUEST_ERRORS as error:
         log.info("can't find out whether a private thread is visible: %s", error)
 
 
-def _check_permissions(interaction: Interaction) -> None:
-    allowed = interaction.app_permissions
-    kind = interaction.channel.type if interaction.channel is not None else Kind.text
+def _check_permissions(ctx: Context) -> None:
+    allowed = ctx.interaction.app_permissions
+    kind = ctx.channel.type if ctx.channel is not None else Kind.text
     # Threads have a permission of their own; the text of a voice channel needs Connect.
     needed = {
         "permission-view": allowed.view_channel,
@@ -81,36 +78,36 @@ def _check_permissions(interaction: Interaction) -> None:
     }
     missing = [key for key, granted in needed.items() if not granted]
     if missing:
-        raise Refusal("challenge-not-here", permissions=_listed(interaction, missing))
+        raise Refusal("challenge-not-here", permissions=_listed(ctx, missing))
 
 
-def _listed(interaction: Interaction, permissions: Iterable[str]) -> str:
-    names = [say(interaction, key) for key in permissions]
-    return services_of(interaction).wording.listed(locale_for(interaction), names)
+def _listed(ctx: Context, permissions: Iterable[str]) -> str:
+    names = [ctx.say(key) for key in permissions]
+    return ctx.services.wording.listed(ctx.locale, names)
 
 
-def _check_settings(interaction: Interaction) -> None:
+def _check_settings(ctx: Context) -> None:
     """Raises Refusal if a server setting forbids a game here; managers may always start one."""
-    chosen, channel, guild = of_server(interaction), interaction.channel, interaction.guild
+    chosen, channel, guild = ctx.server, ctx.channel, ctx.guild
     if guild is None:
         return
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    if chosen.channels and not {interaction.channel_id, parent} & set(chosen.channels):
+    if chosen.channels and not {ctx.channel_id, parent} & set(chosen.channels):
         places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
-        listed = services_of(interaction).wording.listed(locale_for(interaction), places)
+        listed = ctx.services.wording.listed(ctx.locale, places)
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
-    user = interaction.user
-    if role is None or is_manager(interaction) or not isinstance(user, discord.Member):
+    user = ctx.user
+    if role is None or ctx.is_manager or not isinstance(user, discord.Member):
         return
     if role not in user.roles:
         raise Refusal("challenge-role", role=role.mention)
 
 
-async def find_opponent(interaction: Interaction, user_id: int) -> discord.Member | None:
+async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
     """Return a member of this server, None if that can't be known. Raises Refusal for a user who is none."""
-    guild = interaction.guild
-    if guild is None or interaction.client.get_guild(guild.id) is None:
+    guild = ctx.guild
+    if guild is None or ctx.services.connection.get_guild(guild.id) is None:
         return None
     try:
         async with asyncio.timeout(LOOK_SECONDS):
@@ -122,19 +119,19 @@ async def find_opponent(interaction: Interaction, user_id: int) -> discord.Membe
         return None
 
 
-def check_opponent(interaction: Interaction, opponent: discord.User | discord.Member | None) -> None:
+def check_opponent(ctx: Context, opponent: discord.User | discord.Member | None) -> None:
     if opponent is None:
         return
-    if opponent.id == interaction.user.id:
+    if opponent.id == ctx.user.id:
         raise Refusal("challenge-self")
     if opponent.bot:
         raise Refusal("challenge-bot")
-    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+    if ctx.guild_id is not None and not isinstance(opponent, discord.Member):
         name = user_text(opponent.display_name, opponent.name).markdown
         raise Refusal("challenge-outsider", player=name)
-    services_of(interaction).names.note(opponent)
-    channel = interaction.channel
-    if is_foreign(interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    ctx.services.names.note(opponent)
+    channel = ctx.channel
+    if is_foreign(ctx.interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
     allowed = permissions_in(channel, opponent) if isinstance(opponent, discord.Member) else None
     if allowed is not None and not allowed.view_channel:

@@ -7,13 +7,12 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
+from bot.discord.context import Context
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import folded, ranked
-from bot.discord.platform.language import locale_for, say
 from bot.discord.platform.user_text import user_text
-from bot.discord.services import Services, services_of, usual_variant
+from bot.discord.services import Services
 from bot.matches import CustomVariant, is_custom
 from bot.matches.variants import unknown_variant
 from bot.refusals import Refusal
@@ -40,38 +39,34 @@ def in_catalogue(key: str) -> bool:
     return any(variant.key == key for variant in rules.variants())
 
 
-async def suggest_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_variants(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest variants by key, title in any language or alias; also custom ones of this server."""
     custom = [
-        suggestion(say(interaction, "custom-choice", title=user_text(each.title).plain), each.key)
-        for each in await custom_like(interaction, typed)
+        suggestion(ctx.say("custom-choice", title=user_text(each.title).plain), each.key)
+        for each in await custom_like(ctx, typed)
     ]
-    found = (await catalogue_variants(interaction, typed))[: CHOICES - len(custom)]
+    found = (await catalogue_variants(ctx, typed))[: CHOICES - len(custom)]
     # Custom variants come first if a text was typed, otherwise last.
     return [*custom, *found] if typed.strip() else [*found, *custom]
 
 
-async def catalogue_variants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    locale, wording = locale_for(interaction), services_of(interaction).wording
+async def catalogue_variants(ctx: Context, typed: str) -> list[Choice[str]]:
+    locale, wording = ctx.locale, ctx.services.wording
     return [suggestion(wording.title(locale, v).plain, v.key) for v in variants_like(typed)]
 
 
-async def custom_like(interaction: Interaction, typed: str = "") -> list[CustomVariant]:
+async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
     """Custom variants of this server that the person may find and the text matches, at most MOST_CUSTOM."""
-    if interaction.guild_id is None:
+    if ctx.guild_id is None:
         return []
-    custom = services_of(interaction).matches.custom_variants
-    here = [
-        each
-        for each in await custom.listed(interaction.guild_id, interaction.user.id)
-        if each.quarantined is None
-    ]
+    custom = ctx.services.matches.custom_variants
+    here = [each for each in await custom.listed(ctx.guild_id, ctx.user.id) if each.quarantined is None]
     return ranked(typed, ((each, (each.title, each.name)) for each in here), MOST_CUSTOM)
 
 
-async def find_variant(interaction: Interaction, typed: str) -> rules.Variant:
+async def find_variant(ctx: Context, typed: str) -> rules.Variant:
     """The variant that a text names. Raises Refusal."""
-    matches, guild_id, person = services_of(interaction).matches, interaction.guild_id, interaction.user.id
+    matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
     if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
         custom = await matches.custom_variants.find(guild_id, person, typed)
@@ -81,12 +76,12 @@ async def find_variant(interaction: Interaction, typed: str) -> rules.Variant:
     return await matches.variants.for_player(key, person, guild_id)
 
 
-async def is_playable(interaction: Interaction, key: str) -> bool:
+async def is_playable(ctx: Context, key: str) -> bool:
     """Whether a key names a variant that the person may play here; a forged press may hold any text."""
     if not is_custom(key):
         return in_catalogue(key)
     try:
-        await find_variant(interaction, key)
+        await find_variant(ctx, key)
     except Refusal:
         return False
     return True
@@ -126,13 +121,13 @@ def variant_named(typed: str) -> rules.Variant:
         raise unknown_variant(typed, tuple(near_variants(typed, error))) from None
 
 
-def usual(interaction: Interaction) -> rules.Variant:
-    return rules.variant(usual_variant(interaction))
+def usual(ctx: Context) -> rules.Variant:
+    return rules.variant(ctx.usual_variant)
 
 
-async def variant_or_usual(interaction: Interaction, typed: object) -> rules.Variant:
+async def variant_or_usual(ctx: Context, typed: object) -> rules.Variant:
     """The variant that was typed, or else the usual one here. Raises as find_variant() does."""
-    return await find_variant(interaction, typed) if isinstance(typed, str) and typed else usual(interaction)
+    return await find_variant(ctx, typed) if isinstance(typed, str) and typed else usual(ctx)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
@@ -140,18 +135,18 @@ def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
 
 
-async def suggest_sides(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest Random and the two sides of the variant that is typed: those that match the text, else all.
 
     Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
     language and in English.
     """
-    services = services_of(interaction)
+    services = ctx.services
     try:
-        variant = await variant_or_usual(interaction, interaction.namespace.variant)
+        variant = await variant_or_usual(ctx, ctx.interaction.namespace.variant)
     except Refusal:
-        variant = usual(interaction)
-    own, english = (_side_names(services, each, variant) for each in (locale_for(interaction), DEFAULT))
+        variant = usual(ctx)
+    own, english = (_side_names(services, each, variant) for each in (ctx.locale, DEFAULT))
     found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
     return [Choice(name=own[value][0], value=value) for value in found or own]
 
@@ -171,12 +166,12 @@ def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict
     return names
 
 
-def color_named(interaction: Interaction, typed: str | None, played: rules.Variant) -> str | None:
+def color_named(ctx: Context, typed: str | None, played: rules.Variant) -> str | None:
     """Return the side that was picked, or typed in any language; None if none was. Raises Refusal."""
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
     for locale in LOCALES:
-        for choice, names in _side_names(services_of(interaction), locale, played).items():
+        for choice, names in _side_names(ctx.services, locale, played).items():
             if folded(typed) in map(folded, (choice, *names)):
                 return choice
     raise Refusal("challenge-color", name=typed)

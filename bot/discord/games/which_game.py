@@ -13,13 +13,12 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands, ui
 
+from bot.discord.actions import Action, Answer, GameAction
+from bot.discord.context import Context
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, custom_id, menu, menu_option, picked_value, suggestion, view
+from bot.discord.platform.components import ID, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import GameAction, services_of
+from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import link_to_board
 from bot.graphemes import shortened
 from bot.matches import Match, Matches
@@ -53,177 +52,170 @@ async def newest_game(
     return None if found is None else await matches.lookup.get(found)
 
 
-async def games_meant(interaction: Interaction, most: int, *, acts: bool) -> tuple[Match, ...]:
+async def games_meant(ctx: Context, most: int, *, acts: bool) -> tuple[Match, ...]:
     """Return the game that a command means; if the player has none here, at most `most` that it may mean.
 
     `acts`: the command changes the game; otherwise it may also mean a game of others here.
     """
     matches, place, player = (
-        services_of(interaction).matches,
-        interaction.channel_id or 0,
-        interaction.user.id,
+        ctx.services.matches,
+        ctx.channel_id or 0,
+        ctx.user.id,
     )
-    in_thread = await belongs_to_a_game(interaction)
+    in_thread = await belongs_to_a_game(ctx)
     match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
-        others = () if acts else await games_here(interaction, most)
+        others = () if acts else await games_here(ctx, most)
         if found := others or await matches.lookup.of(player, most):
             return found
         if not acts and (past := await matches.lookup.newest_at(place)) is not None:
-            match = await visible_match(interaction, past)
+            match = await visible_match(ctx, past)
     return () if match is None else (match,)
 
 
-async def belongs_to_a_game(interaction: Interaction) -> bool:
+async def belongs_to_a_game(ctx: Context) -> bool:
     """Whether this thread was opened for a game, running or finished."""
-    if not isinstance(interaction.channel, discord.Thread):
+    if not isinstance(ctx.channel, discord.Thread):
         return False
-    return _is_ours(interaction) or bool(await games_here(interaction, 1))
+    return _is_ours(ctx) or bool(await games_here(ctx, 1))
 
 
-def _is_ours(interaction: Interaction) -> bool:
-    channel, us = interaction.channel, interaction.client.user
+def _is_ours(ctx: Context) -> bool:
+    channel, us = ctx.channel, ctx.services.connection.user
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 
 
-async def games_here(interaction: Interaction, most: int) -> tuple[Match, ...]:
+async def games_here(ctx: Context, most: int) -> tuple[Match, ...]:
     """The running matches in this channel or thread, of any players, at most `most`."""
-    return await services_of(interaction).matches.lookup.at(interaction.channel_id or 0, most=most)
+    return await ctx.services.matches.lookup.at(ctx.channel_id or 0, most=most)
 
 
-async def find_game(
-    interaction: Interaction, game: int | None, action: GameAction, text: str = ""
-) -> Match | None:
+async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:
     """The match that a command means. None if the answer asked which one or said that there is none.
 
     `game`: its number, if the player has named it. `text`: what they typed along with the command.
     """
     if game is not None:
-        return await _to_act_on(interaction, game, action)
-    found = await games_meant(interaction, CHOICES, acts=not action.for_viewers)
+        return await _to_act_on(ctx, game, action)
+    found = await games_meant(ctx, CHOICES, acts=not action.for_viewers)
     if len(found) > 1:
-        await ask_which(interaction, action, found, text)
+        await ask_which(ctx, action, found, text)
         return None
     match = found[0] if found else None
-    if match is not None and (action.for_viewers or interaction.user.id in match.players):
+    if match is not None and (action.for_viewers or ctx.user.id in match.players):
         return match
-    if match is None and not await belongs_to_a_game(interaction):
-        await reply_to(interaction).send_private(say(interaction, "game-none-here"))
+    if match is None and not await belongs_to_a_game(ctx):
+        await ctx.reply.send_private(ctx.say("game-none-here"))
     else:
-        await reply_to(interaction).send_private(await _not_theirs(interaction, match))
+        await ctx.reply.send_private(await _not_theirs(ctx, match))
     return None
 
 
-async def _not_theirs(interaction: Interaction, match: Match | None) -> Note:
+async def _not_theirs(ctx: Context, match: Match | None) -> Note:
     """Say whose game this thread belongs to, with links to the reader's own games."""
-    lookup, links = services_of(interaction).matches.lookup, ui.View(timeout=None)
+    lookup = ctx.services.matches.lookup
     if match is None:
-        whose = say(interaction, "game-past-here")
+        whose = ctx.say("game-past-here")
     else:
-        players = await services_of(interaction).wording.players(match, locale_for(interaction))
+        players = await ctx.services.wording.players(match, ctx.locale)
         white, black = players.white.markdown, players.black.markdown
-        whose = say(interaction, "game-of-others", white=white, black=black)
-    for one in await lookup.of(interaction.user.id, LINKED):
-        links.add_item(
-            ui.Button(label=shortened(await label(interaction, one), BUTTON_LABEL), url=link_to_board(one))
-        )
-    own_games = say(interaction, "game-own-links" if links.children else "game-none")
-    return Note(f"{whose} {own_games}", view=links)
+        whose = ctx.say("game-of-others", white=white, black=black)
+    own = await lookup.of(ctx.user.id, LINKED)
+    links = [
+        ui.Button[ui.View](label=shortened(await label(ctx, one), BUTTON_LABEL), url=link_to_board(one))
+        for one in own
+    ]
+    own_games = ctx.say("game-own-links" if links else "game-none")
+    return Note(f"{whose} {own_games}", view=view(*links))
 
 
-async def why_no_moves(
-    interaction: Interaction, found: Sequence[Match], typed: str
-) -> list[app_commands.Choice[str]]:
+async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list[app_commands.Choice[str]]:
     """Return a single autocomplete choice that says why no moves can be suggested."""
-    services, player = services_of(interaction), interaction.user.id
+    services, player = ctx.services, ctx.user.id
     if len(found) > 1:
-        text = say(interaction, "hint-several")
+        text = ctx.say("hint-several")
     elif found and found[0].is_over:
-        text = say(interaction, "hint-over")
+        text = ctx.say("hint-over")
     elif found and player in found[0].players:
         who = found[0].turn_player
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
         name = services.names.known(who, found[0].guild_id).plain
-        text = say(interaction, "hint-not-your-turn", player=name)
+        text = ctx.say("hint-not-your-turn", player=name)
     elif found:
-        text = say(interaction, "hint-others")
+        text = ctx.say("hint-others")
     else:
-        text = say(interaction, "hint-no-game")
+        text = ctx.say("hint-no-game")
     return [suggestion(text, typed[:CHOICE].strip() or "?")]
 
 
 # ---- asking which
 
 
-async def ask_which(
-    interaction: Interaction, action: GameAction, matches: Sequence[Match], text: str = ""
-) -> None:
+async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], text: str = "") -> None:
     """Ask which of these games the player means. `text`: what they typed along with the command."""
-    mine = any(interaction.user.id in match.players for match in matches)
-    question = say(interaction, "game-which" if mine else "game-several-here")
+    mine = any(ctx.user.id in match.players for match in matches)
+    question = ctx.say("game-which" if mine else "game-several-here")
     if len(text) > TEXT:
-        await reply_to(interaction).send_private(question)
+        await ctx.reply.send_private(question)
         return
-    options = [menu_option(await label(interaction, match), match.id) for match in matches[:OPTIONS]]
-    items = view(menu(custom_id("which", action.name, text), say(interaction, "menu-which"), options))
-    await reply_to(interaction).send_private(Note(question, view=items))
+    options = [menu_option(await label(ctx, match), match.id) for match in matches[:OPTIONS]]
+    items = view(menu(custom_id("which", action.name, text), ctx.say("menu-which"), options))
+    await ctx.reply.send_private(Note(question, view=items))
 
 
-async def label(interaction: Interaction, match: Match) -> str:
+async def label(ctx: Context, match: Match) -> str:
     """A game's label: with the opponent's name for its players, with both names for others."""
-    services, player = services_of(interaction), interaction.user.id
+    services, player = ctx.services, ctx.user.id
     args = {
-        "variant": services.wording.title(locale_for(interaction), match.variant).plain,
+        "variant": services.wording.title(ctx.locale, match.variant).plain,
         "number": str(match.id),
     }
     if player in match.players:
-        opponent = await services.names.of(match.opponent_of(player), match.guild_id, locale_for(interaction))
-        return say(interaction, "game-label", opponent=opponent.plain, **args)
-    players = await services.wording.players(match, locale_for(interaction))
-    return say(interaction, "game-label-both", white=players.white.plain, black=players.black.plain, **args)
+        opponent = await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)
+        return ctx.say("game-label", opponent=opponent.plain, **args)
+    players = await services.wording.players(match, ctx.locale)
+    return ctx.say("game-label-both", white=players.white.plain, black=players.black.plain, **args)
 
 
-async def pick(interaction: Interaction, ids: re.Match[str]) -> None:
+async def pick(ctx: Context, ids: re.Match[str]) -> None:
     """Run the action on the game that was picked; its answer replaces the question."""
-    await reply_to(interaction).acknowledge(replacing=True)
+    await ctx.reply.acknowledge(replacing=True)
     action, number = (
-        services_of(interaction).actions.get(ids["action"]),
-        ID.fullmatch(picked_value(interaction)),
+        ctx.services.actions.get(ids["action"]),
+        ID.fullmatch(ctx.picked_value),
     )
     if not isinstance(action, GameAction) or number is None:
         raise Refusal("button-unknown")
-    await act_on(interaction, int(number["id"]), action, ids["text"])
+    await act_on(ctx, int(number["id"]), action, ids["text"])
 
 
-async def act_on(interaction: Interaction, match_id: int, action: GameAction, text: str = "") -> None:
+async def act_on(ctx: Context, match_id: int, action: GameAction, text: str = "") -> None:
     """Run an action on the game with this id."""
-    match = await _to_act_on(interaction, match_id, action)
-    await name_elsewhere(interaction, match)
-    await action.run(interaction, match, text)
+    match = await _to_act_on(ctx, match_id, action)
+    await name_elsewhere(ctx, match)
+    await action.run(ctx, match, text)
 
 
-async def _to_act_on(interaction: Interaction, match_id: int, action: GameAction) -> Match:
-    match = await visible_match(interaction, match_id)
+async def _to_act_on(ctx: Context, match_id: int, action: GameAction) -> Match:
+    match = await visible_match(ctx, match_id)
     if not action.for_viewers:
-        match.check_player(interaction.user.id)
+        match.check_player(ctx.user.id)
     return match
 
 
-async def name_elsewhere(interaction: Interaction, match: Match) -> None:
+async def name_elsewhere(ctx: Context, match: Match) -> None:
     """If a game isn't played here, begin all further answers with a line that names and links it."""
-    if match.place_id == interaction.channel_id:
+    if match.place_id == ctx.channel_id:
         return
-    services, player, link = services_of(interaction), interaction.user.id, link_to_board(match)
+    services, player, link = ctx.services, ctx.user.id, link_to_board(match)
     if player in match.players:
         other = match.opponent_of(player)
-        opponent = (await services.names.of(other, match.guild_id, locale_for(interaction))).markdown
-        reply_to(interaction).begin_with(say(interaction, "game-elsewhere", opponent=opponent, link=link))
+        opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
+        ctx.reply.begin_with(ctx.say("game-elsewhere", opponent=opponent, link=link))
         return
-    players = await services.wording.players(match, locale_for(interaction))
+    players = await services.wording.players(match, ctx.locale)
     white, black = players.white.markdown, players.black.markdown
-    reply_to(interaction).begin_with(
-        say(interaction, "game-elsewhere-both", white=white, black=black, link=link)
-    )
+    ctx.reply.begin_with(ctx.say("game-elsewhere-both", white=white, black=black, link=link))
 
 
 ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

@@ -14,15 +14,13 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
+from bot.discord.context import Context
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.step_menus import Labels, question_of, step_note
-from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
-from bot.discord.services import Services, post_move, services_of
+from bot.discord.services import Services, post_move
 from bot.discord.wording.sentences import played_text
 from bot.matches import Match, MoveMade
 from bot.refusals import Busy, Refusal
@@ -59,11 +57,11 @@ AttemptResult = MoveMade | rules.MoveError | Refusal
 """A stored move, or the reason why it was refused."""
 
 
-async def play(interaction: Interaction, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
+async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
-    services = services_of(interaction)
-    tried = await attempt(services, match, interaction.user.id, text, ply=ply, source=interaction.id)
-    return await follow_up(services, match, tried, text, locale_for(interaction), style_for(interaction))
+    services = ctx.services
+    tried = await attempt(services, match, ctx.user.id, text, ply=ply, source=ctx.interaction.id)
+    return await follow_up(services, match, tried, text, ctx.locale, ctx.style)
 
 
 async def attempt(
@@ -143,20 +141,20 @@ async def _explained(
     return Note("\n".join(lines), tuple(uploads), buttons)
 
 
-async def conclude(interaction: Interaction, said: MoveReply) -> None:
+async def conclude(ctx: Context, said: MoveReply) -> None:
     """Answer a press that plays a move. If it was played, the answer replaces the message pressed."""
     if said.note is not None:
-        await reply_to(interaction).send_private(said.note)
+        await ctx.reply.send_private(said.note)
     if said.played is not None:
-        await reply_to(interaction).conclude(say(interaction, "move-done", move=escaped(said.played)))
+        await ctx.reply.conclude(ctx.say("move-done", move=escaped(said.played)))
 
 
-async def send_move(interaction: Interaction, match: Match, text: str) -> None:
-    said = await play(interaction, match, text)
+async def send_move(ctx: Context, match: Match, text: str) -> None:
+    said = await play(ctx, match, text)
     if said.note is not None:
-        await reply_to(interaction).send_private(said.note)
+        await ctx.reply.send_private(said.note)
     elif said.played is not None:
-        await reply_to(interaction).send_private(say(interaction, "move-done", move=escaped(said.played)))
+        await ctx.reply.send_private(ctx.say("move-done", move=escaped(said.played)))
 
 
 # ---- asking back

@@ -13,6 +13,9 @@ from discord import app_commands
 
 import render
 import rules
+from bot.discord.actions import Action, Answer
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
@@ -20,16 +23,11 @@ from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, w
 from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
-from bot.discord.pictures.reader_style import style_for
-from bot.discord.platform.components import picked_value, suggestion, view
-from bot.discord.platform.declare_commands import command, options
+from bot.discord.platform.components import suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Action, Answer, Interaction, Note
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import folded, ranked
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
 from bot.discord.platform.user_text import quoted
-from bot.discord.services import services_of
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
 from bot.matches import Match
@@ -48,24 +46,22 @@ CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 # ---- the Move button
 
 
-async def open_menu(interaction: Interaction, ids: re.Match[str]) -> None:
+async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     """Show the first step, the choice of a piece: for a board's Move button, and for going back to it."""
-    match = await visible_match(interaction, int(ids["id"]))
-    match.check_turn(interaction.user.id)
-    note = await step_note(
-        services_of(interaction), locale_for(interaction), style_for(interaction), match, ()
-    )
+    match = await visible_match(ctx, int(ids["id"]))
+    match.check_turn(ctx.user.id)
+    note = await step_note(ctx.services, ctx.locale, ctx.style, match, ())
     if note is not None:
-        await reply_to(interaction).show(note)
+        await ctx.reply.show(note)
 
 
-async def choose(interaction: Interaction, ids: re.Match[str]) -> None:
+async def choose(ctx: Context, ids: re.Match[str]) -> None:
     """Handle a pick: show the next step, or play the move."""
-    await _follow(interaction, ids, (*picks_so_far(ids), picked_value(interaction)))
+    await _follow(ctx, ids, (*picks_so_far(ids), ctx.picked_value))
 
 
-async def back(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _follow(interaction, ids, picks_so_far(ids))
+async def back(ctx: Context, ids: re.Match[str]) -> None:
+    await _follow(ctx, ids, picks_so_far(ids))
 
 
 def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
@@ -73,37 +69,37 @@ def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
     return tuple(filter(None, ids["path"].split("/")))
 
 
-async def _follow(interaction: Interaction, ids: re.Match[str], path: tuple[str, ...]) -> None:
-    match = await visible_match(interaction, int(ids["id"]))
-    match.check_turn(interaction.user.id)
+async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    match = await visible_match(ctx, int(ids["id"]))
+    match.check_turn(ctx.user.id)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
     following = step(match.position, path)
     if isinstance(following, rules.Move):
-        await conclude(interaction, await play(interaction, match, following.uci(), ply=match.ply))
+        await conclude(ctx, await play(ctx, match, following.uci(), ply=match.ply))
         return
-    services, locale, style = services_of(interaction), locale_for(interaction), style_for(interaction)
-    note = await step_note(services, locale, style, match, path, own_side(interaction, match))
+    services, locale, style = ctx.services, ctx.locale, ctx.style
+    note = await step_note(services, locale, style, match, path, own_side(ctx, match))
     if note is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(note)
+    await ctx.reply.show(note)
 
 
-async def play_candidate(interaction: Interaction, ids: re.Match[str]) -> None:
+async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
     """Play the move on a candidate's button, only in its position and for a player of the match."""
-    match = await visible_match(interaction, int(ids["id"]))
-    match.check_player(interaction.user.id)
-    await name_elsewhere(interaction, match)
+    match = await visible_match(ctx, int(ids["id"]))
+    match.check_player(ctx.user.id)
+    await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    await conclude(interaction, await play(interaction, match, ids["uci"], ply=match.ply))
+    await conclude(ctx, await play(ctx, match, ids["uci"], ply=match.ply))
 
 
 # ---- /moves
 
 
 async def moves_note(
-    interaction: Interaction, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
+    ctx: Context, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
 ) -> Note | None:
     """Build a private note that shows the pieces that can move, or where the picked one may go.
 
@@ -112,7 +108,7 @@ async def moves_note(
     """
     if match.is_over:
         raise MatchOver("move-over")
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     labels = Labels(services.texts, services.wording, locale)
     position = match.position
     found, pieces = step(position, path), step(position)
@@ -123,36 +119,36 @@ async def moves_note(
     if among and not path:
         found = Step(position, Ask.PIECE, path, among)
     shown = found if found.ask is Ask.PIECE else pieces
-    items = menus((match.id, match.ply), shown, labels.of(shown), say(interaction, "menu-look"), "look")
-    bottom = own_side(interaction, match) if interaction.user.id in match.players else position.turn
-    uploads = (await picture(services, locale, style_for(interaction), found, bottom),)
+    items = menus((match.id, match.ply), shown, labels.of(shown), ctx.say("menu-look"), "look")
+    bottom = own_side(ctx, match) if ctx.user.id in match.players else position.turn
+    uploads = (await picture(services, locale, ctx.style, found, bottom),)
     color = services.wording.color(locale, position.turn, match.variant)
     if found.ask is Ask.PIECE:
         names = [label.text for label in labels.of(found)]
-        text = say(interaction, "moves-all", color=color, pieces=_listed(interaction, names))
+        text = ctx.say("moves-all", color=color, pieces=_listed(ctx, names))
         return Note(text, uploads, view(*items))
     piece = labels.piece(position, found.moves[0])
     if is_pass(found.moves[0]):
-        return Note(say(interaction, "moves-pass", color=color), uploads, view(*items))
+        return Note(ctx.say("moves-pass", color=color), uploads, view(*items))
     targets = dict.fromkeys(move.target for move in found.moves)
-    squares = _listed(interaction, [square_name(match.variant, square, locale) for square in targets])
-    text = say(interaction, "moves-piece", piece=piece, color=color, squares=squares)
+    squares = _listed(ctx, [square_name(match.variant, square, locale) for square in targets])
+    text = ctx.say("moves-piece", piece=piece, color=color, squares=squares)
     return Note(text, uploads, view(*items))
 
 
-def _listed(interaction: Interaction, names: list[str]) -> str:
+def _listed(ctx: Context, names: list[str]) -> str:
     shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
-    return services_of(interaction).wording.listed(locale_for(interaction), shown)
+    return ctx.services.wording.listed(ctx.locale, shown)
 
 
-def pieces_named(interaction: Interaction, match: Match, text: str) -> tuple[Choice, ...]:
+def pieces_named(ctx: Context, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that a text names: the one with that square or label, else all with that name."""
-    services, position = services_of(interaction), match.position
+    services, position = ctx.services, match.position
     pieces = step(position)
     if not isinstance(pieces, Step):
         return ()
     wanted, fitting = folded(text), list[Choice]()
-    labels = Labels(services.texts, services.wording, locale_for(interaction))
+    labels = Labels(services.texts, services.wording, ctx.locale)
     for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
@@ -171,30 +167,30 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
-async def send_legal_moves(interaction: Interaction, match: Match, text: str) -> None:
-    named = pieces_named(interaction, match, text) if text else ()
+async def send_legal_moves(ctx: Context, match: Match, text: str) -> None:
+    named = pieces_named(ctx, match, text) if text else ()
     if len(named) == 1:
-        note = await moves_note(interaction, match, (named[0].value,))
+        note = await moves_note(ctx, match, (named[0].value,))
     else:
-        note = await moves_note(interaction, match, among=named)
+        note = await moves_note(ctx, match, among=named)
     if note is None:
         raise Refusal("button-unknown")
     if text and not named:
-        missing = say(interaction, "moves-none", text=quoted(text))
+        missing = ctx.say("moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
-    await reply_to(interaction).send_private(note)
+    await ctx.reply.send_private(note)
 
 
-async def show_picked_piece(interaction: Interaction, ids: re.Match[str]) -> None:
+async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
     """Show where the picked piece may go, in place of the previous answer."""
-    match = await visible_match(interaction, int(ids["id"]))
-    await name_elsewhere(interaction, match)
+    match = await visible_match(ctx, int(ids["id"]))
+    await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    note = await moves_note(interaction, match, (*picks_so_far(ids), picked_value(interaction)))
+    note = await moves_note(ctx, match, (*picks_so_far(ids), ctx.picked_value))
     if note is None:
         raise Refusal("button-unknown")
-    await reply_to(interaction).show(note)
+    await ctx.reply.show(note)
 
 
 # ---- the moves and pieces that are offered
@@ -253,33 +249,31 @@ def _choice(
     return suggestion(shown, move.uci()[:CHOICE])
 
 
-async def _suggested(interaction: Interaction, game: int | None, *, acts: bool) -> tuple[Match, ...]:
+async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Match, ...]:
     """Return the match picked under "game", else those that the command may mean, as in games_meant()."""
     try:
         if game is None:
-            return await games_meant(interaction, SEVERAL, acts=acts)
-        return (await visible_match(interaction, game),)
+            return await games_meant(ctx, SEVERAL, acts=acts)
+        return (await visible_match(ctx, game),)
     except (NoSuchMatch, MatchBroken):
         return ()
 
 
-async def offered_moves(
-    interaction: Interaction, game: int | None, typed: str
-) -> list[app_commands.Choice[str]]:
+async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest the moves of the game that /move means, or say why there are none."""
-    found = await _suggested(interaction, game, acts=True)
-    if len(found) != 1 or found[0].is_over or found[0].turn_player != interaction.user.id:
-        return await why_no_moves(interaction, found, typed)
-    return moves_of(found[0].position, typed, locale_for(interaction))
+    found = await _suggested(ctx, game, acts=True)
+    if len(found) != 1 or found[0].is_over or found[0].turn_player != ctx.user.id:
+        return await why_no_moves(ctx, found, typed)
+    return moves_of(found[0].position, typed, ctx.locale)
 
 
-async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    services, game = services_of(interaction), interaction.namespace.game
-    found = await _suggested(interaction, game if isinstance(game, int) else None, acts=False)
+async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
+    services, game = ctx.services, ctx.interaction.namespace.game
+    found = await _suggested(ctx, game if isinstance(game, int) else None, acts=False)
     pieces = step(found[0].position) if len(found) == 1 and not found[0].is_over else None
     if not isinstance(pieces, Step):
-        return await why_no_moves(interaction, found, typed)
-    labels = Labels(services.texts, services.wording, locale_for(interaction)).of(pieces)
+        return await why_no_moves(ctx, found, typed)
+    labels = Labels(services.texts, services.wording, ctx.locale).of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
     def words(choice: Choice, label: str) -> tuple[str, ...]:
@@ -291,13 +285,12 @@ async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_comm
 
 @command("moves", direct=True)
 @options("square", "game")
-@app_commands.autocomplete(square=_offered_pieces)
-@app_commands.autocomplete(game=offered_games)
+@autocomplete(square=_offered_pieces, game=offered_games)
 async def moves(
-    interaction: Interaction, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
+    ctx: Context, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Show privately where the piece on a square may go, or all pieces that can move."""
-    await acknowledge_and_run(interaction, game, MOVES, square or "")
+    await acknowledge_and_run(ctx, game, MOVES, square or "")
 
 
 MOVES = game_action("moves", send_legal_moves, by=moves, menu=True, for_viewers=True)

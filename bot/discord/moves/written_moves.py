@@ -17,19 +17,19 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.posting import match_id_of_board
+from bot.discord.context import Author, choose_public_locale
 from bot.discord.games.which_game import newest_game
 from bot.discord.moves.enter_move import AttemptResult, attempt, follow_up
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
 from bot.discord.platform.discord_types import Note
-from bot.discord.platform.language import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
-from bot.matches import Match, Matches, MoveMade
+from bot.matches import Match, MoveMade
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
-from bot.texts import DEFAULT, known_language
+from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
@@ -181,7 +181,7 @@ class WrittenMoves:
         if rates.take(author):
             return True
         if rates.warn(author):
-            locale = await reply_locale(self._matches, message)
+            locale = (await Author.of_message(self._services, message)).public_locale
             await self._reply(message, Note(self._texts.text(locale, "limit-commands", most=rates.most)))
         return False
 
@@ -222,7 +222,7 @@ class WrittenMoves:
             return None  # Another process received this message too, and its move ended the game.
         if await self._matches.lookup.is_played_in(place) or not await self._may_answer(message):
             return None
-        locale = await reply_locale(self._matches, message)
+        locale = (await Author.of_message(self._services, message)).public_locale
         await self._reply(message, Note(self._texts.text(locale, "game-none-here")))
         return None
 
@@ -278,14 +278,6 @@ class WrittenMoves:
 
 def without_mention(content: str, user_id: int) -> str:
     return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
-
-
-async def reply_locale(matches: Matches, message: discord.Message) -> str:
-    """Return the language of a reply to a message: public on a server, the writer's in direct messages."""
-    guild = message.guild
-    player, server = await matches.settings.of(message.author.id, None if guild is None else guild.id)
-    chosen, own = known_language(server.language), known_language(player.language) or DEFAULT
-    return choose_public_locale(chosen, guild, None if guild is None else guild.preferred_locale, own)
 
 
 def is_plain(message: discord.Message) -> bool:

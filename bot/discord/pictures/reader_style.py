@@ -7,17 +7,9 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 import render
-from bot.discord.chosen_settings import own
-from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.language import locale_for
 from bot.matches import GameSettings, Match, PlayerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES
-
-
-def style_for(interaction: Interaction) -> render.Style:
-    """The style of the one who acts, with a rim in their language; once their choices are known."""
-    return style_of(own(interaction), locale_for(interaction))
 
 
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:

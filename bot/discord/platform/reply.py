@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -13,10 +13,11 @@ import discord
 from aiohttp import ClientError
 from discord import ui
 
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.discord_types import Interaction, Note
-from bot.discord.platform.language import say
-from bot.discord.platform.platform_services import platform_of
+from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, is_transient, send_with_retries
 
 log = logging.getLogger(__name__)
@@ -74,15 +75,30 @@ class State(Enum):
 
 
 class Reply:
-    """The reply to an interaction; reply_to() returns the one of each interaction."""
+    """The reply to an interaction."""
 
-    def __init__(self, interaction: Interaction) -> None:
+    def __init__(
+        self,
+        interaction: Interaction,
+        channels: Channels,
+        links: CommandLinks,
+        prompts: Prompts,
+        moment: Callable[[], str],
+    ) -> None:
+        """`moment`: returns the text that replaces a private "thinking …" while the work goes on."""
         self._interaction = interaction
+        self._channels = channels
+        self._links = links
+        self._prompts = prompts
+        self._moment = moment
         self._heading = ""
         self._written: discord.WebhookMessage | bool = False
         """The written answer: our message, or True if it is written but we have no message object."""
         self._answering = asyncio.Lock()
         self.state = State.UNANSWERED
+        self.user_id = interaction.user.id
+        self.expires_at = interaction.expires_at
+        """When the interaction's token expires; afterwards nothing can be answered or edited."""
 
     def begin_with(self, line: str) -> None:
         self._heading = f"{line}\n"
@@ -102,8 +118,7 @@ class Reply:
         of the three seconds have already passed.
         """
         interaction = self._interaction
-        channels = platform_of(interaction).channels
-        beside = thinking and ephemeral and channels.is_only_way_to_edit(interaction)
+        beside = thinking and ephemeral and self._channels.is_only_way_to_edit(interaction)
         thinking = thinking and not beside
         await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=seconds_used)
         if beside:
@@ -119,7 +134,7 @@ class Reply:
 
         It can't post while a public "thinking …" is shown, which the first followup would replace.
         """
-        platform_of(self._interaction).channels.open(
+        self._channels.open(
             self._interaction,
             before=self._replace_private_thinking,
             speaks=self.state is not State.THINKING,
@@ -130,8 +145,7 @@ class Reply:
         """Replace a private "thinking …": the next public followup would otherwise fill it and be private."""
         async with self._answering:
             if self.state is State.THINKING_IN_PRIVATE and not self._written:
-                moment = say(self._interaction, "moment")
-                await self._interaction.followup.edit_message(ORIGINAL, content=moment)
+                await self._interaction.followup.edit_message(ORIGINAL, content=self._moment())
                 self._written = True
 
     async def await_promptly(self, work: Awaitable[R]) -> R:
@@ -160,7 +174,6 @@ class Reply:
         if self.state is State.UPDATING:
             return await self.post(note, mentions)
         if self.state is State.UNANSWERED:
-            note.view.stop()
             try:
                 made = await interaction.response.send_message(
                     note.content, files=note.files(), view=note.view, allowed_mentions=mentions
@@ -191,10 +204,9 @@ class Reply:
 
         Where the bot is not a member, it is a followup. The interaction must be acknowledged.
         """
-        interaction, channels = self._interaction, platform_of(self._interaction).channels
-        note.view.stop()
+        interaction = self._interaction
         message = await send_with_retries(
-            lambda: channels.send(
+            lambda: self._channels.send(
                 interaction.channel_id or 0,
                 interaction.guild_id,
                 note.content,
@@ -225,12 +237,12 @@ class Reply:
         """Ask before what can't be undone. An earlier question to the user about the subject is deleted."""
         message_id = await self.send_private(question)
         if message_id is not None:
-            await platform_of(self._interaction).prompts.replace(self._interaction, subject, message_id)
+            await self._prompts.replace(self._interaction, subject, message_id)
 
     def close_question(self) -> None:
         """Let the next private answer, also a refusal, replace the question that was pressed."""
         if self._interaction.message is not None:
-            platform_of(self._interaction).prompts.forget(self._interaction.message.id)
+            self._prompts.forget(self._interaction.message.id)
         if self.state is State.UPDATING:
             self.state = State.REPLACING
 
@@ -247,7 +259,7 @@ class Reply:
         if isinstance(note, str):
             note = Note(note)
         interaction = self._interaction
-        note = replace(note, content=platform_of(interaction).links.within(note.content))
+        note = replace(note, content=self._links.within(note.content))
         text = f"{self._heading}{note.content}"
         if self.state in (State.THINKING_IN_PRIVATE, State.REPLACING, State.BESIDE):
             return await self.show(note)
@@ -256,8 +268,6 @@ class Reply:
             await send_with_retries(interaction.delete_original_response)
             self.state = State.UPDATING
         if self.state is State.UNANSWERED and not interaction.response.is_done():
-            # Buttons are handled by custom_id, and a listening view would stay in memory for 15 minutes.
-            note.view.stop()
             try:
                 made = await interaction.response.send_message(
                     text, files=note.files(), view=note.view, ephemeral=True
@@ -300,7 +310,7 @@ class Reply:
 
     async def _put(self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View) -> int:
         interaction = self._interaction
-        text = platform_of(interaction).links.within(f"{self._heading}{text}")
+        text = self._links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:
             message = await interaction.edit_original_response(content=text, attachments=files, view=view)
             self._written = True
@@ -313,11 +323,3 @@ class Reply:
                 text, files=fresh, view=view, ephemeral=True, wait=True
             )
         return self._written.id
-
-
-def reply_to(interaction: Interaction) -> Reply:
-    """Return the reply of an interaction, in its current state."""
-    known = interaction.extras.get(Reply)
-    if known is None:
-        known = interaction.extras[Reply] = Reply(interaction)
-    return known

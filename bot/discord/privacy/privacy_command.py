@@ -14,13 +14,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.context import Context
+from bot.discord.declare_commands import choices, command, options
 from bot.discord.platform.components import button, confirmation, custom_id, view
-from bot.discord.platform.declare_commands import choices, command, options
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.privacy.deletion import erase
-from bot.discord.services import services_of
 from bot.discord.wording.sentences import link_to_board
 from bot.refusals import Busy, Refusal
 
@@ -46,80 +45,80 @@ FILES = 10
 @command("privacy", direct=True, deferred=True)
 @options("action")
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
-async def privacy(interaction: Interaction, action: app_commands.Choice[str] | None = None) -> None:
+async def privacy(ctx: Context, action: app_commands.Choice[str] | None = None) -> None:
     if action is None:
-        await reply_to(interaction).send_private(_note(interaction))
+        await ctx.reply.send_private(_note(ctx))
     elif action.value == EXPORT:
-        await export(interaction)
+        await export(ctx)
     else:
-        await ask(interaction)
+        await ask(ctx)
 
 
-def _note(interaction: Interaction) -> Note:
-    days = services_of(interaction).retention_days
-    data, deletion = say(interaction, "button-privacy-export"), say(interaction, "button-privacy-delete")
+def _note(ctx: Context) -> Note:
+    days = ctx.services.retention_days
+    data, deletion = ctx.say("button-privacy-export"), ctx.say("button-privacy-delete")
     items = view(
         button(data, custom_id("privacy-export")),
         button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),
     )
-    return Note(say(interaction, "privacy", count=days), view=items)
+    return Note(ctx.say("privacy", count=days), view=items)
 
 
-async def _question(interaction: Interaction) -> Note:
+async def _question(ctx: Context) -> Note:
     """Ask before a deletion: how many running games it would end, and some of them by name."""
-    services, person = services_of(interaction), interaction.user.id
+    services, person = ctx.services, ctx.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
     lines = [
-        say(interaction, "privacy-delete-ask"),
-        say(interaction, "privacy-delete-running", count=len(listed)),
+        ctx.say("privacy-delete-ask"),
+        ctx.say("privacy-delete-running", count=len(listed)),
     ]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(person), match.guild_id)).markdown
-        title = services.wording.title(locale_for(interaction), match.variant).markdown
+        title = services.wording.title(ctx.locale, match.variant).markdown
         link = link_to_board(match)
-        lines.append(say(interaction, "privacy-delete-game", opponent=opponent, variant=title, link=link))
+        lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):
-        lines.append(say(interaction, "games-more", count=len(listed) - len(running)))
-    yes = say(interaction, "button-privacy-delete-yes"), custom_id("privacy-delete-yes")
-    no = say(interaction, "button-privacy-delete-no"), custom_id("privacy-delete-no")
+        lines.append(ctx.say("games-more", count=len(listed) - len(running)))
+    yes = ctx.say("button-privacy-delete-yes"), custom_id("privacy-delete-yes")
+    no = ctx.say("button-privacy-delete-no"), custom_id("privacy-delete-no")
     return confirmation("\n".join(lines), yes, no)
 
 
-async def export(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
-    services, person = services_of(interaction), interaction.user.id
+async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
+    services, person = ctx.services, ctx.user.id
     if not services.exports.take(person):
         raise Refusal("privacy-export-again")
     head = await services.matches.privacy.kept(person)
     files = await archive(head, services.matches.privacy.games(person))
-    await reply_to(interaction).send_private(Note(say(interaction, "privacy-exported"), files))
+    await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
 
 
-async def ask(interaction: Interaction, _ids: re.Match[str] | None = None) -> None:
+async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:
     """Ask for confirmation: deletion can't be undone."""
-    await reply_to(interaction).ask_privately(await _question(interaction), "privacy-delete")
+    await ctx.reply.ask_privately(await _question(ctx), "privacy-delete")
 
 
-async def delete_yes(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
     """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
-    services, person = services_of(interaction), interaction.user.id
-    reply_to(interaction).close_question()
+    services, person = ctx.services, ctx.user.id
+    ctx.reply.close_question()
     await services.matches.privacy.begin(person)
-    await reply_to(interaction).conclude(say(interaction, "privacy-deleting"))
+    await ctx.reply.conclude(ctx.say("privacy-deleting"))
     # The language setting is deleted too, so both answers are worded before.
-    done, later = (say(interaction, key) for key in ("privacy-deleted", "privacy-delete-later"))
+    done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)
     except Exception as error:
         if not isinstance(error, Busy):
-            log.exception("interaction %s: a deletion is broken off, and goes on later", interaction.id)
+            log.exception("interaction %s: a deletion is broken off, and goes on later", ctx.interaction.id)
         erased = False
-    await reply_to(interaction).conclude(done if erased else later)
+    await ctx.reply.conclude(done if erased else later)
 
 
-async def delete_no(interaction: Interaction, _ids: re.Match[str]) -> None:
-    reply_to(interaction).close_question()
-    await reply_to(interaction).conclude(say(interaction, "privacy-kept"))
+async def delete_no(ctx: Context, _ids: re.Match[str]) -> None:
+    ctx.reply.close_question()
+    await ctx.reply.conclude(ctx.say("privacy-kept"))
 
 
 # ---- the files: JSON, compressed if large

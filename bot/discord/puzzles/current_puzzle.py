@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import rules
+from bot.discord.context import Context
 from bot.discord.games.game_visibility import sees_place
 from bot.discord.games.variant_autocomplete import in_catalogue
-from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.discord.wording.sentences import move_text
 from bot.matches import ALONE, PostRow, Run, Try
 from bot.puzzles import Attempt, Puzzle, Verdict
@@ -78,14 +78,14 @@ def check_variant(key: str) -> None:
         raise NoSuchPuzzle("puzzle-none")
 
 
-async def solving_of_id(interaction: Interaction, ids: re.Match[str]) -> Solving:
+async def solving_of_id(ctx: Context, ids: re.Match[str]) -> Solving:
     """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle, also for one that was
     posted where they don't see it."""
 
     def sees(post: PostRow) -> bool:
-        return sees_place(interaction, post.guild_id, post.channel_id)
+        return sees_place(ctx, post.guild_id, post.channel_id)
 
-    services, player = services_of(interaction), interaction.user.id
+    services, player = ctx.services, ctx.user.id
     return await load_solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]), sees)
 
 

@@ -7,14 +7,13 @@ import re
 
 import discord
 
-from bot.discord.platform.discord_types import Action, Answer, Interaction
-from bot.discord.platform.language import choose_public_locale, locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.actions import Action, Answer
+from bot.discord.context import Context, choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.matches import DailyRow, PostRow
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
@@ -174,21 +173,21 @@ def _puzzle_exists(post: PostRow) -> bool:
     return True
 
 
-async def share(interaction: Interaction, ids: re.Match[str]) -> None:
+async def share(ctx: Context, ids: re.Match[str]) -> None:
     """Send the solver of a daily puzzle a text to share that doesn't reveal the solution:
     "Kibitz #214 Crazyhouse ★★★☆☆ 🟩🟥🟩 streak 12"."""
-    services, solving = services_of(interaction), await solving_of_id(interaction, ids)
+    services, solving = ctx.services, await solving_of_id(ctx, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
     number = None if post is None else post.number
-    title = services.wording.title(locale_for(interaction), puzzle.position.variant).code
+    title = services.wording.title(ctx.locale, puzzle.position.variant).code
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
     if post is not None and number is not None:
         streaks = await services.matches.dailies.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):
-            words.append(say(interaction, "daily-streak", count=streak))
+            words.append(ctx.say("daily-streak", count=streak))
     text = f"```\n{' '.join(words)}\n```"
-    await reply_to(interaction).send_private(say(interaction, "daily-share", text=text))
+    await ctx.reply.send_private(ctx.say("daily-share", text=text))
 
 
 ACTIONS = (Action("puzzle-share", ABOUT, share, Answer.BENEATH),)

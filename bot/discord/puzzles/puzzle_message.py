@@ -8,18 +8,16 @@ import discord
 
 import render
 import rules
-from bot.discord.chosen_settings import own
+from bot.discord.context import Context
 from bot.discord.pictures.reader_style import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import public_locale, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import Answered, Solving
 from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
 from bot.matches import SHOWN_FROM, PostRow, ServerSettings
@@ -293,18 +291,18 @@ async def _post_text(services: Services, puzzle: Puzzle, post: PostRow, *, takes
     return "\n".join(lines)
 
 
-async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
+async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
     """Post a puzzle that everyone here may try; the interaction must be acknowledged privately.
 
     It is no answer to the interaction: without the message content intent, replies to answers have no text.
     """
-    services, reply = services_of(interaction), reply_to(interaction)
+    services, reply = ctx.services, ctx.reply
     puzzles = services.matches.puzzles
-    guild, channel, locale = interaction.guild_id, interaction.channel_id or 0, public_locale(interaction)
+    guild, channel, locale = ctx.guild_id, ctx.channel_id or 0, ctx.public_locale
     post = await puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
     try:
         note = await post_note(
-            services, puzzle, post, poster=own(interaction), takes_replies=not is_foreign(interaction)
+            services, puzzle, post, poster=ctx.player, takes_replies=not is_foreign(ctx.interaction)
         )
         message_id = await reply.post(note, discord.AllowedMentions.none())
     except discord.HTTPException as error:
@@ -312,7 +310,7 @@ async def post_puzzle(interaction: Interaction, puzzle: Puzzle) -> None:
             await puzzles.unpost(post.id)
         raise
     await puzzles.posted(post.id, message_id)
-    await reply.send_private(say(interaction, "puzzle-posted"))
+    await reply.send_private(ctx.say("puzzle-posted"))
 
 
 async def send_solved(services: Services, answered: Answered) -> None:

@@ -14,16 +14,15 @@ import discord
 
 import rules
 from bot import logs
+from bot.discord.context import Author
 from bot.discord.moves.enter_move import is_chat
 from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
     is_plain,
-    reply_locale,
     send_as_reply,
     without_mention,
 )
-from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
@@ -82,11 +81,11 @@ class PuzzleAnswers:
         return await load_solving(self._services, author, post.puzzle_id, post.id)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
-        services, author = self._services, message.author.id
-        locale = await reply_locale(services.matches, message)
-        quota = services.quota
-        if not quota.take(author):
-            if quota.warn(author):
+        services, quota = self._services, self._services.quota
+        author = await Author.of_message(services, message)
+        locale = author.public_locale
+        if not quota.take(author.user.id):
+            if quota.warn(author.user.id):
                 limit = services.texts.text(locale, "limit-commands", most=quota.most)
                 await self._reply(message, Note(limit))
             return
@@ -108,9 +107,9 @@ class PuzzleAnswers:
             said = answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
             await self._reply(message, Note(said))
         else:
-            chosen, _ = await services.matches.settings.of(author)
-            style = style_of(chosen, locale)
-            note = await solver_note(services, locale, style, answered.solving, answered.text, answered)
+            note = await solver_note(
+                services, locale, author.style, answered.solving, answered.text, answered
+            )
             await self._reply(message, note)
         await send_solved(services, answered)
 

@@ -8,18 +8,16 @@ import discord
 
 import render
 import rules
+from bot.discord.actions import Action
+from bot.discord.context import Context
+from bot.discord.declare_commands import command, options
 from bot.discord.games.page_in_custom_id import FIRST, long, short
 from bot.discord.games.variant_autocomplete import in_catalogue
-from bot.discord.pictures.reader_style import style_for
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, picked_value, view
-from bot.discord.platform.declare_commands import command, options
-from bot.discord.platform.discord_types import Action, Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import UserText
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
-from bot.discord.services import services_of
 from bot.matches import SHOWN_FROM, Kind, Profile, Scores
 from bot.refusals import Refusal
 
@@ -34,42 +32,42 @@ MIXED = "mixed"
 PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
-async def profile_note(interaction: Interaction, person: int, followed: Kind | None = None) -> Note:
+async def profile_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
     """Return a player's profile as the reader may see it. `followed`: draw only this rating's curve."""
-    services, asker = services_of(interaction), interaction.user.id
+    services, asker = ctx.services, ctx.user.id
     if services.connection.user is not None and person == services.connection.user.id:
-        return Note(say(interaction, "profile-kibitz"))
-    name = await services.names.of(person, interaction.guild_id)
+        return Note(ctx.say("profile-kibitz"))
+    name = await services.names.of(person, ctx.guild_id)
     profile = await services.matches.ratings.profile(person, asker, followed)
     if profile is None:
-        return Note(say(interaction, "profile-hidden", player=name.markdown))
+        return Note(ctx.say("profile-hidden", player=name.markdown))
     await services.matches.variants.prepare(profile.by_variant)
     empty = "profile-empty" if person == asker else "profile-empty-other"
     lines = [
-        say(interaction, "profile-title", player=name.markdown),
-        *(_lines(interaction, profile) or [say(interaction, empty)]),
-        *await _puzzles(interaction, person),
+        ctx.say("profile-title", player=name.markdown),
+        *(_lines(ctx, profile) or [ctx.say(empty)]),
+        *await _puzzles(ctx, person),
     ]
-    pictures = await _picture(interaction, profile, name)
+    pictures = await _picture(ctx, profile, name)
     if followed is not None and not pictures:
-        kind = services.wording.kind(locale_for(interaction), followed).markdown
-        lines.append(say(interaction, "profile-no-curve", kind=kind))
-    return Note("\n".join(lines), pictures, view(*_items(interaction, profile, followed)))
+        kind = services.wording.kind(ctx.locale, followed).markdown
+        lines.append(ctx.say("profile-no-curve", kind=kind))
+    return Note("\n".join(lines), pictures, view(*_items(ctx, profile, followed)))
 
 
-def _lines(interaction: Interaction, profile: Profile) -> list[str]:
-    lines = [*_ratings(interaction, profile), *_games(interaction, profile)]
+def _lines(ctx: Context, profile: Profile) -> list[str]:
+    lines = [*_ratings(ctx, profile), *_games(ctx, profile)]
     if profile.against_engine.games:
-        lines.append(say(interaction, "profile-engine", **_scores(profile.against_engine)))
-        if not profile.total.games and profile.player == interaction.user.id:
-            lines.append(say(interaction, "profile-engine-only"))
+        lines.append(ctx.say("profile-engine", **_scores(profile.against_engine)))
+        if not profile.total.games and profile.player == ctx.user.id:
+            lines.append(ctx.say("profile-engine-only"))
     if profile.meeting.games:
-        lines.append(say(interaction, "profile-meeting", **_scores(profile.meeting)))
+        lines.append(ctx.say("profile-meeting", **_scores(profile.meeting)))
     return lines
 
 
-async def _puzzles(interaction: Interaction, person: int) -> list[str]:
-    services, locale = services_of(interaction), locale_for(interaction)
+async def _puzzles(ctx: Context, person: int) -> list[str]:
+    services, locale = ctx.services, ctx.locale
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
         return []
@@ -78,16 +76,15 @@ async def _puzzles(interaction: Interaction, person: int) -> list[str]:
         points, provisional = round(rating.rating), rating.is_provisional
         rated = services.wording.rating(locale, points, tries, provisional=provisional)
         title = services.wording.variant_title(locale, variant).markdown
-        shown.append(say(interaction, "profile-puzzle", variant=title, rating=rated))
-    return [say(interaction, "profile-puzzles", puzzles=services.wording.listed(locale, shown))]
+        shown.append(ctx.say("profile-puzzle", variant=title, rating=rated))
+    return [ctx.say("profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
-def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+def _ratings(ctx: Context, profile: Profile) -> list[str]:
+    wording, locale = ctx.services.wording, ctx.locale
     shown = profile.ratings[:RATINGS]
     lines = [
-        say(
-            interaction,
+        ctx.say(
             "profile-rating" if one.games >= SHOWN_FROM else "profile-rating-few",
             kind=wording.kind(locale, one.kind).markdown,
             rating=wording.rating(locale, one.rating, one.games, provisional=one.provisional),
@@ -96,67 +93,67 @@ def _ratings(interaction: Interaction, profile: Profile) -> list[str]:
         for one in shown
     ]
     if any(one.provisional and one.games >= SHOWN_FROM for one in shown):
-        lines.append(say(interaction, "rating-question"))
+        lines.append(ctx.say("rating-question"))
     return lines
 
 
-def _games(interaction: Interaction, profile: Profile) -> list[str]:
+def _games(ctx: Context, profile: Profile) -> list[str]:
     """Return the lines on games against people: in all, by colour, by variant, and the current streak."""
     if not profile.total.games:
         return []
-    lines = [say(interaction, "profile-total", **_scores(profile.total))]
+    lines = [ctx.say("profile-total", **_scores(profile.total))]
     if profile.total.games > 1:
-        lines += _by_side(interaction, profile)
-    lines += _favourites(interaction, profile)
+        lines += _by_side(ctx, profile)
+    lines += _favourites(ctx, profile)
     streak = profile.streak
     if streak is None:
         return lines
     # Don't mention the longest streak twice.
     best = streak.most_wins > 1 and not (streak.outcome == "win" and streak.length >= streak.most_wins)
     if streak.length > 1:
-        lines.append(say(interaction, f"profile-streak-{streak.outcome}", count=streak.length))
+        lines.append(ctx.say(f"profile-streak-{streak.outcome}", count=streak.length))
     if best:
-        lines.append(say(interaction, "profile-most-wins", count=streak.most_wins))
+        lines.append(ctx.say("profile-most-wins", count=streak.most_wins))
     return lines
 
 
-def _by_side(interaction: Interaction, profile: Profile) -> list[str]:
+def _by_side(ctx: Context, profile: Profile) -> list[str]:
     """Return the results by side. Sides are named only if all variants played use the same names."""
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
     alike = len(named) == 1
     family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
     return [
-        say(interaction, f"profile-{side.label}", family=family, color=names[side], **_scores(scores))
+        ctx.say(f"profile-{side.label}", family=family, color=names[side], **_scores(scores))
         for side in rules.Color
         if (scores := profile.of_color(side.label)).games
     ]
 
 
-def _favourites(interaction: Interaction, profile: Profile) -> list[str]:
+def _favourites(ctx: Context, profile: Profile) -> list[str]:
     """Return the line about the most played variants; none for a single variant that has a rating line."""
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
         title = wording.variant_title(locale, variant).markdown
-        return [] if profile.ratings else [say(interaction, "profile-only", variant=title)]
+        return [] if profile.ratings else [ctx.say("profile-only", variant=title)]
     favourites: list[str] = []
     for variant in list(profile.by_variant)[:FAVOURITES]:
         title, scores = wording.variant_title(locale, variant).markdown, _scores(profile.of_variant(variant))
-        favourites.append(say(interaction, "profile-favourite", variant=title, **scores))
-    return [say(interaction, "profile-favourites", variants=wording.listed(locale, favourites))]
+        favourites.append(ctx.say("profile-favourite", variant=title, **scores))
+    return [ctx.say("profile-favourites", variants=wording.listed(locale, favourites))]
 
 
 def _scores(scores: Scores) -> dict[str, int]:
     return {"count": scores.games, "wins": scores.wins, "draws": scores.draws, "losses": scores.losses}
 
 
-async def _picture(interaction: Interaction, profile: Profile, name: UserText) -> tuple[Upload, ...]:
+async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Upload, ...]:
     """Draw the rating curves; return () if none has more than one point."""
     if all(len(points) < 2 for points in profile.curves.values()):
         return ()
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     wording = services.wording
     now = {one.kind: one for one in profile.ratings}
     drawn: list[render.Curve] = []
@@ -175,62 +172,60 @@ async def _picture(interaction: Interaction, profile: Profile, name: UserText) -
         key = "profile-alt-point" if first is last else "profile-alt-curve"
         days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
         begun = str(round(first.rating))
-        described.append(say(interaction, key, kind=title, first=begun, rating=rating, **days))
+        described.append(ctx.say(key, kind=title, first=begun, rating=rating, **days))
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
-    ends = [say(interaction, "profile-curve-game", number=number) for number in games]
-    picture = await services.painter.draw_slow(
-        render.rating_curve, tuple(drawn), style=style_for(interaction), ends=ends
-    )
-    alt = say(interaction, "profile-alt", player=name.plain, curves=" ".join(described))
+    ends = [ctx.say("profile-curve-game", number=number) for number in games]
+    picture = await services.painter.draw_slow(render.rating_curve, tuple(drawn), style=ctx.style, ends=ends)
+    alt = ctx.say("profile-alt", player=name.plain, curves=" ".join(described))
     return (Upload(picture, "ratings.png", alt),)
 
 
-def _items(interaction: Interaction, profile: Profile, followed: Kind | None) -> list[Control]:
-    player, is_own = profile.player, profile.player == interaction.user.id
+def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Control]:
+    player, is_own = profile.player, profile.player == ctx.user.id
     items: list[Control] = []
     if len(profile.ratings) > 1:
-        items.append(_menu(interaction, profile, followed))
+        items.append(_menu(ctx, profile, followed))
     if profile.total.games or profile.against_engine.games:
-        label = say(interaction, "button-profile-history")
+        label = ctx.say("button-profile-history")
         items.append(button(label, custom_id("history-open", short(player), "", "", FIRST)))
     if profile.meeting.games:
-        label = say(interaction, "button-profile-meeting")
-        mine = (short(interaction.user.id), "", short(player))
+        label = ctx.say("button-profile-meeting")
+        mine = (short(ctx.user.id), "", short(player))
         items.append(button(label, custom_id("history-open", *mine, FIRST)))
-    if interaction.guild_id is not None:
+    if ctx.guild_id is not None:
         kind = followed or next((one.kind for one in profile.ratings), None)
         ids = () if kind is None else (kind.variant, kind.speed)
-        items.append(button(say(interaction, "button-profile-leaders"), custom_id("leaders-open", *ids)))
-    if not is_own and not is_bot_dm(interaction):
-        label = say(interaction, "button-profile-challenge")
+        items.append(button(ctx.say("button-profile-leaders"), custom_id("leaders-open", *ids)))
+    if not is_own and not is_bot_dm(ctx.interaction):
+        label = ctx.say("button-profile-challenge")
         items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
     return items
 
 
-def _menu(interaction: Interaction, profile: Profile, followed: Kind | None) -> Control:
+def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> Control:
     options = [
-        menu_option(say(interaction, "menu-profile-all"), "all", chosen=followed is None),
-        *(kind_option(interaction, one.kind, chosen=one.kind == followed) for one in profile.ratings),
+        menu_option(ctx.say("menu-profile-all"), "all", chosen=followed is None),
+        *(kind_option(ctx, one.kind, chosen=one.kind == followed) for one in profile.ratings),
     ]
-    return menu(custom_id("profile-of", short(profile.player)), say(interaction, "menu-profile"), options)
+    return menu(custom_id("profile-of", short(profile.player)), ctx.say("menu-profile"), options)
 
 
-async def follow(interaction: Interaction, ids: re.Match[str]) -> None:
-    found = CHOSEN.fullmatch(picked_value(interaction))
-    if found is None and picked_value(interaction) != "all":
+async def follow(ctx: Context, ids: re.Match[str]) -> None:
+    found = CHOSEN.fullmatch(ctx.picked_value)
+    if found is None and ctx.picked_value != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
-    await reply_to(interaction).show(await profile_note(interaction, long(ids["player"]), kind))
+    await ctx.reply.show(await profile_note(ctx, long(ids["player"]), kind))
 
 
 @command("profile", direct=True, deferred=True)
 @options("person")
-async def profile(interaction: Interaction, person: discord.User | None = None) -> None:
-    who = person or interaction.user
-    if who.bot and who != services_of(interaction).connection.user:
+async def profile(ctx: Context, person: discord.User | None = None) -> None:
+    who = person or ctx.user
+    if who.bot and who != ctx.services.connection.user:
         raise Refusal("profile-bot")
-    await reply_to(interaction).send_private(await profile_note(interaction, who.id))
+    await ctx.reply.send_private(await profile_note(ctx, who.id))
 
 
 ACTIONS = (Action("profile", command=profile), Action("profile-of", PERSON, follow, own=True))

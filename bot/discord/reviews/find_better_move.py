@@ -12,14 +12,13 @@ from dataclasses import replace
 import discord
 
 import rules
+from bot.discord.context import Context
 from bot.discord.moves.move_steps import Step, step
 from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
-from bot.discord.platform.components import Control, button, custom_id, field_value, picked_value, view
-from bot.discord.platform.discord_types import Interaction, Note
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.components import Control, button, custom_id, view
+from bot.discord.platform.discord_types import Note
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import FOUND, Pages
-from bot.discord.services import services_of
 from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
 from bot.engine.review import winning_chances
@@ -64,23 +63,23 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
 
-async def follow(interaction: Interaction, pages: Pages, page: int, path: str) -> None:
+async def follow(ctx: Context, pages: Pages, page: int, path: str) -> None:
     """Handle a pick from a menu: show the next menu, or judge the move."""
-    picks = (*filter(None, path.split("/")), picked_value(interaction))
+    picks = (*filter(None, path.split("/")), ctx.picked_value)
     following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
     if isinstance(following, rules.Move):
-        await answer(interaction, pages, page, following)
+        await answer(ctx, pages, page, following)
     elif following is None:
         raise Refusal("button-unknown")
     else:
-        await reply_to(interaction).show(await find_note(pages, page, picks))
+        await ctx.reply.show(await find_note(pages, page, picks))
 
 
-async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
+async def typed(ctx: Context, pages: Pages, page: int) -> None:
     """Handle a typed move: judge it, or say why it isn't a legal move."""
-    text = field_value(interaction, TYPED)
+    text = ctx.field_value(TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
-    refusals = services_of(interaction).refusals
+    refusals = ctx.services.refusals
     try:
         move = position.parse(text)
     except rules.IllegalMove as error:
@@ -91,12 +90,12 @@ async def typed(interaction: Interaction, pages: Pages, page: int) -> None:
     except rules.MoveError:
         line = refusals.malformed(pages.locale, text, position)
     else:
-        await answer(interaction, pages, page, move)
+        await answer(ctx, pages, page, move)
         return
-    await reply_to(interaction).show(await find_note(pages, page, line=line))
+    await ctx.reply.show(await find_note(pages, page, line=line))
 
 
-async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> None:
+async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:
     """Tell the reader whether a move is the better one, also good, or wrong."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
@@ -106,24 +105,24 @@ async def answer(interaction: Interaction, pages: Pages, page: int, move: rules.
     elif move.uci() == reviewed.move:
         key = "review-wrong-played"
     else:
-        key = "review-good-too" if await _is_good_too(interaction, pages, page, move) else "review-wrong"
+        key = "review-good-too" if await _is_good_too(ctx, pages, page, move) else "review-wrong"
     line = pages.said(key, move=text)
     if key in ("review-right", "review-good-too"):
         note = await pages.note(page)
         note = replace(note, content=f"{line}\n{note.content}")
     else:
         note = await find_note(pages, page, line=line)
-    await reply_to(interaction).show(note)
+    await ctx.reply.show(note)
 
 
-async def _is_good_too(interaction: Interaction, pages: Pages, page: int, move: rules.Move) -> bool:
+async def _is_good_too(ctx: Context, pages: Pages, page: int, move: rules.Move) -> bool:
     """Whether a move other than the best one keeps the winning chances; searches the position after it."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
     had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
     game.play(move)
     try:
-        found = await pages.services.reviews.engine.assess(game, interaction.user.id)
+        found = await pages.services.reviews.engine.assess(game, ctx.user.id)
     except JobFailed:
         log.exception("an answer can't be judged; it counts as wrong")
         return False

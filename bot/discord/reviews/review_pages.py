@@ -13,15 +13,14 @@ import discord
 
 import render
 import rules
-from bot.discord.chosen_settings import of_server
+from bot.discord.context import Context
 from bot.discord.games.view_board import own_side
-from bot.discord.pictures.reader_style import public_style, style_for
+from bot.discord.pictures.reader_style import public_style
 from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, public_locale
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import FILE, ViewedGame, in_language
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
 from bot.discord.wording.sentences import move_number, move_text, numbered, percent
@@ -59,24 +58,24 @@ class Pages:
     may_share: bool = False
 
     @classmethod
-    def of(cls, interaction: Interaction, source: ViewedGame, review: Review) -> Pages:
+    def of(cls, ctx: Context, source: ViewedGame, review: Review) -> Pages:
         """The pages for the acting user."""
-        services, match, person = services_of(interaction), source.match, interaction.user.id
-        own = source.is_file or person in match.players or match.place_id == interaction.channel_id
-        locale, style, side = locale_for(interaction), style_for(interaction), own_side(interaction, match)
-        may_share = own and can_show_others(interaction)
+        services, match, person = ctx.services, source.match, ctx.user.id
+        own = source.is_file or person in match.players or match.place_id == ctx.channel_id
+        locale, style, side = ctx.locale, ctx.style, own_side(ctx, match)
+        may_share = own and can_show_others(ctx.interaction)
         return cls(services, source, review, locale, style, side, may_share=may_share)
 
     @classmethod
     async def for_everyone(
-        cls, interaction: Interaction, source: ViewedGame, review: Review, locale: str | None = None
+        cls, ctx: Context, source: ViewedGame, review: Review, locale: str | None = None
     ) -> Pages:
         """The pages for everyone in the channel. `locale`: the language of a message that already exists."""
-        services, match = services_of(interaction), source.match
+        services, match = ctx.services, source.match
         if locale is None:
-            is_played_here = not source.is_file and match.place_id == interaction.channel_id
-            locale = match.locale if is_played_here else public_locale(interaction)
-        style = public_style(of_server(interaction), match, locale)
+            is_played_here = not source.is_file and match.place_id == ctx.channel_id
+            locale = match.locale if is_played_here else ctx.public_locale
+        style = public_style(ctx.server, match, locale)
         source = await in_language(services.wording, source, locale)
         return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
 

@@ -6,15 +6,11 @@ import discord
 from discord import app_commands
 
 import rules
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
-from bot.discord.platform.declare_commands import choices, command, options
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
-from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.permissions import managed_server
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
 from bot.discord.settings.settings_panel import SWITCH, channel_here
 from bot.discord.wording.sentences import stamp
 from bot.matches import DailyRow, zones
@@ -24,16 +20,16 @@ from bot.refusals import Refusal
 USUAL_HOUR = 9
 
 
-async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _zones(_interaction: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Time zones by any part of their names: "berlin", "new york"."""
     named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
     return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
 
 
-async def _variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _variants(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Variants that have puzzles, behind those that are typed already: "chess, atomic"."""
     before, comma, last = typed.rpartition(",")
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+    wording, locale = ctx.services.wording, ctx.locale
     head = f"{before}{comma} " if comma else ""
     choices = [
         app_commands.Choice(name=f"{head}{wording.title(locale, each).plain}", value=f"{head}{each.key}")
@@ -46,10 +42,9 @@ async def _variants(interaction: Interaction, typed: str) -> list[app_commands.C
 @command("settings-daily", deferred=True)
 @options("place", "hour", "zone", "puzzles", "daily")
 @app_commands.choices(daily=choices("switch", SWITCH))
-@app_commands.autocomplete(zone=_zones)
-@app_commands.autocomplete(puzzles=_variants)
+@autocomplete(zone=_zones, puzzles=_variants)
 async def daily(
-    interaction: Interaction,
+    ctx: Context,
     place: discord.TextChannel | None = None,
     hour: app_commands.Range[int, 0, 23] | None = None,
     zone: app_commands.Range[str, 1, 64] | None = None,
@@ -57,64 +52,64 @@ async def daily(
     daily: app_commands.Choice[str] | None = None,
 ) -> None:
     """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
-    guild = managed_server(interaction)
-    dailies = services_of(interaction).matches.dailies
+    guild = ctx.managed_server()
+    dailies = ctx.services.matches.dailies
     if daily is not None and daily.value == "off":
         await dailies.stop(guild)
-        await reply_to(interaction).send_private(say(interaction, "daily-off"))
+        await ctx.reply.send_private(ctx.say("daily-off"))
         return
     before = await dailies.of(guild)
     if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
-        await reply_to(interaction).send_private(_chosen(interaction, before))
+        await ctx.reply.send_private(_chosen(ctx, before))
         return
-    here = channel_here(interaction) if before is None else before.channel_id
+    here = channel_here(ctx) if before is None else before.channel_id
     channel_id = here if place is None else place.id
-    if missing := _missing(interaction, channel_id):
+    if missing := _missing(ctx, channel_id):
         raise Refusal("daily-rights", permissions=missing)
     chosen = await dailies.choose(
         guild,
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
         zone=zone if zone is not None else "UTC" if before is None else before.zone,
-        variants=_keys(interaction, puzzles, before),
-        locale=locale_for(interaction),
+        variants=_keys(ctx, puzzles, before),
+        locale=ctx.locale,
     )
-    await reply_to(interaction).send_private(_chosen(interaction, chosen))
+    await ctx.reply.send_private(_chosen(ctx, chosen))
 
 
-def _keys(interaction: Interaction, typed: str | None, before: DailyRow | None) -> list[str]:
+def _keys(ctx: Context, typed: str | None, before: DailyRow | None) -> list[str]:
     """The variants that were typed, or else those from before. Raises Refusal."""
     if typed is None and before is not None:
         return before.variants.split()
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
-    keys = list(dict.fromkeys(variant.key for variant in found or [usual(interaction)]))
+    keys = list(dict.fromkeys(variant.key for variant in found or [usual(ctx)]))
     for key in keys:
         if not packaged(key):
             raise Refusal("puzzle-none-of", variant=rules.variant(key))
     return keys
 
 
-def _missing(interaction: Interaction, channel_id: int) -> str:
+def _missing(ctx: Context, channel_id: int) -> str:
     """The rights that we lack in a channel; "" for none. Where we are guests we have none."""
-    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    guild = ctx.services.connection.get_guild(ctx.guild_id or 0)
     channel = guild.get_channel(channel_id) if guild is not None else None
     if guild is None or channel is None:
-        return say(interaction, "permission-view")
+        return ctx.say("permission-view")
     rights = channel.permissions_for(guild.me)
     needed = {
         "permission-view": rights.view_channel,
         "permission-send": rights.send_messages,
         "permission-attach": rights.attach_files,
     }
-    names = [say(interaction, key) for key, granted in needed.items() if not granted]
-    return services_of(interaction).wording.listed(locale_for(interaction), names)
+    names = [ctx.say(key) for key, granted in needed.items() if not granted]
+    return ctx.services.wording.listed(ctx.locale, names)
 
 
-def _chosen(interaction: Interaction, row: DailyRow | None) -> str:
+def _chosen(ctx: Context, row: DailyRow | None) -> str:
     if row is None:
-        return say(interaction, "daily-none")
-    wording, locale = services_of(interaction).wording, locale_for(interaction)
+        return ctx.say("daily-none")
+    wording, locale = ctx.services.wording, ctx.locale
     titles = [wording.title(locale, rules.variant(key)).markdown for key in row.variants.split()]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
     channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
-    return say(interaction, "daily-chosen", channel=channel, variants=listed, **when)
+    return ctx.say("daily-chosen", channel=channel, variants=listed, **when)

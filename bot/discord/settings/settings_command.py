@@ -8,16 +8,12 @@ import discord
 from discord import app_commands
 
 import render
-from bot.discord.chosen_settings import of_server
+from bot.discord.actions import Action
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, choices, command, group, options, word
 from bot.discord.games.variant_autocomplete import ranked, suggest_variants, variant_named
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.declare_commands import choices, command, group, options, word
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import load_settings
-from bot.discord.platform.permissions import managed_server
-from bot.discord.platform.reply import reply_to
-from bot.discord.services import services_of
 from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily
 from bot.matches import MOVE_TIMES
@@ -33,16 +29,16 @@ LANGUAGE_CHOICES = [
 SWITCHES = choices("switch", settings_panel.SWITCH)
 
 
-async def _offered_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
-    shown = {pair: settings_panel.set_title(interaction, *pair) for pair in offered}
+    shown = {pair: settings_panel.set_title(ctx, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
     return [suggestion(shown[pair], ":".join(pair)) for pair in found]
 
 
-async def _offered_server_pieces(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     auto = app_commands.Choice(name=word("theme-auto"), value=settings_panel.AUTO)
-    return [auto, *await _offered_pieces(interaction, typed)][:CHOICES]
+    return [auto, *await _offered_pieces(ctx, typed)][:CHOICES]
 
 
 @command("settings-player", deferred=True)
@@ -55,9 +51,9 @@ async def _offered_server_pieces(interaction: Interaction, typed: str) -> list[a
     profile=SWITCHES,
     letters=SWITCHES,
 )
-@app_commands.autocomplete(pieces=_offered_pieces)
+@autocomplete(pieces=_offered_pieces)
 async def player(
-    interaction: Interaction,
+    ctx: Context,
     language: app_commands.Choice[str] | None = None,
     theme: app_commands.Choice[str] | None = None,
     pieces: app_commands.Range[str, 1, 100] | None = None,
@@ -66,8 +62,8 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    settings = services_of(interaction).matches.settings
-    if pieces is not None and not await settings_panel.choose_set(interaction, pieces):
+    settings = ctx.services.matches.settings
+    if pieces is not None and not await settings_panel.choose_set(ctx, pieces):
         raise Refusal("settings-no-set")
     changes = settings_panel.changes_of(
         settings_panel.PLAYER,
@@ -79,10 +75,10 @@ async def player(
         letters=letters,
     )
     if changes:
-        await settings.change_player(interaction.user.id, **changes)
-    await load_settings(interaction)
+        await settings.change_player(ctx.user.id, **changes)
+    await ctx.load_settings()
     family = settings_panel.shown_family(pieces, letters=letters is not None)
-    await reply_to(interaction).send_private(await settings_panel.player_note(interaction, family))
+    await ctx.reply.send_private(await settings_panel.player_note(ctx, family))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -130,10 +126,9 @@ class Places(app_commands.Transformer):
     board=choices("board", settings_panel.SHARED_SIDES),
     pace=choices("time", MOVE_TIMES),
 )
-@app_commands.autocomplete(variant=suggest_variants)
-@app_commands.autocomplete(pieces=_offered_server_pieces)
+@autocomplete(variant=suggest_variants, pieces=_offered_server_pieces)
 async def server(
-    interaction: Interaction,
+    ctx: Context,
     language: app_commands.Choice[str] | None = None,
     theme: app_commands.Choice[str] | None = None,
     pieces: app_commands.Range[str, 1, 100] | None = None,
@@ -148,8 +143,8 @@ async def server(
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    guild, settings = managed_server(interaction), services_of(interaction).matches.settings
-    if pieces is not None and not await settings_panel.choose_set(interaction, pieces, guild):
+    guild, settings = ctx.managed_server(), ctx.services.matches.settings
+    if pieces is not None and not await settings_panel.choose_set(ctx, pieces, guild):
         raise Refusal("settings-no-set")
     changes = settings_panel.changes_of(
         settings_panel.SERVER,
@@ -168,12 +163,12 @@ async def server(
         changes["vacation_days"] = vacation
     changes |= _makers(makers, maker)
     if channel is not None:
-        listed = of_server(interaction).channels
+        listed = ctx.server.channels
         await settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
     if changes:
         await settings.change_server(guild, **changes)
-    await load_settings(interaction)
-    await reply_to(interaction).send_private(settings_panel.server_note(interaction))
+    await ctx.load_settings()
+    await ctx.reply.send_private(settings_panel.server_note(ctx))
 
 
 def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:

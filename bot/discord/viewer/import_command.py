@@ -11,25 +11,14 @@ import discord
 from discord import app_commands, ui
 
 import rules
+from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
-from bot.discord.platform.components import (
-    Control,
-    button,
-    custom_id,
-    field_value,
-    menu,
-    menu_option,
-    page_buttons,
-    picked_value,
-    uploaded_files,
-)
-from bot.discord.platform.declare_commands import command, options
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import NO_IDS, Action, Answer, Interaction, Upload
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.discord_types import Upload
 from bot.discord.platform.user_text import quoted
-from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import (
     FILE,
     SEVERAL_GAMES_NAME,
@@ -62,18 +51,18 @@ JAPANESE = ("手合", "先手", "後手", "手数", "歩")
 """Words of which every shogi game file has some."""
 
 
-def form(interaction: Interaction) -> ui.Modal:
-    asked = ui.Modal(title=say(interaction, "import-form"), custom_id=custom_id("import", ""), timeout=None)
+def form(ctx: Context) -> ui.Modal:
+    asked = ui.Modal(title=ctx.say("import-form"), custom_id=custom_id("import", ""), timeout=None)
     asked.add_item(
         ui.Label(
-            text=say(interaction, "import-form-file"),
-            description=say(interaction, "import-form-kinds"),
+            text=ctx.say("import-form-file"),
+            description=ctx.say("import-form-kinds"),
             component=ui.FileUpload(custom_id=ATTACHED, required=False, max_values=1),
         )
     )
     asked.add_item(
         ui.Label(
-            text=say(interaction, "import-form-text"),
+            text=ctx.say("import-form-text"),
             component=ui.TextInput(
                 custom_id=TEXT,
                 style=discord.TextStyle.paragraph,
@@ -96,30 +85,26 @@ def decoded(data: bytes) -> str:
         return japanese if any(word in japanese for word in JAPANESE) else data.decode("latin-1")
 
 
-async def send_import(interaction: Interaction, text: str, variant: rules.Variant | None = None) -> None:
+async def send_import(ctx: Context, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer, or with what is wrong with it."""
-    found = await read_game(interaction, text, variant)
+    found = await read_game(ctx, text, variant)
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as SEVERAL_GAMES_NAME reads it
     several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
-    source = view_imported(interaction, found.record, several=several)
-    note = await view_note(interaction, source, 0, bottom_of(found.record))
+    source = view_imported(ctx, found.record, several=several)
+    note = await view_note(ctx, source, 0, bottom_of(found.record))
     if found.more:
-        note = replace(note, content=f"{say(interaction, 'import-several')}\n{note.content}")
-    await reply_to(interaction).send_private(note)
+        note = replace(note, content=f"{ctx.say('import-several')}\n{note.content}")
+    await ctx.reply.send_private(note)
 
 
-async def read_game(
-    interaction: Interaction, text: str, variant: rules.Variant | None, number: int = 1
-) -> rules.OneGame:
+async def read_game(ctx: Context, text: str, variant: rules.Variant | None, number: int = 1) -> rules.OneGame:
     """Return game `number` (from 1) of a text. Raises Refusal, and what embedded_variants() does."""
     try:
         async with asyncio.timeout(SECONDS):
-            known = await embedded_variants(services_of(interaction), text, interaction.user.id)
-            return await read_for(
-                interaction.user.id, rules.one_game, text, variant, MOST_PLIES, number, known
-            )
+            known = await embedded_variants(ctx.services, text, ctx.user.id)
+            return await read_for(ctx.user.id, rules.one_game, text, variant, MOST_PLIES, number, known)
     except rules.InvalidRecord as error:
-        raise _refusal(interaction, error, text) from None
+        raise _refusal(ctx, error, text) from None
     except TimeoutError:
         raise Refusal("import-long", most=MOST_PLIES) from None
 
@@ -129,43 +114,43 @@ def bottom_of(record: rules.Record) -> rules.Color:
     return rules.WHITE if record.game.moves else record.game.start.turn
 
 
-def _refusal(interaction: Interaction, error: rules.InvalidRecord, text: str) -> Refusal:
+def _refusal(ctx: Context, error: rules.InvalidRecord, text: str) -> Refusal:
     if isinstance(error, rules.RecordTooLong):
         return Refusal("import-long", most=MOST_PLIES)
     word = error.move.rpartition(" ")[2]
     begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
     if begins or not text.strip("\ufeff \t\r\n"):
         return Refusal("import-unreadable")
-    return Refusal("import-line", line=str(error.line), problem=_cause(interaction, error))
+    return Refusal("import-line", line=str(error.line), problem=_cause(ctx, error))
 
 
-def _cause(interaction: Interaction, error: rules.InvalidRecord) -> str:
-    refusals, locale, cause = services_of(interaction).refusals, locale_for(interaction), error.cause
+def _cause(ctx: Context, error: rules.InvalidRecord) -> str:
+    refusals, locale, cause = ctx.services.refusals, ctx.locale, error.cause
     if isinstance(cause, rules.UnknownVariant):
-        return _unknown(interaction, cause)
+        return _unknown(ctx, cause)
     if isinstance(cause, rules.InvalidFen):
         problem = refusals.fen_problem(locale, cause.reason, cause.details)
-        return say(interaction, "challenge-start-fen", problem=problem)
+        return ctx.say("challenge-start-fen", problem=problem)
     if not error.move:
-        return say(interaction, "import-broken")
+        return ctx.say("import-broken")
     reason = ""
     if isinstance(cause, rules.IllegalMove) and cause.reason is rules.Illegal.GAME_OVER:
-        reason = say(interaction, "import-over")
+        reason = ctx.say("import-over")
     elif isinstance(cause, rules.IllegalMove) and error.position is not None:
         reason = refusals.illegal(locale, cause, error.position)
     elif isinstance(cause, rules.AmbiguousMove):
-        reason = say(interaction, "import-ambiguous")
+        reason = ctx.say("import-ambiguous")
     elif isinstance(cause, rules.MalformedMove):
-        reason = say(interaction, "import-malformed")
-    return say(interaction, "import-move", move=quoted(error.move), reason=reason).rstrip()
+        reason = ctx.say("import-malformed")
+    return ctx.say("import-move", move=quoted(error.move), reason=reason).rstrip()
 
 
-def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
-    wording, locale, name = services_of(interaction).wording, locale_for(interaction), quoted(error.key)
+def _unknown(ctx: Context, error: rules.UnknownVariant) -> str:
+    wording, locale, name = ctx.services.wording, ctx.locale, quoted(error.key)
     near = [wording.title(locale, variant).markdown for variant in near_variants(error.key, error)]
     if not near:
-        return say(interaction, "import-variant", name=name)
-    return say(interaction, "import-variant-near", name=name, near=wording.any_of(locale, near))
+        return ctx.say("import-variant", name=name)
+    return ctx.say("import-variant-near", name=name, near=wording.any_of(locale, near))
 
 
 # ---- the command
@@ -173,34 +158,34 @@ def _unknown(interaction: Interaction, error: rules.UnknownVariant) -> str:
 
 @command("import", direct=True)
 @options("file", "text", "variant")
-@app_commands.autocomplete(variant=suggest_variants)
+@autocomplete(variant=suggest_variants)
 async def import_game(
-    interaction: Interaction,
+    ctx: Context,
     file: discord.Attachment | None = None,
     text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Show the game in a file or text; without either, ask with a form."""
     if file is None and text is None:
-        await reply_to(interaction).ask(form(interaction))
+        await ctx.reply.ask(form(ctx))
         return
-    await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-    played = None if variant is None else await find_variant(interaction, variant)
+    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+    played = None if variant is None else await find_variant(ctx, variant)
     if file is None:
-        await send_import(interaction, text or "", played)
+        await send_import(ctx, text or "", played)
     else:
         _check_size(file.size)
-        await send_import(interaction, decoded(await file.read()), played)
+        await send_import(ctx, decoded(await file.read()), played)
 
 
-async def sent_in(interaction: Interaction, _ids: re.Match[str]) -> None:
-    files = uploaded_files(interaction, ATTACHED)
+async def sent_in(ctx: Context, _ids: re.Match[str]) -> None:
+    files = ctx.uploaded_files(ATTACHED)
     if not files:
-        await send_import(interaction, field_value(interaction, TEXT))
+        await send_import(ctx, ctx.field_value(TEXT))
         return
     _check_size(int(files[0].get("size", 0)))
-    data = await interaction.client.http.get_from_cdn(str(files[0]["url"]))
-    await send_import(interaction, decoded(data))
+    data = await ctx.services.connection.http.get_from_cdn(str(files[0]["url"]))
+    await send_import(ctx, decoded(data))
 
 
 def _check_size(size: int) -> None:
@@ -211,43 +196,43 @@ def _check_size(size: int) -> None:
 # ---- the other games of a text
 
 
-async def _several(interaction: Interaction) -> tuple[discord.Attachment, rules.Variant | None]:
+async def _several(ctx: Context) -> tuple[discord.Attachment, rules.Variant | None]:
     """Return the text of several games attached to the pressed message. Raises NoSuchMatch."""
-    attached = interaction.message.attachments if interaction.message is not None else []
+    attached = ctx.message.attachments if ctx.message is not None else []
     for file in attached:
         found = SEVERAL_GAMES_NAME.fullmatch(file.filename)
         if found is not None:
-            variants, key = services_of(interaction).matches.variants, found["variant"]
+            variants, key = ctx.services.matches.variants, found["variant"]
             return file, None if key is None else (await variants.by_key([key])).get(key)
     raise NoSuchMatch("game-unknown")
 
 
-async def show_games(interaction: Interaction, ids: re.Match[str]) -> None:
-    file, _ = await _several(interaction)
-    source = await find(interaction, FILE)
+async def show_games(ctx: Context, ids: re.Match[str]) -> None:
+    file, _ = await _several(ctx)
+    source = await find(ctx, FILE)
     text, page = (await file.read()).decode("utf-8", "replace"), int(ids["page"])
     bottom = SIDES[ids["bottom"]]
     ply = min(int(ids["ply"]), source.match.ply)
     first = page * OPTIONS
     names = await read_for(
-        interaction.user.id, lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1))
+        ctx.user.id, lambda: list(islice(rules.game_names(text), first, first + OPTIONS + 1))
     )
     if not names:
         raise Refusal("button-unknown")
     here = (ply, bottom.label)
     pages = page + 1 + (len(names) > OPTIONS)
-    turning = page_buttons(interaction, page, pages, "view-games", *here)
-    items = [_menu(interaction, source, names, first), *turning]
+    turning = ctx.page_buttons(page, pages, "view-games", *here)
+    items = [_menu(ctx, source, names, first), *turning]
     back = custom_id("view", FILE, *here, "stay")
-    items.append(button(say(interaction, "button-step-back"), back))
-    note = await board_note(interaction, source, ply, bottom, say(interaction, "menu-which"), items)
-    await reply_to(interaction).show(note)
+    items.append(button(ctx.say("button-step-back"), back))
+    note = await board_note(ctx, source, ply, bottom, ctx.say("menu-which"), items)
+    await ctx.reply.show(note)
 
 
-def _menu(interaction: Interaction, source: ViewedGame, names: list[tuple[str, str]], first: int) -> Control:
+def _menu(ctx: Context, source: ViewedGame, names: list[tuple[str, str]], first: int) -> Control:
     wording, locale, variant = (
-        services_of(interaction).wording,
-        locale_for(interaction),
+        ctx.services.wording,
+        ctx.locale,
         source.match.variant,
     )
     options: list[discord.SelectOption] = []
@@ -256,21 +241,21 @@ def _menu(interaction: Interaction, source: ViewedGame, names: list[tuple[str, s
             seen if (seen := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
             for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
         )
-        label = say(interaction, "viewer-game", number=str(number), white=white, black=black)
+        label = ctx.say("viewer-game", number=str(number), white=white, black=black)
         options.append(menu_option(label, number))
-    return menu(custom_id("view-game", ""), say(interaction, "menu-view-pick"), options)
+    return menu(custom_id("view-game", ""), ctx.say("menu-view-pick"), options)
 
 
-async def pick_game(interaction: Interaction, _ids: re.Match[str]) -> None:
+async def pick_game(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the game that was picked in place of the one before."""
-    number = NUMBER.fullmatch(picked_value(interaction))
+    number = NUMBER.fullmatch(ctx.picked_value)
     if number is None:
         raise Refusal("button-unknown")
-    file, variant = await _several(interaction)
+    file, variant = await _several(ctx)
     text = (await file.read()).decode("utf-8", "replace")
-    found = await read_game(interaction, text, variant, int(number[0]))
-    source = view_imported(interaction, found.record, kept=(file,))
-    await reply_to(interaction).show(await view_note(interaction, source, 0, bottom_of(found.record)))
+    found = await read_game(ctx, text, variant, int(number[0]))
+    source = view_imported(ctx, found.record, kept=(file,))
+    await ctx.reply.show(await view_note(ctx, source, 0, bottom_of(found.record)))
 
 
 ACTIONS = (

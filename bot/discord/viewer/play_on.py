@@ -12,24 +12,15 @@ import discord
 from discord import ui
 
 import rules
+from bot.discord.actions import Action
 from bot.discord.challenges.challenge_card import post_challenge
 from bot.discord.challenges.start_buttons import USER, check_person
+from bot.discord.context import Context
 from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import (
-    Control,
-    button,
-    custom_id,
-    menu,
-    menu_option,
-    picked_value,
-)
-from bot.discord.platform.discord_types import Action, Interaction
-from bot.discord.platform.language import locale_for, say
-from bot.discord.platform.reply import reply_to
+from bot.discord.platform.components import Control, button, custom_id, menu, menu_option
 from bot.discord.platform.user_text import escaped
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
-from bot.discord.services import services_of, usual_time
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.sentences import link_to_board, numbered
@@ -61,81 +52,81 @@ def _level(who: str) -> int | None:
     return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
 
 
-async def ask_whom(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
+async def ask_whom(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
     """Replace the viewer with the question whom to play; in the bot's DM, always the engine."""
-    await check_start(interaction)
-    if is_bot_dm(interaction):
-        await _ask_confirmation(interaction, source, ply, bottom, _usual_engine(source))
+    await check_start(ctx)
+    if is_bot_dm(ctx.interaction):
+        await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))
         return
-    services = services_of(interaction)
-    color = services.wording.color(locale_for(interaction), bottom, source.match.variant)
+    services = ctx.services
+    color = services.wording.color(ctx.locale, bottom, source.match.variant)
     here = (source.name, ply, bottom.label)
-    question, identity = say(interaction, "menu-view-play"), custom_id("view-ask", *here, "user")
-    items = [Control(ui.UserSelect(custom_id=identity, placeholder=question))]
-    opponent = _opponent(interaction, source)
+    question, identity = ctx.say("menu-view-play"), custom_id("view-ask", *here, "user")
+    items = [ui.UserSelect(custom_id=identity, placeholder=question)]
+    opponent = _opponent(ctx, source)
     if opponent is not None:
         name = await services.names.of(opponent, source.match.guild_id)
         items.append(button(name.plain, custom_id("view-ask", *here, opponent)))
     items += [
-        button(say(interaction, "button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
-        button(say(interaction, "button-view-kibitz"), custom_id("view-ask", *here, _usual_engine(source))),
-        button(say(interaction, "button-flip"), custom_id("view", *here, "turn")),
-        button(say(interaction, "button-step-back"), custom_id("view", *here, "stay")),
+        button(ctx.say("button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
+        button(ctx.say("button-view-kibitz"), custom_id("view-ask", *here, _usual_engine(source))),
+        button(ctx.say("button-flip"), custom_id("view", *here, "turn")),
+        button(ctx.say("button-step-back"), custom_id("view", *here, "stay")),
     ]
-    text = say(interaction, "viewer-play", color=color)
-    await reply_to(interaction).show(await board_note(interaction, source, ply, bottom, text, items))
+    text = ctx.say("viewer-play", color=color)
+    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
 
 
-def _opponent(interaction: Interaction, source: ViewedGame) -> int | None:
-    match, reader_id = source.match, interaction.user.id
+def _opponent(ctx: Context, source: ViewedGame) -> int | None:
+    match, reader_id = source.match, ctx.user.id
     if source.is_file or match.engine is not None or reader_id not in match.players:
         return None
     other = match.opponent_of(reader_id)
     return None if is_former(other) or other == reader_id else other
 
 
-async def confirm(interaction: Interaction, ids: re.Match[str]) -> None:
-    await _ask_confirmation(interaction, *await _chosen(interaction, ids))
+async def confirm(ctx: Context, ids: re.Match[str]) -> None:
+    await _ask_confirmation(ctx, *await _chosen(ctx, ids))
 
 
 async def _ask_confirmation(
-    interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color, who: str
+    ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, who: str
 ) -> None:
     """Ask whether to post a challenge to `who`, or to start a game against the engine."""
     here, level = (source.name, ply, bottom.label), _level(who)
     items: list[Control] = []
     if level is not None:
-        top = await top_level(interaction, source.match.variant.key)
+        top = await top_level(ctx, source.match.variant.key)
         level = min(level, top)
         who = _engine_at(level)
-        items.append(_levels(interaction, custom_id("view-ask", *here, "level"), level, top))
+        items.append(_levels(ctx, custom_id("view-ask", *here, "level"), level, top))
     begin = "button-view-challenge" if level is None else "button-view-begin"
     other = (source.name, ply, bottom.opponent.label)
     items += [
-        button(say(interaction, begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
-        button(say(interaction, "button-flip"), custom_id("view-ask", *other, who)),
+        button(ctx.say(begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
+        button(ctx.say("button-flip"), custom_id("view-ask", *other, who)),
     ]
-    if not is_bot_dm(interaction):
-        items.append(button(say(interaction, "button-step-back"), custom_id("view", *here, "play")))
-    items.append(button(say(interaction, "button-view-cancel"), custom_id("view", *here, "stay")))
-    text = await _question(interaction, source, ply, bottom, who, level)
-    await reply_to(interaction).show(await board_note(interaction, source, ply, bottom, text, items))
+    if not is_bot_dm(ctx.interaction):
+        items.append(button(ctx.say("button-step-back"), custom_id("view", *here, "play")))
+    items.append(button(ctx.say("button-view-cancel"), custom_id("view", *here, "stay")))
+    text = await _question(ctx, source, ply, bottom, who, level)
+    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
 
 
 async def _question(
-    interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color, who: str, level: int | None
+    ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
-    services, locale, match = services_of(interaction), locale_for(interaction), source.match
+    services, locale, match = ctx.services, ctx.locale, source.match
     wording, position = services.wording, match.game.positions[ply]
     variant = wording.title(locale, match.variant).markdown
     if level is not None:
-        name = level_name(interaction, level, locale)
-        lines = [say(interaction, "play-on-kibitz", variant=variant, level=name)]
+        name = level_name(ctx, level, locale)
+        lines = [ctx.say("play-on-kibitz", variant=variant, level=name)]
     elif who == ANYONE:
-        lines = [say(interaction, "play-on-anyone", variant=variant)]
+        lines = [ctx.say("play-on-anyone", variant=variant)]
     else:
-        player = (await services.names.of(int(who), interaction.guild_id)).markdown
-        lines = [say(interaction, "play-on-person", player=player, variant=variant)]
+        player = (await services.names.of(int(who), ctx.guild_id)).markdown
+        lines = [ctx.say("play-on-person", player=player, variant=variant)]
     sides: dict[str, str | int] = {
         "color": wording.color(locale, bottom, match.variant),
         "turn": wording.color(locale, position.turn, match.variant),
@@ -143,74 +134,74 @@ async def _question(
     }
     if ply:
         move = escaped(numbered(match, ply, locale))
-        lines.append(say(interaction, "play-on-after", move=move, **sides))
+        lines.append(ctx.say("play-on-after", move=move, **sides))
     else:
-        lines.append(say(interaction, "play-on-start", **sides))
+        lines.append(ctx.say("play-on-start", **sides))
     if level is None:
-        time = usual_time(interaction)
-        terms = [] if time is None else [say(interaction, "card-time", time=wording.time(locale, time))]
-        lines.append(" ".join([*terms, say(interaction, "game-casual")]))
-    lines.append(say(interaction, "play-on-unsent"))
+        time = ctx.usual_time
+        terms = [] if time is None else [ctx.say("card-time", time=wording.time(locale, time))]
+        lines.append(" ".join([*terms, ctx.say("game-casual")]))
+    lines.append(ctx.say("play-on-unsent"))
     return "\n".join(lines)
 
 
-def _levels(interaction: Interaction, identity: str, level: int, top: int) -> Control:
+def _levels(ctx: Context, identity: str, level: int, top: int) -> Control:
     options = [
-        menu_option(level_name(interaction, each, locale_for(interaction)), each, chosen=each == level)
+        menu_option(level_name(ctx, each, ctx.locale), each, chosen=each == level)
         for each in range(1, top + 1)
     ]
-    return menu(identity, say(interaction, "menu-view-level"), options)
+    return menu(identity, ctx.say("menu-view-level"), options)
 
 
-async def play_on(interaction: Interaction, ids: re.Match[str]) -> None:
+async def play_on(ctx: Context, ids: re.Match[str]) -> None:
     """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
-    source, ply, bottom, who = await _chosen(interaction, ids)
+    source, ply, bottom, who = await _chosen(ctx, ids)
     # Remove the question first: a second press would start another game.
-    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
+    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
     variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
     color = bottom.label
     level = _level(who)
     if level is not None:
-        match = await play_engine(interaction, level=level, variant=variant, color=color, start=start)
-        done = say(interaction, "play-on-begun", link=link_to_board(match))
+        match = await play_engine(ctx, level=level, variant=variant, color=color, start=start)
+        done = ctx.say("play-on-begun", link=link_to_board(match))
     else:
         await post_challenge(
-            interaction,
+            ctx,
             None if who == ANYONE else int(who),
             variant=variant,
             color=color,
             start=start,
-            time=usual_time(interaction),
+            time=ctx.usual_time,
         )
-        done = say(interaction, "play-on-posted")
-    reply_to(interaction).begin_with(done)
-    await reply_to(interaction).show(await view_note(interaction, source, ply, bottom))
+        done = ctx.say("play-on-posted")
+    ctx.reply.begin_with(done)
+    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
 
 
-async def _chosen(interaction: Interaction, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
+async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
     """Return the game, ply, side and opponent that a custom_id names. Raises Refusal."""
-    source, ply = await find(interaction, ids["game"]), int(ids["ply"])
+    source, ply = await find(ctx, ids["game"]), int(ids["ply"])
     if ply > source.match.ply:
         raise MoveTaken("move-stale")
-    who = _opponent_named(interaction, ids["who"], source)
+    who = _opponent_named(ctx, ids["who"], source)
     if who is None:
         raise Refusal("button-unknown")
-    await check_start(interaction)
+    await check_start(ctx)
     if _level(who) is None:
-        if is_bot_dm(interaction):
+        if is_bot_dm(ctx.interaction):
             raise Refusal("button-unknown")
         if who != ANYONE:
-            await check_person(interaction, int(who))
+            await check_person(ctx, int(who))
     return source, ply, SIDES[ids["bottom"]], who
 
 
-def _opponent_named(interaction: Interaction, who: str, source: ViewedGame) -> str | None:
-    us = interaction.client.user
+def _opponent_named(ctx: Context, who: str, source: ViewedGame) -> str | None:
+    us = ctx.services.connection.user
     if who == "level":
-        level = LEVEL.fullmatch(picked_value(interaction))
+        level = LEVEL.fullmatch(ctx.picked_value)
         return None if level is None else _engine_at(int(level[0]))
     if who == "user":
-        found = USER.fullmatch(picked_value(interaction))
+        found = USER.fullmatch(ctx.picked_value)
         who = "" if found is None else found["id"]
     if us is not None and who == str(us.id):
         return _usual_engine(source)

@@ -17,11 +17,11 @@ from typing import ParamSpec, TypeVar
 import discord
 
 import rules
+from bot.discord.context import Context
 from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.discord_types import Interaction, Upload
-from bot.discord.platform.language import locale_for
+from bot.discord.platform.discord_types import Upload
 from bot.discord.platform.user_text import UserText, user_text
-from bot.discord.services import Services, services_of
+from bot.discord.services import Services
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import BadDefinition, Match, match_of_record
 from bot.refusals import NoSuchMatch
@@ -78,39 +78,39 @@ class ViewedGame:
         return self.is_file and not self.match.ply and not named
 
 
-async def view_match(interaction: Interaction, match: Match) -> ViewedGame:
+async def view_match(ctx: Context, match: Match) -> ViewedGame:
     """Return the view of a stored match; the caller checks that the reader may see it."""
     return ViewedGame(
         str(match.id),
         match,
-        await services_of(interaction).wording.players(match, locale_for(interaction)),
+        await ctx.services.wording.players(match, ctx.locale),
     )
 
 
-async def find(interaction: Interaction, name: str) -> ViewedGame:
+async def find(ctx: Context, name: str) -> ViewedGame:
     """Return the game that a custom_id names. Raises NoSuchMatch, MatchBroken."""
     if name != FILE:
-        return await view_match(interaction, await visible_match(interaction, int(name)))
-    attached = interaction.message.attachments if interaction.message is not None else []
+        return await view_match(ctx, await visible_match(ctx, int(name)))
+    attached = ctx.message.attachments if ctx.message is not None else []
     file = next((one for one in attached if one.filename == NAME), None)
     if file is None:
         raise NoSuchMatch("game-unknown")
     several = tuple(one for one in attached if SEVERAL_GAMES_NAME.fullmatch(one.filename))
-    known = services_of(interaction).records
+    known = ctx.services.records
     record = known.get(file.id)
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            brought = await embedded_variants(services_of(interaction), text, interaction.user.id)
-            read = await read_for(interaction.user.id, rules.one_game, text, known=brought)
+            brought = await embedded_variants(ctx.services, text, ctx.user.id)
+            read = await read_for(ctx.user.id, rules.one_game, text, known=brought)
             record = known.keep(file.id, read.record)
         except (rules.InvalidRecord, BadDefinition) as error:
             raise NoSuchMatch("game-unknown") from error
-    return view_record(interaction, record, kept=(file, *several))
+    return view_record(ctx, record, kept=(file, *several))
 
 
 def view_imported(
-    interaction: Interaction,
+    ctx: Context,
     record: rules.Record,
     *,
     several: tuple[Upload, ...] = (),
@@ -122,7 +122,7 @@ def view_imported(
     """
     tags = {name: _tag(record.tags[name]).plain for name in TAGS if record.tags.get(name)}
     text = rules.pgn_text(record.game, tags, record.result)
-    return view_record(interaction, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+    return view_record(ctx, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
 
 
 def _tag(value: str) -> UserText:
@@ -130,7 +130,7 @@ def _tag(value: str) -> UserText:
 
 
 def view_record(
-    interaction: Interaction,
+    ctx: Context,
     record: rules.Record,
     *,
     uploads: tuple[Upload, ...] = (),
@@ -138,7 +138,7 @@ def view_record(
 ) -> ViewedGame:
     """Return a recorded game; unnamed players are called by their colours."""
     match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
-    players = _named_players(services_of(interaction).wording, locale_for(interaction), match, tags)
+    players = _named_players(ctx.services.wording, ctx.locale, match, tags)
     return ViewedGame(FILE, match, players, tags, uploads, kept)
 
 

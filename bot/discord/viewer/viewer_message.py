@@ -8,13 +8,11 @@ from dataclasses import replace
 import discord
 
 import rules
-from bot.discord.pictures.reader_style import style_for
+from bot.discord.context import Context
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.platform.discord_types import Interaction, Note, Upload
-from bot.discord.platform.language import locale_for, say
+from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
-from bot.discord.services import services_of
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
@@ -39,18 +37,16 @@ def ply_after_step(step: str, ply: int, last: int) -> int:
     return max(0, min(ply, last))
 
 
-async def view_note(interaction: Interaction, source: ViewedGame, ply: int, bottom: rules.Color) -> Note:
+async def view_note(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> Note:
     """Return the viewer's message for one reader: the game after `ply` moves."""
-    match = replace(source.match, locale=locale_for(interaction))
+    match = replace(source.match, locale=ctx.locale)
     ply = min(ply, match.ply)
-    text = _text(interaction, source, match, ply)
-    return await board_note(
-        interaction, source, ply, bottom, text, _buttons(interaction, source, match, ply, bottom)
-    )
+    text = _text(ctx, source, match, ply)
+    return await board_note(ctx, source, ply, bottom, text, _buttons(ctx, source, match, ply, bottom))
 
 
 async def board_note(
-    interaction: Interaction,
+    ctx: Context,
     source: ViewedGame,
     ply: int,
     bottom: rules.Color,
@@ -58,9 +54,9 @@ async def board_note(
     items: Sequence[Control],
 ) -> Note:
     """Return a message with the board after `ply` moves above the given text and buttons."""
-    services, locale = services_of(interaction), locale_for(interaction)
+    services, locale = ctx.services, ctx.locale
     match = replace(source.match, locale=locale)
-    picture = await services.boards.picture(match, ply, bottom, source.players, style_for(interaction))
+    picture = await services.boards.picture(match, ply, bottom, source.players, ctx.style)
     alt = board_alt_text(
         services.texts, services.wording, locale, match, ply, source.players, services.matches.deadlines.now()
     )
@@ -68,55 +64,53 @@ async def board_note(
     return Note(text, uploads, view(*items), source.kept)
 
 
-def _text(interaction: Interaction, source: ViewedGame, match: Match, ply: int) -> str:
-    wording, locale, players = services_of(interaction).wording, locale_for(interaction), source.players
+def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
+    wording, locale, players = ctx.services.wording, ctx.locale, source.players
     title = wording.title(locale, match.variant).markdown
     if source.is_position:
         lines = [f"**{title}**"]
     else:
         white, black = players.white.markdown, players.black.markdown
-        lines = [say(interaction, "viewer-title", white=white, black=black, variant=title)]
-    if not source.is_file and match.place_id != interaction.channel_id:
+        lines = [ctx.say("viewer-title", white=white, black=black, variant=title)]
+    if not source.is_file and match.place_id != ctx.channel_id:
         lines[0] += f" · {link_to_board(match)}"
     if ply:
         move = escaped(numbered(match, ply, locale))
-        lines.append(say(interaction, "viewer-at", move=move, ply=str(ply), last=str(match.ply)))
+        lines.append(ctx.say("viewer-at", move=move, ply=str(ply), last=str(match.ply)))
     elif source.is_position:
-        lines.append(say(interaction, "viewer-position"))
+        lines.append(ctx.say("viewer-position"))
     else:
-        lines.append(say(interaction, "viewer-start", last=str(match.ply)))
+        lines.append(ctx.say("viewer-start", last=str(match.ply)))
     if ply == match.ply and match.is_over:
         lines.append(wording.result(locale, match, players))
     else:
         color = wording.color(locale, match.game.positions[ply].turn, match.variant)
-        lines[-1] += say(interaction, "viewer-turn", color=color)
+        lines[-1] += ctx.say("viewer-turn", color=color)
     if match.ply:
         lines.append(move_list(match, ply, locale, escaped))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _buttons(
-    interaction: Interaction, source: ViewedGame, match: Match, ply: int, bottom: rules.Color
-) -> list[Control]:
+def _buttons(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: rules.Color) -> list[Control]:
     here = (source.name, ply, bottom.label)
     items: list[Control] = []
     if match.ply:
         items = [
             button(
-                say(interaction, f"button-view-{step}"),
+                ctx.say(f"button-view-{step}"),
                 custom_id("view", *here, step),
                 disabled=ply == (0 if step in ("first", "before") else match.ply),
             )
             for step in TURNS
         ]
-        items.append(_menu(interaction, source, match, ply, bottom))
+        items.append(_menu(ctx, source, match, ply, bottom))
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
     exports = "button-view-export" if match.ply else "button-export"
     others = [
-        button(say(interaction, "button-flip"), custom_id("view", *here, "flip")),
-        button(say(interaction, exports), custom_id("view-export", *here[:2])),
+        button(ctx.say("button-flip"), custom_id("view", *here, "flip")),
+        button(ctx.say(exports), custom_id("view-export", *here[:2])),
         button(
-            say(interaction, "button-view-play"),
+            ctx.say("button-view-play"),
             custom_id("view", *here, "play"),
             discord.ButtonStyle.primary,
             disabled=ended,
@@ -124,26 +118,24 @@ def _buttons(
     ]
     if is_reviewable(match):
         review = custom_id("review-open", source.name)
-        others.append(button(say(interaction, "button-review"), review))
+        others.append(button(ctx.say("button-review"), review))
     if source.is_one_of_several:
         games = custom_id("view-games", ply, bottom.label, 0)
-        others.append(button(say(interaction, "button-view-games"), games))
+        others.append(button(ctx.say("button-view-games"), games))
     for item in others:
         # Four buttons fit in one row on a phone; a fifth would need another.
         item.row = LAST_ROW
     return [*items, *others]
 
 
-def _menu(
-    interaction: Interaction, source: ViewedGame, match: Match, ply: int, bottom: rules.Color
-) -> Control:
-    locale = locale_for(interaction)
+def _menu(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: rules.Color) -> Control:
+    locale = ctx.locale
     options = [
-        menu_option(numbered(match, each, locale) if each else say(interaction, "menu-view-start"), each)
+        menu_option(numbered(match, each, locale) if each else ctx.say("menu-view-start"), each)
         for each in stops(match, ply)
     ]
     identity = custom_id("view-go", source.name, bottom.label)
-    return menu(identity, say(interaction, "menu-view"), options)
+    return menu(identity, ctx.say("menu-view"), options)
 
 
 # ---- the moves

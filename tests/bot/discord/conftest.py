@@ -15,7 +15,6 @@ import simcord.interactions
 from bot.config import Settings
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
-from bot.discord.platform.components import Control
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
@@ -36,7 +35,7 @@ def _readable_custom_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     add_item = discord.ui.View.add_item
 
     def add_checked(view: discord.ui.View, item: Any) -> discord.ui.View:
-        if isinstance(item, Control):
+        if isinstance(item, discord.ui.Button | discord.ui.Select):
             _, name, *ids = item.custom_id.split(":", 2)
             pattern = ACTIONS[name].ids
             assert pattern is not None, item.custom_id

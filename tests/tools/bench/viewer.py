@@ -26,8 +26,8 @@ import simcord.env
 import rules
 from bot.config import Settings
 from bot.discord import KibitzBot
+from bot.discord.context import Context
 from bot.discord.features import ACTIONS
-from bot.discord.platform.discord_types import Interaction
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
@@ -61,9 +61,9 @@ class Stopwatch:
             ACTIONS[name] = replace(action, press=self._timed(action.press))
 
     def _timed(self, run: object) -> object:
-        async def timed(interaction: Interaction, ids: re.Match[str]) -> None:
+        async def timed(ctx: Context, ids: re.Match[str]) -> None:
             wall, processor = time.perf_counter(), time.process_time()
-            await run(interaction, ids)  # type: ignore[operator]
+            await run(ctx, ids)  # type: ignore[operator]
             self.took.append((time.perf_counter() - wall, time.process_time() - processor))
 
         return timed

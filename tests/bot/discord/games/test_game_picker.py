@@ -11,8 +11,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.discord.actions import GameAction
 from bot.discord.features import ACTIONS
-from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, private
 
 

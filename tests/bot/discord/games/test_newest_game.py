@@ -10,8 +10,8 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.discord.actions import GameAction
 from bot.discord.features import ACTIONS
-from bot.discord.services import GameAction
 from tests.bot.discord.table import Table, boards, last, private
 
 NUMBERED = re.compile(r"(?:board|kibitz)-(\d+)|kibitz:[a-z-]+:(\d+)")

@@ -50,7 +50,7 @@ def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en
 def check(items: list[Control]) -> None:
     """Discord takes them, and a player can tell all options apart."""
     assert 1 <= len(items) <= 4
-    selects = [cast("discord.ui.Select[Any]", item.item) for item in items]
+    selects = [cast("discord.ui.Select[Any]", item) for item in items]
     assert len({select.custom_id for select in selects}) == len(selects)
     for select in selects:
         assert len(select.custom_id) <= 100

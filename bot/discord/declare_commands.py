@@ -1,4 +1,7 @@
-"""Declares commands, their groups, options and choices, worded by our messages (see translator.py)."""
+"""Declares commands, their groups, options and choices, worded by our messages (see translator.py).
+
+Their callbacks receive a Context.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from typing import Any, TypeVar, cast
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.discord.context import Context
 from bot.discord.platform.discord_types import Callback, Command, Interaction
-from bot.discord.platform.reply import reply_to
 from bot.texts import DEFAULT, Texts
 
 _TEXTS = Texts()
@@ -36,14 +39,16 @@ def command(
     """
     made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(_deferring(callback) if deferred else callback)))
+    return lambda callback: cast("Command", made(contexts(_with_context(callback, deferred=deferred))))
 
 
-def _deferring(callback: Callback) -> Callback:
+def _with_context(callback: Callback, *, deferred: bool = False) -> Callback:
     @wraps(callback)
-    async def run(interaction: Interaction, *args: Any, **options: Any) -> None:
-        await reply_to(interaction).acknowledge(ephemeral=True, thinking=True)
-        await callback(interaction, *args, **options)
+    async def run(interaction: Interaction, *args: Any, **options: Any) -> Any:
+        ctx = Context.of(interaction)
+        if deferred:
+            await ctx.reply.acknowledge(ephemeral=True, thinking=True)
+        return await callback(ctx, *args, **options)
 
     # Without a signature the library would look for the types of options in this module.
     cast("Any", run).__signature__ = inspect.signature(callback, eval_str=True)
@@ -76,9 +81,14 @@ def options(*names: str) -> Callable[[Callback], Callback]:
     return lambda callback: describe(rename(callback))
 
 
-def context_menu(key: str, callback: Any, *, direct: bool = True) -> app_commands.ContextMenu:
+def autocomplete(**callbacks: Callback) -> Callable[[Callback], Callback]:
+    """Declare the functions that suggest values of options; they receive a Context and the typed text."""
+    return app_commands.autocomplete(**{name: _with_context(made) for name, made in callbacks.items()})
+
+
+def context_menu(key: str, callback: Callback, *, direct: bool = True) -> app_commands.ContextMenu:
     """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=callback)
+    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=_with_context(callback))
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )

@@ -1,0 +1,221 @@
+"""The context of an interaction or message: the user, their settings and language, and the services."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, cast
+
+import discord
+
+import render
+from bot.discord.pictures.reader_style import style_of
+from bot.discord.platform.components import Control, button, custom_id
+from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.reply import Reply
+from bot.discord.services import Services
+from bot.matches import PlayerSettings, ServerSettings, TimeControl, per_move
+from bot.refusals import Refusal
+from bot.texts import DEFAULT, known_language, locale_of
+
+log = logging.getLogger(__name__)
+
+LOAD_SECONDS = 1.0
+"""Seconds that loading settings may take of the three that Discord allows for an answer."""
+
+COMMUNITY = "COMMUNITY"
+"""Discord's name for the feature of servers that choose their locale."""
+
+
+class Author:
+    """A user who acts in a place, by an interaction or a message.
+
+    `guild`: the server, if Discord has sent it to us. `own_locale`: the language of the user's client.
+    `guild_locale`: the locale that Discord reports for the server.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        user: discord.abc.User,
+        guild: discord.Guild | None,
+        *,
+        own_locale: str,
+        guild_locale: discord.Locale | None,
+    ) -> None:
+        self.services = services
+        self.user = user
+        self.guild = guild
+        self.player = PlayerSettings()
+        self.server = ServerSettings()
+        self._own_locale = own_locale
+        self._guild_locale = guild_locale
+
+    @classmethod
+    async def of_message(cls, services: Services, message: discord.Message) -> Author:
+        """Return the author of a message. Raises Busy."""
+        guild = message.guild
+        reported = None if guild is None else guild.preferred_locale
+        author = cls(services, message.author, guild, own_locale=DEFAULT, guild_locale=reported)
+        settings = await services.matches.settings.of(message.author.id, None if guild is None else guild.id)
+        author._set(*settings)
+        return author
+
+    def _set(self, player: PlayerSettings, server: ServerSettings) -> None:
+        # Where a newer version stored a language that has no texts here, Discord's locale decides.
+        self.player = replace(player, language=known_language(player.language))
+        self.server = replace(server, language=known_language(server.language))
+
+    @property
+    def locale(self) -> str:
+        """The user's language: the one chosen in the settings, or their Discord client's."""
+        return self.player.language or self._own_locale
+
+    @property
+    def public_locale(self) -> str:
+        """The language of a new public message; a challenge, a game and a puzzle post keep theirs."""
+        return choose_public_locale(self.server.language, self.guild, self._guild_locale, self.locale)
+
+    @property
+    def style(self) -> render.Style:
+        """The style of pictures for the user alone, with a rim in their language."""
+        return style_of(self.player, self.locale)
+
+    def say(self, key: str, /, **args: str | int) -> str:
+        """Return a message in the user's language."""
+        return self.services.texts.text(self.locale, key, **args)
+
+
+class Context(Author):
+    """An interaction: who acts, their settings and language, Kibitz's services, and the reply."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        services: Services = cast("Any", interaction.client).services
+        super().__init__(
+            services,
+            interaction.user,
+            interaction.guild,
+            own_locale=locale_of(interaction.locale.value),
+            guild_locale=interaction.guild_locale,
+        )
+        self.interaction = interaction
+        self.guild_id = interaction.guild_id
+        self.channel_id = interaction.channel_id
+        self.channel = interaction.channel
+        self.message = interaction.message
+        """The message whose button was pressed."""
+        self.reply = Reply(
+            interaction, services.channels, services.links, services.prompts, lambda: self.say("moment")
+        )
+
+    @classmethod
+    async def load(cls, interaction: Interaction) -> Context:
+        """Return the context of a new interaction, with settings. Command handlers receive it from of()."""
+        context = interaction.extras[cls] = cls(interaction)
+        context.services.under_way.note()
+        context.services.names.note(interaction.user)
+        await context.load_settings()
+        return context
+
+    @classmethod
+    def of(cls, interaction: Interaction) -> Context:
+        """Return the context that load() has made. Raises KeyError before that."""
+        return interaction.extras[cls]
+
+    async def load_settings(self) -> None:
+        """Load the settings, or load them again after a change; the defaults stay if the database hangs."""
+        reading = asyncio.ensure_future(self.services.matches.settings.of(self.user.id, self.guild_id))
+        # Cancelling a query may take as long as the query; so one that is late ends by itself.
+        done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)
+        if not done:
+            reading.add_done_callback(lambda late: late.cancelled() or late.exception())
+            return
+        try:
+            self._set(*reading.result())
+        except Exception:
+            log.exception("the settings of player %s can't be read", self.user.id)
+
+    @property
+    def usual_variant(self) -> str:
+        """The key of the variant that is played if none is named: the server's, else Kibitz's default."""
+        return self.server.variant or self.services.default_variant
+
+    @property
+    def usual_time(self) -> TimeControl | None:
+        """The server's time control of games for which none is named; None: no limit."""
+        return per_move(self.server.move_seconds)
+
+    @property
+    def is_manager(self) -> bool:
+        """Whether the user may manage the server ("Manage Server"); False outside servers."""
+        return self.guild_id is not None and self.interaction.permissions.manage_guild
+
+    def managed_server(self) -> int:
+        """Return the id of the server whose settings the user changes. Raises Refusal if they may not."""
+        if self.guild_id is None:
+            raise Refusal("settings-no-server")
+        if not self.is_manager:
+            raise Refusal("settings-not-yours", permissions=self.say("permission-manage"))
+        return self.guild_id
+
+    @property
+    def is_private_message(self) -> bool:
+        """Whether the pressed message is private (ephemeral)."""
+        return self.message is not None and self.message.flags.ephemeral
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The data of the interaction as Discord sent it; {} if there is none."""
+        return cast("dict[str, Any]", self.interaction.data or {})
+
+    @property
+    def picked_value(self) -> str:
+        """The value selected in a menu; "" if none."""
+        return str((self.data.get("values") or [""])[0])
+
+    def field_value(self, field: str) -> str:
+        """Return the text entered in a field of a form, or what is picked in it; "" if none."""
+        part = self._field(field)
+        return str(part.get("value") or (part.get("values") or [""])[0])
+
+    def uploaded_files(self, field: str) -> list[dict[str, Any]]:
+        """Return the files uploaded with a form, as Discord's attachment objects."""
+        known = self.data.get("resolved", {}).get("attachments", {})
+        return [known[each] for each in self._field(field).get("values") or () if each in known]
+
+    def _field(self, field: str) -> dict[str, Any]:
+        labels: list[dict[str, Any]] = self.data.get("components") or []
+        for label in labels:
+            part: dict[str, Any] | None = label.get("component")
+            if part is not None and part.get("custom_id") == field:
+                return part
+        return {}
+
+    def page_buttons(self, page: int, pages: int, action: str, *ids: str | int) -> list[Control]:
+        """Build buttons to the pages before and after `page` (from 0). Their custom_id: `action`, `ids`,
+        page."""
+        beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
+        return [
+            button(self.say(key), custom_id(action, *ids, number))
+            for key, number in beside
+            if 0 <= number < pages
+        ]
+
+
+def choose_public_locale(
+    chosen: str | None, guild: discord.Guild | None, reported: discord.Locale | None, author: str
+) -> str:
+    """Return the language of public messages: the server's setting, a Community's locale, or the author's.
+
+    `chosen`: the server's setting. `reported`: the locale that Discord reports for the server, which is
+    American English for every server that is not a Community, because those can't choose.
+    """
+    if guild is None:
+        return author
+    if chosen is not None:
+        return chosen
+    if reported is None or (reported is discord.Locale.american_english and COMMUNITY not in guild.features):
+        return author
+    return locale_of(reported.value)
