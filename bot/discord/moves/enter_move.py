@@ -15,8 +15,8 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
+from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
-from bot.discord.moves.step_menus import Labels, question_of, step_note
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
@@ -61,7 +61,7 @@ async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None)
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
     services = ctx.services
     tried = await attempt(services, match, ctx.user.id, text, ply=ply, source=ctx.interaction.id)
-    return await follow_up(services, match, tried, text, ctx.locale, ctx.style)
+    return await follow_up(MovePicker.of(ctx), match, tried, text)
 
 
 async def attempt(
@@ -92,18 +92,17 @@ async def attempt(
     return made
 
 
-async def follow_up(
-    services: Services, match: Match, tried: AttemptResult, text: str, locale: str, style: render.Style
-) -> MoveReply:
-    """Post the outcome of a move: the second half of `play`."""
+async def follow_up(picker: MovePicker, match: Match, tried: AttemptResult, text: str) -> MoveReply:
+    """Post the outcome of a move: the second half of `play`. `picker`: of the reader."""
+    services, locale = picker.services, picker.locale
     if isinstance(tried, MoveMade):
         return await _shown(services, match, tried, locale)
     if isinstance(tried, rules.MalformedMove):
         return MoveReply(note=Note(services.refusals.malformed(locale, text, match.position)), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
-        return MoveReply(note=await ask_back(services, match, tried.candidates, locale, style))
+        return MoveReply(note=await ask_back(picker, match, tried.candidates))
     if isinstance(tried, rules.IllegalMove):
-        return MoveReply(note=await _explained(services, match, tried, locale, style))
+        return MoveReply(note=await _explained(picker, match, tried))
     if isinstance(tried, rules.MoveError):
         raise tried
     return MoveReply(note=Note(await services.refusals.refusal(tried, locale, match.guild_id)))
@@ -122,11 +121,10 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
     return MoveReply(played=played)
 
 
-async def _explained(
-    services: Services, match: Match, error: rules.IllegalMove, locale: str, style: render.Style
-) -> Note:
+async def _explained(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:
+    services, locale = picker.services, picker.locale
     lines = [services.refusals.illegal(locale, error, match.position)]
-    buttons = candidates(services, match, error.near, locale)
+    buttons = candidates(picker, match, error.near)
     if buttons.children:
         lines.append(services.texts.text(locale, "move-near"))
     uploads: list[Upload] = []
@@ -134,7 +132,7 @@ async def _explained(
         position = match.game.position
         squares = services.wording.squares(locale, match.variant, error.squares)
         picture = await services.painter.draw(
-            render.board, position, view=position.turn, style=style, problems=error.squares
+            render.board, position, view=position.turn, style=picker.style, problems=error.squares
         )
         alt = services.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
@@ -160,27 +158,25 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
 # ---- asking back
 
 
-async def ask_back(
-    services: Services, match: Match, moves: Sequence[rules.Move], locale: str, style: render.Style
-) -> Note:
+async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
     """Ask which of several moves is meant, with buttons, or with menus from the step at which they differ."""
     path = path_to(match.position, moves)
     shown = step(match.position, path)
-    asked = services.texts.text(locale, "move-ambiguous")
+    asked = picker.services.texts.text(picker.locale, "move-ambiguous")
     one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
     if one_piece and isinstance(shown, Step):
-        asked = question_of(services, locale, shown)
+        asked = picker.question(shown)
     if len(moves) > MOVE_BUTTONS:
-        note = await step_note(services, locale, style, match, path)
+        note = await picker.note(match, path)
         if note is not None:
             return note if one_piece else replace(note, content=f"{asked}\n{note.content}")
-    return Note(asked, view=candidates(services, match, moves, locale))
+    return Note(asked, view=candidates(picker, match, moves))
 
 
-def candidates(services: Services, match: Match, moves: Sequence[rules.Move], locale: str) -> ui.View:
+def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> ui.View:
     """Build buttons for candidate moves; they are valid in this position only."""
     choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
-    labels = Labels(services.texts, services.wording, locale).of(Step(match.position, Ask.MOVE, (), choices))
+    labels = picker.labels.of(Step(match.position, Ask.MOVE, (), choices))
     return view(*(_move_button(match, c.moves[0], one.text) for c, one in zip(choices, labels, strict=True)))
 
 

@@ -21,8 +21,8 @@ from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, why_no_moves
 from bot.discord.moves.enter_move import conclude, play
+from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker, menus
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
-from bot.discord.moves.step_menus import PICKED, SEEN, Labels, menus, picture, step_note
 from bot.discord.platform.components import suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Note
@@ -50,7 +50,7 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     """Show the first step, the choice of a piece: for a board's Move button, and for going back to it."""
     match = await visible_match(ctx, int(ids["id"]))
     match.check_turn(ctx.user.id)
-    note = await step_note(ctx.services, ctx.locale, ctx.style, match, ())
+    note = await MovePicker.of(ctx).note(match)
     if note is not None:
         await ctx.reply.show(note)
 
@@ -78,8 +78,7 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
     if isinstance(following, rules.Move):
         await conclude(ctx, await play(ctx, match, following.uci(), ply=match.ply))
         return
-    services, locale, style = ctx.services, ctx.locale, ctx.style
-    note = await step_note(services, locale, style, match, path, own_side(ctx, match))
+    note = await MovePicker.of(ctx).note(match, path, own_side(ctx, match))
     if note is None:
         raise Refusal("button-unknown")
     await ctx.reply.show(note)
@@ -108,9 +107,8 @@ async def moves_note(
     """
     if match.is_over:
         raise MatchOver("move-over")
-    services, locale = ctx.services, ctx.locale
-    labels = Labels(services.texts, services.wording, locale)
-    position = match.position
+    services, locale, picker = ctx.services, ctx.locale, MovePicker.of(ctx)
+    labels, position = picker.labels, match.position
     found, pieces = step(position, path), step(position)
     if isinstance(found, rules.Move):
         found = Step(position, Ask.MOVE, path, (Choice(path[-1], (found,)),))
@@ -121,7 +119,7 @@ async def moves_note(
     shown = found if found.ask is Ask.PIECE else pieces
     items = menus((match.id, match.ply), shown, labels.of(shown), ctx.say("menu-look"), "look")
     bottom = own_side(ctx, match) if ctx.user.id in match.players else position.turn
-    uploads = (await picture(services, locale, ctx.style, found, bottom),)
+    uploads = (await picker.picture(found, bottom),)
     color = services.wording.color(locale, position.turn, match.variant)
     if found.ask is Ask.PIECE:
         names = [label.text for label in labels.of(found)]
@@ -143,12 +141,11 @@ def _listed(ctx: Context, names: list[str]) -> str:
 
 def pieces_named(ctx: Context, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that a text names: the one with that square or label, else all with that name."""
-    services, position = ctx.services, match.position
+    position, labels = match.position, MovePicker.of(ctx).labels
     pieces = step(position)
     if not isinstance(pieces, Step):
         return ()
     wanted, fitting = folded(text), list[Choice]()
-    labels = Labels(services.texts, services.wording, ctx.locale)
     for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
@@ -268,12 +265,12 @@ async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_
 
 
 async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    services, game = ctx.services, ctx.interaction.namespace.game
+    game = ctx.interaction.namespace.game
     found = await _suggested(ctx, game if isinstance(game, int) else None, acts=False)
     pieces = step(found[0].position) if len(found) == 1 and not found[0].is_over else None
     if not isinstance(pieces, Step):
         return await why_no_moves(ctx, found, typed)
-    labels = Labels(services.texts, services.wording, ctx.locale).of(pieces)
+    labels = MovePicker.of(ctx).labels.of(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
     def words(choice: Choice, label: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from bot.discord.boards.posting import match_id_of_board
 from bot.discord.context import Author, choose_public_locale
 from bot.discord.games.which_game import newest_game
 from bot.discord.moves.enter_move import AttemptResult, attempt, follow_up
+from bot.discord.moves.move_picker import MovePicker
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import view
@@ -107,7 +108,8 @@ class WrittenMoves:
             style = render.Style()
             if not isinstance(tried, MoveMade):  # An explanation may have a board.
                 style = board_style(match, await self._matches.settings.of_game(match))
-            said = await follow_up(self._services, match, tried, text, match.locale, style)
+            picker = MovePicker(self._services, match.locale, style)
+            said = await follow_up(picker, match, tried, text)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)

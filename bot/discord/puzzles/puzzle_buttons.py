@@ -13,8 +13,8 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.moves.move_menus import picks_so_far
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
 from bot.discord.moves.move_steps import Step, path_to, step
-from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, move_form, picture, question_of
 from bot.discord.pictures.painter import drawn_name
 from bot.discord.pictures.reader_style import public_style
 from bot.discord.platform.channels import can_show_others, is_bot_dm
@@ -239,20 +239,12 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
 
 
 async def _menu_note(ctx: Context, solving: Solving, shown: Step) -> Note:
-    services, locale, path = ctx.services, ctx.locale, shown.path
-    labels = Labels(services.texts, services.wording, locale)
-    text = question = question_of(services, locale, shown)
-    ids = (*solving.ids, solving.ply)
-    items = menus(ids, shown, labels.of(shown), question, "puzzle-pick")
-    identity = custom_id("puzzle-see", *solving.ids)
-    if path:
-        identity = custom_id("puzzle-back", *ids, "/".join(path[:-1]))
-        piece = labels.piece(solving.attempt.position, shown.moves[0])
-        text = ctx.say("menu-chosen", piece=piece, question=question)
-    items.append(button(ctx.say("button-step-back"), identity))
-    turn = solving.attempt.position.turn
-    upload = await picture(services, locale, ctx.style, shown, turn)
-    return Note(text, (upload,), view(*items))
+    picker, ids = MovePicker.of(ctx), (*solving.ids, solving.ply)
+    back = custom_id("puzzle-see", *solving.ids)
+    if shown.path:
+        back = custom_id("puzzle-back", *ids, "/".join(shown.path[:-1]))
+    items = [*picker.menus(shown, "puzzle-pick", *ids), button(ctx.say("button-step-back"), back)]
+    return Note(picker.text(shown), (await picker.picture(shown, shown.position.turn),), view(*items))
 
 
 ACTIONS = (

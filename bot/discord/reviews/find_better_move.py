@@ -13,9 +13,9 @@ import discord
 
 import rules
 from bot.discord.context import Context
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker
 from bot.discord.moves.move_steps import Step, step
-from bot.discord.moves.step_menus import PATH, TYPED, Labels, menus, picture, question_of
-from bot.discord.platform.components import Control, button, custom_id, view
+from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import FOUND, Pages
@@ -42,16 +42,12 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     if not isinstance(shown, Step):
         shown, path = step(position), ()
     lines = [*pages.lines_without_answer(page), line or pages.said("review-find")]
-    items: list[Control] = []
-    if isinstance(shown, Step):
-        labels = Labels(pages.services.texts, pages.services.wording, pages.locale)
-        question = question_of(pages.services, pages.locale, shown)
-        items += menus((pages.source.name, page), shown, labels.of(shown), question, "review-step")
+    picker, name = MovePicker(pages.services, pages.locale, pages.style), pages.source.name
+    items = picker.menus(shown, "review-step", name, page) if isinstance(shown, Step) else []
     if isinstance(shown, Step) and path:
-        upload = await picture(pages.services, pages.locale, pages.style, shown, pages.bottom)
+        upload = await picker.picture(shown, pages.bottom)
     else:
         upload = await pages.board(page, better=False)
-    name = pages.source.name
     typed = custom_id("review-type", name, page)
     items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))
     if path:

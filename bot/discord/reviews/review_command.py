@@ -19,7 +19,7 @@ from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.game_visibility import sees
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
-from bot.discord.moves.step_menus import move_form
+from bot.discord.moves.move_picker import move_form
 from bot.discord.platform.components import button, custom_id, suggestion, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Note, Upload

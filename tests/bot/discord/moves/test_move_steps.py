@@ -10,8 +10,8 @@ import discord
 import pytest
 
 import rules
+from bot.discord.moves.move_picker import Labels, menus
 from bot.discord.moves.move_steps import Ask, Step, step
-from bot.discord.moves.step_menus import Labels, menus
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording

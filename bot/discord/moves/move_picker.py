@@ -1,15 +1,17 @@
-"""What a step of picking a move looks like: question, menus and their labels, the board with what to pick."""
+"""Picking a move step by step: questions, menus and their labels, and the board with the squares to pick."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from discord import ui
 
 import render
 import rules
+from bot.discord.context import Context
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.platform.components import ID, Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTION_LABEL
@@ -133,41 +135,94 @@ class Labels:
         return " · ".join(filter(None, (" → ".join(names), manner)))
 
 
-async def step_note(
-    services: Services,
-    locale: str,
-    style: render.Style,
-    match: Match,
-    path: tuple[str, ...],
-    bottom: rules.Color | None = None,
-) -> Note | None:
-    """The menus of a step; after the first also the board, by default with the side to move at the bottom."""
-    shown = step(match.position, path)
-    if not isinstance(shown, Step):
-        return None
-    labels = Labels(services.texts, services.wording, locale)
-    question = question_of(services, locale, shown)
-    items = menus((match.id, match.ply), shown, labels.of(shown), question)
-    if not path:
-        return Note(question, view=view(*items))
-    if len(path) > 1:
-        before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-        items.append(button(services.texts.text(locale, "button-step-back"), before))
-    first = custom_id("menu", match.id, match.ply)
-    items.append(button(services.texts.text(locale, "button-back"), first))
-    chosen = labels.piece(match.position, shown.moves[0])
-    text = services.texts.text(locale, "menu-chosen", piece=chosen, question=question)
-    bottom = match.turn if bottom is None else bottom
-    return Note(text, (await picture(services, locale, style, shown, bottom),), view(*items))
+@dataclass(frozen=True, slots=True)
+class MovePicker:
+    """Shows the steps of picking a move in a game, a puzzle or a review, in a reader's language and style."""
 
+    services: Services
+    locale: str
+    style: render.Style
 
-def question_of(services: Services, locale: str, shown: Step) -> str:
-    """What a step asks; for a wall by what it is, where that has a name."""
-    key = f"menu-{shown.ask.value}"
-    if shown.ask is Ask.WALL:
-        named = f"{key}-{shown.position.variant.facts.walling}"
-        key = named if services.texts.has(locale, named) else key
-    return services.texts.text(locale, key)
+    @classmethod
+    def of(cls, ctx: Context) -> MovePicker:
+        return cls(ctx.services, ctx.locale, ctx.style)
+
+    @property
+    def labels(self) -> Labels:
+        return Labels(self.services.texts, self.services.wording, self.locale)
+
+    def _said(self, key: str, **args: str) -> str:
+        return self.services.texts.text(self.locale, key, **args)
+
+    def question(self, shown: Step) -> str:
+        """Return the question of a step; for a wall it names the wall, if the variant has a word for it."""
+        key = f"menu-{shown.ask.value}"
+        if shown.ask is Ask.WALL:
+            named = f"{key}-{shown.position.variant.facts.walling}"
+            key = named if self.services.texts.has(self.locale, named) else key
+        return self._said(key)
+
+    def menus(self, shown: Step, action: str, *ids: str | int) -> list[Control]:
+        """Return the menus of a step; picking a choice runs an action with these ids."""
+        return menus(ids, shown, self.labels.of(shown), self.question(shown), action)
+
+    def text(self, shown: Step) -> str:
+        """Return the question of a step, after the first step with the piece that was picked."""
+        if not shown.path:
+            return self.question(shown)
+        piece = self.labels.piece(shown.position, shown.moves[0])
+        return self._said("menu-chosen", piece=piece, question=self.question(shown))
+
+    async def note(
+        self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
+    ) -> Note | None:
+        """Return a step in a game; after the first one with the board. None if there is nothing to pick.
+
+        `bottom`: the side at the bottom of the board; None: the side to move.
+        """
+        shown = step(match.position, path)
+        if not isinstance(shown, Step):
+            return None
+        items = self.menus(shown, "step", match.id, match.ply)
+        if not path:
+            return Note(self.text(shown), view=view(*items))
+        if len(path) > 1:
+            before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
+            items.append(button(self._said("button-step-back"), before))
+        items.append(button(self._said("button-back"), custom_id("menu", match.id, match.ply)))
+        picture = await self.picture(shown, match.turn if bottom is None else bottom)
+        return Note(self.text(shown), (picture,), view(*items))
+
+    async def picture(self, shown: Step, bottom: rules.Color) -> Upload:
+        """Return the board with the squares to pick marked; for a wall, the board after the piece's move."""
+        position, last, selected = shown.position, None, None
+        variant = position.variant
+        offered: tuple[int | rules.Move, ...] = ()
+        if shown.ask is Ask.WALL:
+            last = shown.moves[0].base
+            position = position.play(last)
+            targets = {variant.square(wall_of(move)) for move in shown.moves}
+        elif shown.ask is Ask.PIECE:
+            targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
+        else:
+            targets = {move.target for move in shown.moves}
+            offered = tuple(dict.fromkeys(move.base for move in shown.moves))
+            origins = {move.origin for move in shown.moves}
+            selected = origins.pop() if len(origins) == 1 else None
+        marked = tuple(sorted(targets))
+        png = await self.services.painter.draw(
+            render.board,
+            position,
+            view=bottom,
+            style=self.style,
+            last_move=last,
+            targets=offered or marked,
+            selected=selected,
+        )
+        names = self.services.wording.squares(self.locale, variant, marked)
+        key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
+        alt = self._said(key, squares=names)
+        return Upload(png, "moves.png", alt)
 
 
 def menus(
@@ -193,37 +248,3 @@ def move_form(title: str, label: str, identity: str) -> ui.Modal:
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TYPED, max_length=TYPED_LENGTH)
     form.add_item(ui.Label(text=label, component=field))
     return form
-
-
-async def picture(
-    services: Services, locale: str, style: render.Style, shown: Step, bottom: rules.Color
-) -> Upload:
-    """The board with the squares to pick marked; for a wall, as it is once the piece has moved."""
-    position, last, selected = shown.position, None, None
-    variant = position.variant
-    offered: tuple[int | rules.Move, ...] = ()
-    if shown.ask is Ask.WALL:
-        last = shown.moves[0].base
-        position = position.play(last)
-        targets = {variant.square(wall_of(move)) for move in shown.moves}
-    elif shown.ask is Ask.PIECE:
-        targets = {move.origin for move in shown.moves if move.origin is not None and not is_pass(move)}
-    else:
-        targets = {move.target for move in shown.moves}
-        offered = tuple(dict.fromkeys(move.base for move in shown.moves))
-        origins = {move.origin for move in shown.moves}
-        selected = origins.pop() if len(origins) == 1 else None
-    marked = tuple(sorted(targets))
-    png = await services.painter.draw(
-        render.board,
-        position,
-        view=bottom,
-        style=style,
-        last_move=last,
-        targets=offered or marked,
-        selected=selected,
-    )
-    names = services.wording.squares(locale, variant, marked)
-    key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-    alt = services.texts.text(locale, key, squares=names)
-    return Upload(png, "moves.png", alt)
