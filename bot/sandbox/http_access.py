@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import orjson
 from aiohttp import web
@@ -13,10 +13,8 @@ from bot.sandbox.api_errors import ApiError, http_error
 from bot.sandbox.chat import Files
 from bot.sandbox.json_payload import Json
 from bot.sandbox.rest_call import Call, Route, read_body
+from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import World
-
-if TYPE_CHECKING:
-    from bot.sandbox.loopback_server import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +68,7 @@ class Front:
 
     read_body = staticmethod(read_body)
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: Simulation) -> None:
         self.sandbox = sandbox
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:

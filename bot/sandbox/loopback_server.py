@@ -5,21 +5,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 from aiohttp import web
 
 from bot.sandbox import chat, client_actions, guilds_and_channels
-from bot.sandbox.client_actions import Person
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_access import Front, guard, saving
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.model import User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
 from bot.sandbox.routes import routes
+from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import World
 from bot.sandbox.world_store import Folder
 
@@ -28,15 +26,12 @@ HOST = "127.0.0.1"
 ARCHIVE_SECONDS = 60.0
 """How often silent threads are looked for."""
 
-PEOPLE = ("alice", "bob")
 
+class Sandbox(Simulation):
+    """A simulated Discord that listens on 127.0.0.1.
 
-class Sandbox:
-    """A loopback Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
-
-    `port` 0 takes a free one. With a `folder` the world is kept there and found again. The laboratory of the
-    tests passes its own `world`, `interactions` and `gateway`, and overrides `furnish`, `serve_bot`,
-    `serve_people` and `person_of`.
+    `port` 0 takes a free one. With a `folder` the world is kept there and loaded at the next start.
+    tests/discord_lab also overrides `serve_bot` and `serve_people`.
     """
 
     def __init__(
@@ -48,29 +43,15 @@ class Sandbox:
         interactions: Interactions | None = None,
         gateway: Gateway | None = None,
     ) -> None:
-        self.world = world or World()
-        self.interactions = interactions or Interactions(self.world)
-        self.gateway = gateway or Gateway(self.world)
+        world = world or World()
+        super().__init__(world, interactions or Interactions(world), gateway or Gateway(world))
         self.archive_seconds = ARCHIVE_SECONDS
         self._port = port
         self._folder = Folder(folder) if folder is not None else None
         if self._folder is None:
-            self._begin()
+            self.begin()
         self._runner: web.AppRunner | None = None
         self._archiving: asyncio.Task[None] | None = None
-
-    def _begin(self) -> None:
-        bot = guilds_and_channels.add_user(self.world, "kibitz", bot=True)
-        self.world.application.id = bot.id
-        self.furnish()
-
-    def furnish(self) -> None:
-        """Put people and a guild into a world that has nothing but the bot."""
-        alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
-        guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)
-        guilds_and_channels.add_channel(self.world, guild, "general")
-        guilds_and_channels.join_guild(self.world, guild, bob)
-        guilds_and_channels.join_guild(self.world, guild, self.bot)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -82,7 +63,7 @@ class Sandbox:
     async def start(self) -> None:
         """Find the world and listen. StoreError for a folder of no use, OSError for a port that is taken."""
         if self._folder is not None and not self._folder.open(self.world):
-            self._begin()
+            self.begin()
         try:
             await self._listen()
         except BaseException:
@@ -143,34 +124,3 @@ class Sandbox:
     @property
     def url(self) -> str:
         return f"http://{HOST}:{self._port}"
-
-    @property
-    def token(self) -> str:
-        """What the bot logs in with; made anew at every start."""
-        return self.world.application.token
-
-    @property
-    def bot(self) -> User:
-        return self.world.user(self.world.bot_id)
-
-    def person_of(self, user: User) -> Person:
-        return Person(self.world, self.interactions, user)
-
-    def people(self) -> Sequence[Person]:
-        """Everyone but the bots."""
-        return [self.person_of(user) for user in self.world.users.values() if not user.bot]
-
-    def user(self, name: str | int) -> User:
-        """Anyone, the bot too, by name or id; LookupError."""
-        for user in self.world.users.values():
-            if str(name) in (user.username, str(user.id)):
-                return user
-        raise LookupError(f"there is no {name}")
-
-    def person(self, name: str | int) -> Person:
-        """Someone by name or id; LookupError names who there is."""
-        for person in self.people():
-            if str(name) in (person.user.username, str(person.id)):
-                return person
-        names = ", ".join(person.user.username for person in self.people())
-        raise LookupError(f"there is no {name}, only {names}")

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import orjson
 from aiohttp import WSMsgType, web
@@ -23,10 +23,8 @@ from bot.sandbox.http_access import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.json_payload import Json, object_of, texts
 from bot.sandbox.rest_call import read_body
+from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import Event, World
-
-if TYPE_CHECKING:
-    from bot.sandbox.loopback_server import Sandbox
 
 PING_SECONDS = 20.0
 LOCALES = ("en-US", "en-GB", "de", "es-ES", "es-419", "fr", "ja", "pt-BR", "zh-CN", "zh-TW")
@@ -37,7 +35,7 @@ class Ask:
     """A request of a person: path parameters, JSON body, uploaded files."""
 
     def __init__(
-        self, sandbox: Sandbox, request: web.Request, body: Json, files: list[tuple[str, bytes]]
+        self, sandbox: Simulation, request: web.Request, body: Json, files: list[tuple[str, bytes]]
     ) -> None:
         self.sandbox = sandbox
         self.body = body
@@ -210,7 +208,7 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
 
 
 def add_page_api(
-    app: web.Application, sandbox: Sandbox, routes: Iterable[tuple[str, str, Action]] = ROUTES
+    app: web.Application, sandbox: Simulation, routes: Iterable[tuple[str, str, Action]] = ROUTES
 ) -> None:
     """Serve /sandbox/api and /sandbox/events."""
     for method, path, action in routes:
@@ -218,7 +216,7 @@ def add_page_api(
     _add_events(app, sandbox)
 
 
-def _handler(sandbox: Sandbox, action: Action) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _handler(sandbox: Simulation, action: Action) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
             # A page elsewhere can post forms and plain text here unasked, but neither JSON nor multipart with
@@ -241,7 +239,7 @@ def _handler(sandbox: Sandbox, action: Action) -> Callable[[web.Request], Awaita
     return handle
 
 
-def _add_events(app: web.Application, sandbox: Sandbox) -> None:
+def _add_events(app: web.Application, sandbox: Simulation) -> None:
     """Serve /sandbox/events?as=alice: a WebSocket that sends {"event": name, "data": {...}}."""
     open_sockets: set[web.WebSocketResponse] = set()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import orjson
 from aiohttp import web
@@ -14,10 +14,8 @@ from bot.sandbox import ids
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.chat import Files
 from bot.sandbox.json_payload import Json, object_of
+from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import World
-
-if TYPE_CHECKING:
-    from bot.sandbox.loopback_server import Sandbox
 
 FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
 
@@ -26,7 +24,7 @@ FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
 class Call:
     """A request: path parameters, query, and the body as JSON (`body`) with its uploaded files."""
 
-    sandbox: Sandbox
+    sandbox: Simulation
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any = None

@@ -1,0 +1,71 @@
+"""The simulated Discord without its server: the world, its interactions and gateway, and the people in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.sandbox import guilds_and_channels
+from bot.sandbox.client_actions import Person
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.model import User
+from bot.sandbox.world import World
+
+PEOPLE = ("alice", "bob")
+
+
+class Simulation:
+    """A Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
+
+    tests/discord_lab passes its own parts, and overrides `furnish` and `person_of`.
+    """
+
+    def __init__(self, world: World, interactions: Interactions, gateway: Gateway) -> None:
+        self.world = world
+        self.interactions = interactions
+        self.gateway = gateway
+
+    def begin(self) -> None:
+        """Fill an empty world."""
+        bot = guilds_and_channels.add_user(self.world, "kibitz", bot=True)
+        self.world.application.id = bot.id
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Put people and a guild into a world that has nothing but the bot."""
+        alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
+        guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)
+        guilds_and_channels.add_channel(self.world, guild, "general")
+        guilds_and_channels.join_guild(self.world, guild, bob)
+        guilds_and_channels.join_guild(self.world, guild, self.bot)
+
+    @property
+    def token(self) -> str:
+        """The bot's token; every start makes a new one."""
+        return self.world.application.token
+
+    @property
+    def bot(self) -> User:
+        return self.world.user(self.world.bot_id)
+
+    def person_of(self, user: User) -> Person:
+        return Person(self.world, self.interactions, user)
+
+    def people(self) -> Sequence[Person]:
+        """Return all users but the bots."""
+        return [self.person_of(user) for user in self.world.users.values() if not user.bot]
+
+    def user(self, name: str | int) -> User:
+        """Return a user, the bot included, by name or id. Raises LookupError."""
+        for user in self.world.users.values():
+            if str(name) in (user.username, str(user.id)):
+                return user
+        raise LookupError(f"there is no {name}")
+
+    def person(self, name: str | int) -> Person:
+        """Return a person by name or id. Raises LookupError, which names all people."""
+        for person in self.people():
+            if str(name) in (person.user.username, str(person.id)):
+                return person
+        names = ", ".join(person.user.username for person in self.people())
+        raise LookupError(f"there is no {name}, only {names}")
