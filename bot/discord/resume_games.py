@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.discord.boards.retry_unposted import NO_MINIMUM_AGE, Unposted
@@ -22,16 +21,19 @@ from bot.refusals import Refusal
 log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False, repr=False)
 class ResumeGames:
     """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing."""
 
-    _services: Services
-    _unposted: Unposted
-    _attempt: Callable[[Awaitable[None]], Awaitable[None]]
-    """Awaits one step and logs its failure, so that the following steps still run."""
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        services: Services,
+        unposted: Unposted,
+        attempt: Callable[[Awaitable[None]], Awaitable[None]],
+    ) -> None:
+        self._services = services
+        self._unposted = unposted
+        self._attempt = attempt
+        """Awaits one step and logs its failure, so that the following steps still run."""
         self._left: set[tuple[str, int]] = set()
         """The kind and id of everything that the last run found left undone."""
         self._checked = False

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -50,14 +50,22 @@ class CannotPost(Exception):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
-@dataclass(eq=False, repr=False)
 class Delivery:
-    _connection: discord.Client
-    _texts: Texts
-    _names: Names
-    _links: CommandLinks
-    _channels: Channels
-    _matches: Matches
+    def __init__(
+        self,
+        connection: discord.Client,
+        texts: Texts,
+        names: Names,
+        links: CommandLinks,
+        channels: Channels,
+        matches: Matches,
+    ) -> None:
+        self._connection = connection
+        self._texts = texts
+        self._names = names
+        self._links = links
+        self._channels = channels
+        self._matches = matches
 
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]

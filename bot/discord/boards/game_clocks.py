@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -53,22 +52,30 @@ async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[ob
                 log.error("match %s: the end or reminder of its clock has failed", match.id, exc_info=done)
 
 
-@dataclass(eq=False, repr=False)
 class GameClocks:
     """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
 
-    _matches: Matches
-    _texts: Texts
-    _wording: Wording
-    _boards: Boards
-    _delivery: Delivery
-    flags: Flags
-    _connected: Callable[[], Shards]
-    """Returns the shards of this process that are connected now."""
-    _listen: Callable[[int, int | None, int], Awaitable[bool]]
-    """`listen(channel, guild, message)` reads what came after a message; False where it can't read now."""
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        texts: Texts,
+        wording: Wording,
+        boards: Boards,
+        delivery: Delivery,
+        flags: Flags,
+        connected: Callable[[], Shards],
+        listen: Callable[[int, int | None, int], Awaitable[bool]],
+    ) -> None:
+        self._matches = matches
+        self._texts = texts
+        self._wording = wording
+        self._boards = boards
+        self._delivery = delivery
+        self.flags = flags
+        self._connected = connected
+        """Returns the shards of this process that are connected now."""
+        self._listen = listen
+        """`listen(channel, guild, message)` reads later messages; False if it can't read there now."""
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
         self.flags.on_due(self.end_flagged)

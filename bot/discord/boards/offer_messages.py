@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 
 import discord
 
@@ -18,14 +17,20 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False, repr=False)
 class OfferMessages:
     """Posts offers, and removes their buttons; the database stores which message shows an offer."""
 
-    _matches: Matches
-    _texts: Texts
-    _names: Names
-    _delivery: Delivery
+    def __init__(
+        self,
+        matches: Matches,
+        texts: Texts,
+        names: Names,
+        delivery: Delivery,
+    ) -> None:
+        self._matches = matches
+        self._texts = texts
+        self._names = names
+        self._delivery = delivery
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False where nothing can be posted."""

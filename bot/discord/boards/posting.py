@@ -18,7 +18,7 @@ import re
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from types import MappingProxyType
@@ -104,23 +104,33 @@ class Posted(Enum):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
-@dataclass(eq=False, repr=False)
 class Boards:
     """Posts the boards of matches."""
 
-    _connection: discord.Client
-    _matches: Matches
-    _texts: Texts
-    _wording: Wording
-    _painter: Painter
-    _channels: Channels
-    _delivery: Delivery
-    _offer_messages: OfferMessages
-    _flags: Flags
-    """Knows when each live clock runs out; a clock starts when its board is posted."""
-    _metrics: Metrics
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        texts: Texts,
+        wording: Wording,
+        painter: Painter,
+        channels: Channels,
+        delivery: Delivery,
+        offer_messages: OfferMessages,
+        flags: Flags,
+        metrics: Metrics,
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._texts = texts
+        self._wording = wording
+        self._painter = painter
+        self._channels = channels
+        self._delivery = delivery
+        self._offer_messages = offer_messages
+        self._flags = flags
+        """Knows when each live clock runs out; a clock starts when its board is posted."""
+        self._metrics = metrics
         self._retiring = ButtonRemoval(self._delivery.close)
         self._captions = Captions(self._texts, self._wording)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

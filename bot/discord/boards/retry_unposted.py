@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -26,18 +25,23 @@ NO_MINIMUM_AGE = -timedelta(days=1)
 """A `grace` that selects every board, even one whose next try is due only within a day."""
 
 
-@dataclass(eq=False, repr=False)
 class Unposted:
     """Posts the boards that are missing in chat."""
 
-    _connection: discord.Client
-    _matches: Matches
-    _channels: Channels
-    _boards: Boards
-    _receives: Callable[[int | None], bool]
-    """Whether this process receives the messages of a server now."""
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        channels: Channels,
+        boards: Boards,
+        receives: Callable[[int | None], bool],
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._channels = channels
+        self._boards = boards
+        self._receives = receives
+        """Whether this process receives the messages of a server now."""
         self._channels.on_open = self.retry_in
         self._changed: dict[tuple[int | None, int | None], None] = {}
         self._reviving: asyncio.Task[None] | None = None

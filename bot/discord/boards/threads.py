@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -21,12 +21,18 @@ ARCHIVE_MINUTES = 10080
 """Discord archives a game's thread a week after its last message; a new message reopens it."""
 
 
-@dataclass(eq=False, repr=False)
 class Threads:
-    _connection: discord.Client
-    _matches: Matches
-    _wording: Wording
-    _channels: Channels
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        wording: Wording,
+        channels: Channels,
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._wording = wording
+        self._channels = channels
 
     async def open(self, card_id: int | None, match: Match) -> Match:
         """Open a thread on the challenge card if permissions and settings allow; return the updated match.

@@ -11,7 +11,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
 
@@ -45,19 +44,25 @@ class Finder(Protocol):
         ...
 
 
-@dataclass(eq=False, repr=False)
 class Opponent:
     """Plays the engine's side."""
 
-    _matches: Matches
-    _finder: Finder
-    _boards: Boards
-    _offers: OfferMessages
-    _typing: Callable[[int], Awaitable[None]]
-    """Shows "typing …" in a channel."""
-    _metrics: Metrics
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        finder: Finder,
+        boards: Boards,
+        offers: OfferMessages,
+        typing: Callable[[int], Awaitable[None]],
+        metrics: Metrics,
+    ) -> None:
+        self._matches = matches
+        self._finder = finder
+        self._boards = boards
+        self._offers = offers
+        self._typing = typing
+        """Shows "typing …" in a channel."""
+        self._metrics = metrics
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match id, the version that the engine is thinking about, and the task."""
         self._later = BackgroundTasks("a later reply")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
@@ -58,19 +57,24 @@ class Take(Protocol):
     def __call__(self, message: discord.Message, *, late: bool = False) -> Coroutine[Any, Any, None]: ...
 
 
-@dataclass(eq=False, repr=False)
 class GatewayGaps:
     """Knows which messages were received, and reads the others once a shard has a new session."""
 
-    _connection: discord.AutoShardedClient
-    _matches: Matches
-    _take: Take
-    _under_way: UnderWay
-    """Once closed, messages stay unread for the next process."""
-    _now: Callable[[], datetime]
-    """Discord's time, by which messages are stamped."""
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        connection: discord.AutoShardedClient,
+        matches: Matches,
+        take: Take,
+        under_way: UnderWay,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._take = take
+        self._under_way = under_way
+        """Once closed, messages stay unread for the next process."""
+        self._now = now
+        """Discord's time, by which messages are stamped."""
         self._received: Recent[bool] = Recent(KEPT)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
