@@ -154,9 +154,9 @@ def test_no_law_builds_another() -> None:
         assert made.isdisjoint(calls), name
 
 
-def test_files_have_at_most_600_lines() -> None:
+def test_files_have_at_most_800_lines() -> None:
     lines = {name: len(text.splitlines()) for name, text in SOURCES.items()}
-    assert {name: count for name, count in lines.items() if count > 600} == {}
+    assert {name: count for name, count in lines.items() if count > 800} == {}
 
 
 def test_functions_have_at_most_50_lines_below_their_docstrings() -> None:

@@ -8,7 +8,6 @@ move with all three. `bot.engine.uci_interface` speaks UCI.
 
 from __future__ import annotations
 
-from bot.engine.choose_move import choose
 from bot.engine.evaluation import Evaluation, evaluation_of
-from bot.engine.levels import LEVELS, THINKING_SECONDS, Level, level_in
+from bot.engine.levels import LEVELS, THINKING_SECONDS, Level, choose, level_in
 from bot.engine.search import MATE, Info, Limits, Search

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.evaluation import PHASES, PhaseEvaluation, countdown_of
-from bot.engine.goal_terms import arrivals_of
+from bot.engine.evaluation import PHASES, PhaseEvaluation, arrivals_of, countdown_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
 

@@ -17,8 +17,7 @@ from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
-from bot.engine.review import Assessment, Review
-from bot.engine.review.assessment import SECONDS
+from bot.engine.review import SECONDS, Assessment, Review
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.turns import Turns

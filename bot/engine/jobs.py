@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import rules
 from bot.engine.json_values import read
 from bot.engine.review import Assessment
-from bot.engine.search_memory import MOST_VARIANTS
+from bot.engine.search import MOST_VARIANTS
 from bot.engine.trial import TriedGame, start_of
 
 

@@ -21,13 +21,20 @@ from time import perf_counter
 from typing import TextIO
 
 import rules
-from bot.engine import search_memory
-from bot.engine.choose_move import View, search_settings_of
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import LEVELS, Level, level_in
-from bot.engine.search import MATE, MAX_DEPTH, TABLE_ENTRIES, Info, Limits, Search, repeatable_positions
-from bot.engine.search_limits import Stopped
+from bot.engine.levels import LEVELS, Level, View, level_in, search_settings_of
+from bot.engine.search import (
+    MATE,
+    MAX_DEPTH,
+    TABLE_ENTRIES,
+    Info,
+    Limits,
+    RecentVariants,
+    Search,
+    Stopped,
+    repeatable_positions,
+)
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
@@ -57,7 +64,7 @@ class Engine:
         self._shuffled = False
         self._variant = self._known[FIRST]
         self._game = rules.Game(self._start_position())
-        self._recent = search_memory.RecentVariants()
+        self._recent = RecentVariants()
         self._prepared: rules.Variant | None = None
         self._entries = TABLE_ENTRIES
         self._level = 0

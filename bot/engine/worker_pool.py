@@ -21,10 +21,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import rules
-from bot.engine.choose_move import choose
 from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, DefinitionTooCostly, Job, JobFailed
 from bot.engine.json_values import read
-from bot.engine.levels import level_in
+from bot.engine.levels import choose, level_in
 from bot.engine.worker_process import BACKGROUND
 
 log = logging.getLogger(__name__)

@@ -4,8 +4,7 @@
 {"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon, because another job
 waits for a worker.
 It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
-once for every ping. It exits at the end of its input, so that no worker outlives the bot.
-"""
+once for every ping. It exits at the end of its input, so that no worker outlives the bot."""
 
 from __future__ import annotations
 
@@ -16,18 +15,84 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import rules
-from bot.engine import search_memory
-from bot.engine.choose_move import choose, opening_move
 from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
-from bot.engine.levels import level_in
-from bot.engine.process_limits import bound_memory, bounded_check
+from bot.engine.levels import choose, level_in, opening_move
 from bot.engine.review import Assessor, review_of
+from bot.engine.search import RecentVariants
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import TooSlow, check
+
+# ---- Limits of memory and processor time
+
+CHECK_SECONDS = 4.0
+"""Processor time that a definition may take to be tried."""
+
+CHECK_MARGIN = 2.0
+"""Processor time beyond CHECK_SECONDS after which the system ends a worker that doesn't stop by itself."""
+
+CHECK_MEMORY = 300 << 20
+"""Bytes of address space that trying it may take beside what the worker has."""
+
+MEMORY = 1 << 30
+"""The limit of a worker's address space in bytes."""
+
+
+def bound_memory() -> None:
+    """Keep this process below MEMORY."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+@contextmanager
+def bounded_check() -> Generator[None]:
+    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more.
+
+    One call that takes long can't be stopped so: then the system ends the process, CHECK_MARGIN later.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits: the bot ends a worker that takes too long.
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TooSlow("it takes too long to try")
+
+    taken = _address_space(resource.getpagesize())
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    if taken is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (min(MEMORY, taken + CHECK_MEMORY), before[1]))
+    handler = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, CHECK_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CHECK_SECONDS + CHECK_MARGIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGPROF, handler)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _address_space(page: int) -> int | None:
+    """Bytes of address space that this process has; None where that isn't known."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[0]) * page
+    except OSError:
+        return None
+
+
+# ---- The process: one job after the other, through its pipes
 
 NICENESS, BACKGROUND_NICENESS = 5, 10
 """The workers' nice values, so that the bot itself stays responsive, and moves come before reviews.
@@ -48,7 +113,7 @@ class Worker:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._hurried: set[int] = set()
-        self._recent = search_memory.RecentVariants()
+        self._recent = RecentVariants()
         self._assessor = Assessor()
 
     def listen(self) -> None:

@@ -37,7 +37,7 @@ from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.piece_moves import clauses
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
-from bot.engine.reasons import Why
+from bot.engine.levels import Why
 from bot.engine.review import Fault, Judgement
 from bot.engine.trial import Concern
 from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, Speed

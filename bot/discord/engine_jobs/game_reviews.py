@@ -13,8 +13,7 @@ import rules
 from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.discord.platform.recent_cache import Recent
 from bot.engine.background_queue import OnProgress
-from bot.engine.review import Assessment, Review
-from bot.engine.review.review_values import VERSION
+from bot.engine.review import VERSION, Assessment, Review
 from bot.matches import NOBODY, Match, Reviews, check_reviewable
 from bot.refusals import Busy
 

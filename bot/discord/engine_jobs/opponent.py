@@ -20,7 +20,7 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
-from bot.engine.resigning import ScoreHistory, takes_draw
+from bot.engine.levels import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
 from bot.matches import DRAW, Match, Matches, Offer
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal

@@ -8,8 +8,7 @@ from typing import Protocol
 import rules
 from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
-from bot.engine.trial import Trial
-from bot.engine.trial.self_play_statistics import VERSION
+from bot.engine.trial import VERSION, Trial
 from bot.matches import Trials
 from bot.refusals import Busy
 

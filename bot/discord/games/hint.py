@@ -12,7 +12,7 @@ from bot.discord.games.view_board import own_side
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.sentences import move_text
-from bot.engine.reasons import Reason, reason_for
+from bot.engine.levels import Reason, reason_for
 from bot.matches import Match
 from bot.refusals import Refusal
 

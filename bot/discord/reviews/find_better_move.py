@@ -21,8 +21,7 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import FOUND, Pages
 from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
-from bot.engine.review import winning_chances
-from bot.engine.review.judgements import INACCURACY
+from bot.engine.review import INACCURACY, winning_chances
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)

@@ -25,9 +25,8 @@ from bot.discord.viewer.viewed_game import FILE, ViewedGame, in_language
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
 from bot.discord.wording.sentences import move_number, move_text, numbered, percent
 from bot.engine import MATE
-from bot.engine.review import Judgement, Review, ReviewedMove
-from bot.engine.review.judgements import TURNING_POINTS
-from bot.engine.transposition import MATE_BOUND
+from bot.engine.review import TURNING_POINTS, Judgement, Review, ReviewedMove
+from bot.engine.search import MATE_BOUND
 from bot.matches import NOBODY, Match
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"

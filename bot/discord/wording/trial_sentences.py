@@ -8,8 +8,7 @@ import render
 import rules
 from bot.discord.wording.sentences import Wording, count_moves, percent
 from bot.engine.engines import GAMES, TRIAL_SECONDS
-from bot.engine.trial import End, PieceWorth, Trial, Warned
-from bot.engine.trial.self_play_statistics import Concern
+from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import Texts
 
 SHOWN_ENDS = 4

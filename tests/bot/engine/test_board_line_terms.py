@@ -8,8 +8,7 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.board_line_terms import LineTerms
-from bot.engine.piece_square_tables import Tables, tuned
+from bot.engine.evaluation import LineTerms, Tables, tuned
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tuned import NAMES
 from tests.cases import loop_over

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 import rules
-from bot.engine.checking_moves import checks_of
+from bot.engine.moves import checks_of
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]

@@ -11,8 +11,8 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, level_in
-from bot.engine.choose_move import search_settings_of
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
+from bot.engine.levels import search_settings_of
 from tests.cases import loop_over
 from tests.tools.bench.engine.endings import Ending, played, positions
 from tests.tools.bench.engine.players import of_level

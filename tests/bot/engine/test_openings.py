@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from bot.engine.choose_move import opening_move
+from bot.engine.levels import opening_move
 
 ALL = rules.variants()
 

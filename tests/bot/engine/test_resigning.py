@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine import resigning
-from bot.engine.resigning import (
+from bot.engine import levels
+from bot.engine.levels import (
     EVEN_MOVES,
     EVEN_SCORE,
     LOST,
@@ -71,7 +71,7 @@ def test_a_draw_is_taken_unless_the_engine_stands_better() -> None:
 
 
 def test_the_games_that_were_played_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resigning, "KEPT", 2)
+    monkeypatch.setattr(levels, "KEPT", 2)
     judged = ScoreHistory()
     for game in (1, 2, 3):
         for _ in range(LOST_MOVES):

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.engine import Evaluation, evaluation_of
-from bot.engine.piece_square_tables import Tables, tuned
+from bot.engine.evaluation import Tables, tuned
 from rules.board.pieces import WHITE
 
 NAMES = [

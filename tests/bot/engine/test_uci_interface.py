@@ -180,7 +180,7 @@ def test_what_is_built_before_a_search_takes_of_its_time(
     told = speak("position startpos", "go movetime 500")
     assert max((depth for depth in map(depth_of, told) if depth), default=0) < 3
     assert told[-1].startswith("bestmove ")
-    monkeypatch.setattr("bot.engine.choose_move.evaluation_of", slow)
+    monkeypatch.setattr("bot.engine.levels.evaluation_of", slow)
     game = rules.Game(rules.variant("chess").start())
     info = choose(game, level_in(game.variant, 8), 1, seconds=0.5)
     assert info is not None

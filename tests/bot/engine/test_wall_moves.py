@@ -10,8 +10,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
-from bot.engine.ordering import Ordering
-from bot.engine.wall_moves import FEW
+from bot.engine.moves import FEW, Ordering
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]

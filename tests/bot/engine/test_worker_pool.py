@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.engine.choose_move import choose
 from bot.engine.jobs import CheckJob, DefinitionTooCostly, Job, JobFailed, PositionJob
-from bot.engine.levels import LEVELS
+from bot.engine.levels import LEVELS, choose
 from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, Workers
 from bot.engine.worker_process import BACKGROUND_NICENESS, NICENESS
 
@@ -282,7 +281,7 @@ async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
 
 HEAVY = """
 import time
-from bot.engine import process_limits, worker_process
+from bot.engine import worker_process
 real = worker_process.check
 def check(text):
     if "hang" in text:
@@ -300,7 +299,7 @@ def check(text):
             held.append(bytearray(1 << 20))
     return real(text)
 worker_process.check = check
-process_limits.CHECK_SECONDS, process_limits.CHECK_MARGIN = 2.0, 0.5
+worker_process.CHECK_SECONDS, worker_process.CHECK_MARGIN = 2.0, 0.5
 worker_process.main()
 """
 

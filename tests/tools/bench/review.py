@@ -22,9 +22,16 @@ from pathlib import Path
 import rules
 from bot.engine import MATE, choose, level_in
 from bot.engine.engines import Engines
-from bot.engine.review import Assessment, Assessor, Judgement, Review, ReviewedMove, review_of
-from bot.engine.review.assessment import SECONDS
-from bot.engine.review.chances import slope_of
+from bot.engine.review import (
+    SECONDS,
+    Assessment,
+    Assessor,
+    Judgement,
+    Review,
+    ReviewedMove,
+    review_of,
+    slope_of,
+)
 from bot.engine.worker_pool import Workers
 from tests.tools.bench.engine.games import opening
 from tests.tools.bench.engine.players import WON, Other, fairy

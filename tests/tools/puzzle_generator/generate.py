@@ -20,7 +20,7 @@ from pathlib import Path
 
 import rules
 from bot.engine.end_scores import MATE
-from bot.engine.transposition import MATE_BOUND
+from bot.engine.search import MATE_BOUND
 from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, read
 from rules import Move, Position, Variant
 from tests.tools.puzzle_generator import tactics, tsume

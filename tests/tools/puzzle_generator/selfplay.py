@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.engine import Info, Limits, Search, evaluation_of
 from bot.engine.review import winning_chances
-from bot.engine.transposition import MATE_BOUND
+from bot.engine.search import MATE_BOUND
 from rules import Move, Position, Variant
 
 NODES = (20, 40, 80)

@@ -10,7 +10,7 @@ All commands begin with `python -m tests.tools.tuning`:
     games KEY ...     plays games of the engine with itself: KEY.games in --data
     judged KEY ...    the same with games that fairy-stockfish judges
     chances           fits the curves of winning chances to all games in --data, and puts them into
-                      bot/engine/review/chances.json
+                      bot/engine/chances.json
     endgame           makes bot/engine/bishop_and_knight.zlib, an endgame table
 
 Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
@@ -44,8 +44,7 @@ from pathlib import Path
 
 import rules
 from bot.engine import Evaluation, Limits, Search
-from bot.engine.evaluation import evaluation_of
-from bot.engine.piece_square_tables import Tables
+from bot.engine.evaluation import Tables, evaluation_of
 from bot.engine.search import repeatable_positions
 from tests.tools.bench.engine.games import match, told
 from tests.tools.bench.engine.players import Player, fairy

@@ -21,10 +21,8 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.review.assessment import SECONDS
-from bot.engine.review.chances import CHANCES, curve, family_of
-from bot.engine.search import repeatable_positions
-from bot.engine.transposition import MATE_BOUND
+from bot.engine.review import CHANCES, SECONDS, curve, family_of
+from bot.engine.search import MATE_BOUND, repeatable_positions
 from tests.tools.bench.review import LICHESS_SLOPE, assessed, judged
 
 STRAYS = 10

@@ -16,9 +16,7 @@ from itertools import product
 from typing import Any
 
 import rules
-from bot.engine.board_line_terms import LineTerms, Term
-from bot.engine.evaluation import Evaluation
-from bot.engine.piece_square_tables import Tables
+from bot.engine.evaluation import Evaluation, LineTerms, Tables, Term
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from tests.tools.tuning.line_counts import counts, each
 

@@ -8,8 +8,7 @@ from itertools import islice
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Explanation, Fault
-from bot.engine.review.faults import find_fault, proven_win
+from bot.engine.review import Assessment, Assessor, Explanation, Fault, find_fault, proven_win
 from bot.engine.search import MATE
 from tests.bot.engine.positions import random_games
 

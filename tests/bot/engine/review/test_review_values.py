@@ -5,9 +5,19 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
-from bot.engine.review import judgements as judging
-from bot.engine.review.chances import curve, family_of, slope_of, winning_chances
+from bot.engine import review as judging
+from bot.engine.review import (
+    Assessment,
+    Assessor,
+    Judgement,
+    Review,
+    curve,
+    family_of,
+    moves_to_mate,
+    review_of,
+    slope_of,
+    winning_chances,
+)
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
 from tests.cases import loop_over

@@ -10,18 +10,19 @@ import rules
 from bot.engine.review import Assessment, Assessor
 from bot.engine.search import MATE
 from bot.engine.trial import (
+    LONGEST,
     Concern,
     GameFacts,
     Trial,
     TriedGame,
     Warned,
+    decided_at,
+    ending_of,
     facts_of,
     play_on,
     start_of,
     trial_of,
 )
-from bot.engine.trial.self_play import LONGEST, ending_of
-from bot.engine.trial.self_play_statistics import decided_at
 from rules import BLACK, WHITE, Color
 
 CHESS = rules.variant("chess")

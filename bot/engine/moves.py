@@ -1,0 +1,341 @@
+"""Moves for the search: walls by groups, checking moves, and the order in which moves are searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, zip_longest
+from operator import attrgetter
+from typing import NamedTuple
+
+from bot.engine.evaluation import PhaseEvaluation
+from rules import Move, Position, Variant
+from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode
+from rules.caches import cached_in_variant
+from rules.move import ExtendedMove
+
+# ---- Moves that differ only by their wall
+#
+# In duck chess each move comes with one of fifty walls, and the walls of one move would crowd out all other
+# moves. So every move comes first with its best wall, then every move with its next, away from the root
+# only with a few. The best walls stand between an attacker and the piece whose loss loses the game, then
+# those that most often caused cutoffs. Moves after which no wall saves that piece come last.
+
+FEW = 8
+"""The walls to search with each move away from the root."""
+BASE: Callable[[Move], Move] = attrgetter("base")
+WALLED: Callable[[Move], int] = attrgetter("square")
+BUILT, LIFTED = bytes([WALL]), b"\0"
+
+
+class Group(NamedTuple):
+    """A move with each of its walls, the best first."""
+
+    safe: list[Move]
+    losing: list[Move]
+    """Moves after which the piece whose loss loses the game can be captured."""
+
+
+class Walls:
+    """The history of walls in one search. `values`: a piece's worth by board byte."""
+
+    def __init__(self, variant: Variant, values: list[int]) -> None:
+        self._values = values
+        self._attacks_around = variant.attacks.around
+        self._attacker = variant.attacks.attacker
+        self._around: dict[tuple[int, Color], frozenset[int]] = {}
+        self._captures = variant.tables.capturing
+        self._is_lifted = variant.facts.wall_moves
+        self._learned = [0] * len(variant.geometry.squares)
+        extinction = variant.facts.extinction
+        self._vital = (
+            extinction.codes if extinction is not None and extinction.value == "loss" else frozenset[int]()
+        )
+        """The kinds whose loss loses the game."""
+
+    def learn(self, move: Move, gain: int) -> None:
+        """Raise the history of the wall of a move that caused a cutoff."""
+        if isinstance(move, ExtendedMove):
+            self._learned[move.square] -= gain
+
+    def spread(
+        self, position: Position, moves: list[Move], rank: Callable[[Move], int], *, few: bool
+    ) -> list[Move]:
+        """Every move with its best wall, sorted by rank; then every move with its next wall."""
+        groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
+        most = FEW if few else None
+        safe = _in_turn((group.safe for group in groups), most)
+        losing = _in_turn((group.losing for group in groups), most)
+        return safe or losing if few else safe + losing
+
+    def once(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Every move with its best wall, in their order."""
+        return [_best(group) for group in self._groups(position, moves)]
+
+    def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
+        """Groups of consecutive moves that differ only by their wall."""
+        learned, dearest = self._learned, self._dearest(position)
+        near = self._near(position, dearest)
+        for base, alike in groupby(moves, key=BASE):
+            walled = list(alike)
+            if isinstance(walled[0], ExtendedMove):
+                # A hot loop: a million walls a second.
+                gains = [learned[square] for square in map(WALLED, walled)]
+                walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
+            matters = near is None or base.origin in near or base.target in near
+            shields = self._shields(position, base, dearest) if dearest and matters else None
+            if shields is None:
+                yield Group(walled, [])
+            else:
+                kept = [move for move in walled if _square(move) in shields]
+                yield Group(kept, [move for move in walled if _square(move) not in shields])
+
+    def _dearest(self, position: Position) -> int:
+        """The board byte of the most valuable piece whose loss loses the game; 0 for none."""
+        own = OWN[position.turn]
+        vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
+        return max(vital, key=self._values.__getitem__, default=0)
+
+    def _near(self, position: Position, dearest: int) -> frozenset[int] | None:
+        """The squares that a move must leave or enter to expose the piece; None if it is attacked already."""
+        square, by = position.board.find(dearest), position.turn.opponent
+        if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
+            return None
+        if (square, by) not in self._around:
+            self._around[square, by] = self._attacks_around(square, by) | {square}
+        return self._around[square, by]
+
+    def _lifted(self, board: bytes) -> bytes:
+        """The board without the wall that each move lifts."""
+        return board.replace(BUILT, LIFTED) if self._is_lifted else board
+
+    def _shields(self, position: Position, base: Move, dearest: int) -> set[int] | None:
+        """The squares where a wall saves the dearest piece after a move; None if nothing attacks it then, or
+        the move wins the game."""
+        if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
+            return None
+        board, by = self._lifted(position.play(base).board), position.turn.opponent
+        square = board.find(dearest)
+        attacker = self._attacker(board, square, by) if square >= 0 else None
+        if attacker is None:
+            return None
+        ways = self._captures(board[attacker], attacker)
+        lines = [way.squares for way in ways if square in way.squares]
+        between = {each for line in lines for each in line[: line.index(square)] if not board[each]}
+        return {
+            each
+            for each in between
+            if self._attacker(board[:each] + BUILT + board[each + 1 :], square, by) is None
+        }
+
+
+def _best(group: Group) -> Move:
+    return (group.safe or group.losing)[0]
+
+
+def _in_turn(alike: Iterable[list[Move]], most: int | None) -> list[Move]:
+    """The first of each list, then the second of each, up to `most` of each."""
+    rows = zip_longest(*(moves[:most] for moves in alike))
+    return [move for row in rows for move in row if move is not None]
+
+
+def _square(move: Move) -> int:
+    return move.square if isinstance(move, ExtendedMove) else 0
+
+
+# ---- Moves that may give check, recognized without playing them, so that pruning spares them
+
+
+class Checks:
+    """By piece of one variant, from where it attacks each square of an empty board."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._reach: dict[int, list[set[int]]] = {}
+        kinds = enumerate(variant.kinds)
+        self._dropped = {kind.type.letter: index for index, kind in kinds if kind.base is None}
+
+    def royal_of(self, position: Position) -> int:
+        """The square of the other side's royal piece, or -1."""
+        royal = self._variant.royal[position.turn.opponent]
+        return position.board.find(royal) if royal else -1
+
+    def near(self, position: Position, move: Move, royal: int) -> bool:
+        """Could the piece, without promoting, attack square `royal` from its target?"""
+        if move.origin is not None:
+            code = position.board[move.origin]
+        elif move.drop is not None and move.drop.letter in self._dropped:
+            code = encode(self._dropped[move.drop.letter], position.turn)
+        else:
+            return False
+        reach = self._reach.get(code)
+        if reach is None:
+            reach = self._reach[code] = self._reached(code)
+        return move.target in reach[royal]
+
+    def _reached(self, code: int) -> list[set[int]]:
+        """By square, the squares from which the piece attacks it."""
+        squares = self._variant.geometry.squares
+        found: list[set[int]] = [set() for _ in squares]
+        for square in squares:
+            for path in self._variant.tables.capturing(code, square):
+                for target in path.squares:
+                    found[target].add(square)
+        return found
+
+
+checks_of = cached_in_variant(Checks)
+
+
+# ---- Move ordering: searching the best moves first takes fewer nodes
+#
+# In this order: the move of the transposition table, captures (most valuable victim, least valuable
+# attacker), promotions, killers (moves that caused a cutoff at the same ply), the others by history (how
+# often they caused a cutoff), and captures that lose material.
+
+FIRST = 1 << 40
+CAPTURE = 1 << 30
+PROMOTION = 1 << 28
+KILLER = 1 << 26
+MOST = 1 << 14
+"""The largest history score."""
+LOSING_MARGIN = 60
+"""A capture loses material if the piece is worth this much more than the defended one that it takes."""
+GAIN = 150
+"""The least gain of a promotion that is ordered like a capture."""
+
+
+class Ordering:
+    """The killers and history of one search.
+
+    `values`: a piece's worth by board byte. `uses_exchanges`: whether a capture of a cheaper, defended piece
+    loses material.
+    """
+
+    def __init__(self, evaluate: PhaseEvaluation, *, uses_exchanges: bool) -> None:
+        self.values = evaluate.values
+        kinds = enumerate(evaluate.variant.kinds)
+        self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
+        self._uses_exchanges = uses_exchanges
+        self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
+        self._history: tuple[dict[str, int], ...] = ({}, {})
+        self._killers: list[tuple[str, str]] = [("", "")] * 200
+
+    def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
+        """The moves, the most promising first; equal ones keep their order."""
+        rank = self._ranker(position, best, ply)
+        if self._walls is None:
+            return sorted(moves, key=rank)
+        found = self._walls.spread(position, moves, rank, few=ply > 0)
+        if best is not None and best in found:
+            found.remove(best)
+            found.insert(0, best)
+        return found
+
+    def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
+        """The same as `sorted`, but as an iterator that sorts quiet moves only when they are needed."""
+        if self._walls is not None:
+            yield from self.sorted(position, moves, best, ply)
+            return
+        board = position.board
+        noisy = [move for move in moves if board[move.target] or move.promotion is not None]
+        rank = self._ranker(position, best, ply)
+        quiet = moves
+        if noisy:
+            ranked = sorted([(rank(move), number, move) for number, move in enumerate(noisy)])
+            winning = 0
+            for rank_of, _, move in ranked:
+                if rank_of > -PROMOTION:
+                    break
+                winning += 1
+                yield move
+            others = {id(move) for _, _, move in ranked[winning:]}
+            quiet = [
+                move
+                for move in moves
+                if (not board[move.target] and move.promotion is None) or id(move) in others
+            ]
+        yield from sorted(quiet, key=rank)
+
+    def _ranker(self, position: Position, best: Move | None, ply: int) -> Callable[[Move], int]:
+        """The key by which to sort moves, the best with the lowest value."""
+        board, values, history = position.board, self.values, self._history[position.turn]
+        killers = self._killers[ply]
+        first = None if best is None else best.uci()
+
+        def rank(move: Move) -> int:
+            uci = move.uci()
+            if uci == first:
+                return -FIRST
+            taken = board[move.target]
+            if taken and move.origin is not None and not move.castling:
+                worth = -16 * values[taken] + values[board[move.origin]]
+                return worth + CAPTURE if self.is_losing_capture(position, move) else worth - CAPTURE
+            if move.promotion is not None and self.promotes(position, move):
+                return -PROMOTION
+            if uci in killers:
+                return -KILLER - (uci == killers[0])
+            return -history.get(uci, 0)
+
+        return rank
+
+    def captures(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The captures and promotions, the most valuable victims first, each with one wall at most."""
+        board, values = position.board, self.values
+        promotes = self.promotes
+        # Most moves are neither, so the first test is the cheapest one.
+        noisy = [move for move in moves if board[move.target] or move.promotion is not None]
+        found = [
+            (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
+            for number, move in enumerate(noisy)
+            if move.origin is not None and (board[move.target] or promotes(position, move))
+            and not move.castling and move.origin != move.target
+        ]  # fmt: skip
+        found.sort()
+        taking = [move for _, _, move in found]
+        return taking if self._walls is None else self._walls.once(position, taking)
+
+    def promotes(self, position: Position, move: Move) -> bool:
+        """Does a move gain much by promotion? In some variants every move turns its piece over."""
+        if move.promotion is None or move.origin is None:
+            return False
+        gain = self._worth[move.promotion.letter] - self.values[position.board[move.origin]]
+        return gain >= GAIN
+
+    def is_losing_capture(self, position: Position, move: Move) -> bool:
+        """Does a capture lose material, because its target is cheaper and defended?"""
+        board, origin, values = position.board, move.origin, self.values
+        if (
+            not self._uses_exchanges
+            or origin is None
+            or values[board[origin]] <= values[board[move.target]] + LOSING_MARGIN
+        ):
+            return False
+        by = position.turn.opponent
+        return position.variant.attacks.attacker(board, move.target, by) is not None
+
+    def history_score(self, position: Position, move: Move) -> int:
+        """The history score of a quiet move, from -MOST to MOST."""
+        return self._history[position.turn].get(move.uci(), 0)
+
+    # ---- learning
+
+    def on_cutoff(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
+        """Raise the history of a quiet move that caused a cutoff, lower that of those tried `before` it."""
+        uci = move.base.uci() if self._walls is not None else move.uci()
+        history = self._history[position.turn]
+        one, _ = self._killers[ply]
+        if uci != one:
+            self._killers[ply] = (uci, one)
+        gain = min(depth * depth, 400)
+        _learn(history, uci, gain)
+        if self._walls is not None:
+            self._walls.learn(move, gain)
+            return
+        for other in before:
+            _learn(history, other.uci(), -gain)
+
+
+def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
+    """Change a move's history score by `bonus`, by less the closer it is to MOST (history gravity)."""
+    known = history.get(uci, 0)
+    history[uci] = known + bonus - known * abs(bonus) // MOST
