@@ -14,13 +14,12 @@ import discord
 from discord.ext import tasks
 
 from bot.config import Settings
-from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.delivery import Delivery, Threads
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.retry_unposted import Unposted
-from bot.discord.boards.threads import Threads
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
@@ -40,9 +39,9 @@ from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.http_trace import traced_requests
+from bot.discord.platform.limits import Quota
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import LIMITED_SECONDS, REQUEST_ERRORS, drop_expired_rate_limits
-from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy.deletion import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers

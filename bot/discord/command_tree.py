@@ -1,4 +1,4 @@
-"""The tree of slash commands and menus: their sync with Discord, and the checks before each."""
+"""The tree of slash commands and menus: translation, sync with Discord, and checks before each command."""
 
 from __future__ import annotations
 
@@ -9,23 +9,41 @@ from copy import copy
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.app_commands import AppInstallationType
+from discord import Locale, app_commands
+from discord.app_commands import AppInstallationType, TranslationContextTypes, locale_str
 
 from bot import logs
 from bot.discord.context import Context
 from bot.discord.dispatch import is_within_rate_limit, report
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.discord_types import Interaction
-from bot.discord.platform.translator import FluentTranslator
-from bot.discord.platform.user_rate_limit import Quota
+from bot.discord.platform.limits import Quota
 from bot.health.metrics import OTHER
-from bot.texts import Texts
+from bot.texts import DEFAULT, Texts, locale_of
 
 log = logging.getLogger(__name__)
 
 NAMES = frozenset(command.name for command in COMMANDS)
 MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
+
+
+class FluentTranslator(app_commands.Translator):
+    """Translates command texts for discord.py from our Fluent files."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: Locale,
+        context: TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        language = locale_of(locale.value)
+        key = string.extras.get("key")
+        if language == DEFAULT or not isinstance(key, str):
+            return None
+        return self._texts.text(language, key)
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

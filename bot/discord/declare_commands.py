@@ -1,4 +1,4 @@
-"""Declares commands, their groups, options and choices, worded by our messages (see translator.py).
+"""Declares commands, their groups, options and choices, worded by our messages (see command_tree.py).
 
 Their callbacks receive a Context.
 """

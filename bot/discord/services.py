@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 import discord
 
 import rules
-from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.delivery import Delivery, Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.boards.threads import Threads
 from bot.discord.engine_jobs.game_reviews import GameReviews
 from bot.discord.engine_jobs.opponent import Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials
@@ -20,9 +19,9 @@ from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
+from bot.discord.platform.limits import Quota
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import Metrics

@@ -27,14 +27,14 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
-from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.wording import piece_moves
+from bot.discord.platform.limits import CHOICE, OPTIONS
+from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
-from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.sentences import Wording
 from bot.matches import is_custom
 from bot.refusals import Refusal
@@ -162,18 +162,18 @@ def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
-        options.append(menu_option(label, piece_moves.KnownPiece(variant, piece).key))
+        options.append(menu_option(label, piece_sentences.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = ctx.say("menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(ctx: Context, known: piece_moves.KnownPiece) -> Note:
+async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
     services, locale = ctx.services, ctx.locale
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
-    homes = piece_moves.variants_with(piece) or (variant,)
+    homes = piece_sentences.variants_with(piece) or (variant,)
     titles = [services.wording.title(locale, home).markdown for home in homes]
     titles.sort(key=lambda title: title != services.wording.title(locale, variant).markdown)
     shown = services.wording.listed(locale, titles[:NAMED])
@@ -181,7 +181,7 @@ async def piece_note(ctx: Context, known: piece_moves.KnownPiece) -> Note:
     where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)
-    told = piece_moves.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
+    told = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
@@ -231,13 +231,13 @@ async def choose_piece(ctx: Context, _ids: re.Match[str]) -> None:
     await ctx.reply.send_private(await piece_note(ctx, known))
 
 
-async def _piece_of(ctx: Context, key: str) -> piece_moves.KnownPiece | None:
+async def _piece_of(ctx: Context, key: str) -> piece_sentences.KnownPiece | None:
     """The piece of a key; one of a custom variant only if the person may play that."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(Refusal):
             custom = await find_variant(ctx, name)
-    return piece_moves.known_piece(key, custom)
+    return piece_sentences.known_piece(key, custom)
 
 
 @command("variants", direct=True)
@@ -252,16 +252,16 @@ async def show_variant(ctx: Context, variant: app_commands.Range[str, 1, 100]) -
     await _send_variant(ctx, variant)
 
 
-async def _found(ctx: Context, typed: str) -> list[piece_moves.KnownPiece]:
+async def _found(ctx: Context, typed: str) -> list[piece_sentences.KnownPiece]:
     """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
-    services, pieces = ctx.services, [*piece_moves.known_pieces()]
+    services, pieces = ctx.services, [*piece_sentences.known_pieces()]
     if ctx.guild_id is not None:
         matches = services.matches
         listed = await matches.custom_variants.listed(ctx.guild_id, ctx.user.id)
         custom = await matches.variants.by_key(each.key for each in listed)
-        pieces += piece_moves.custom_pieces(custom.values())
+        pieces += piece_sentences.custom_pieces(custom.values())
 
-    def names(known: piece_moves.KnownPiece) -> tuple[str, ...]:
+    def names(known: piece_sentences.KnownPiece) -> tuple[str, ...]:
         own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
         return (known.piece.name, *own)
 

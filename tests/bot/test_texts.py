@@ -34,7 +34,7 @@ from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import TOLD
 from bot.discord.wording.laws import LAWS, sentences
-from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.levels import Why

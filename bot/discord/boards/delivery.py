@@ -1,4 +1,4 @@
-"""Sends messages of a match: to its thread, to its channel, or to its players privately."""
+"""Sends messages of a match: to its thread, to its channel, or to its players privately; opens threads."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from functools import partial
 
 import discord
 
-from bot.discord.platform.channels import CLOSED, Channels
+from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
-from bot.discord.platform.permissions import permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
-from bot.discord.wording.sentences import link_to_board
+from bot.discord.wording.sentences import Wording, link_to_board
 from bot.matches import Match, Matches, PlayerSettings, is_former
 from bot.texts import Texts
 
@@ -189,3 +188,81 @@ def without_countdown(content: str) -> str | None:
     lines = content.split("\n")
     kept = [line for line in lines if not COUNTDOWN.search(line)]
     return "\n".join(kept) if len(kept) < len(lines) else None
+
+
+# ---- Threads of games: opened where permissions allow, with both players as members
+
+THREAD_EXISTS = 160004
+
+ARCHIVE_MINUTES = 10080
+"""Discord archives a game's thread a week after its last message; a new message reopens it."""
+
+
+class Threads:
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        wording: Wording,
+        channels: Channels,
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._wording = wording
+        self._channels = channels
+
+    async def open(self, card_id: int | None, match: Match) -> Match:
+        """Open a thread on the challenge card if permissions and settings allow; return the updated match.
+
+        A match that began in the thread of an earlier one stays there.
+        """
+        if match.thread_id is not None or card_id is None or match.guild_id is None:
+            return match
+        if self._channels.at(match.place_id):
+            return match
+        parent = self._connection.get_channel(match.channel_id)
+        if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
+            return match
+        _, server = await self._matches.settings.of_game(match)
+        if not server.threads:
+            return match
+        name = self._wording.thread(match.locale, match, await self._wording.players(match))
+        place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        card = place.get_partial_message(card_id)
+        try:
+            thread = await send_with_retries(
+                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
+            )
+            thread_id = thread.id
+        except REQUEST_ERRORS as error:
+            if not isinstance(error, discord.HTTPException) or error.code != THREAD_EXISTS:
+                # Permission missing, threads unsupported or too many, or the card deleted: play in the
+                # channel.
+                log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
+                return match
+            # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
+            thread_id = card.id
+        attached = await self._matches.posting.attach_thread(match.id, thread_id)
+        return replace(attached, settings=match.settings)
+
+    async def add_unmentioned_players(self, match: Match) -> None:
+        """Add to the thread the players whom no board mentions: others can't find an archived thread."""
+        choices, _ = await self._matches.settings.of_game(match)
+        unmentioned = [player for player in match.players if not choices[player].mentions]
+        if not unmentioned or self._channels.at(match.place_id) is not None:
+            return
+        try:
+            place = match.place_id
+            thread = self._connection.get_channel(place) or await self._connection.fetch_channel(place)
+            if isinstance(thread, discord.Thread):
+                for player in unmentioned:
+                    await send_with_retries(partial(thread.add_user, discord.Object(player)), SHORT)
+        except (*REQUEST_ERRORS, discord.InvalidData) as error:
+            log.info("match %s: its players are no members of its thread: %s", match.id, error)
+
+
+def _may_write_in_threads(parent: object) -> bool:
+    """Whether the bot may write in threads: a separate permission. Without it, a thread would stay empty."""
+    if not isinstance(parent, discord.abc.GuildChannel):
+        return True  # Permissions unknown: try it, and let Discord decide.
+    return parent.permissions_for(parent.guild.me).send_messages_in_threads

@@ -51,8 +51,7 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.captions import Captions
-from bot.discord.wording.clock_text import with_clocks
+from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import Metrics
 from bot.matches import Match, Matches, is_former

@@ -14,8 +14,7 @@ from datetime import timedelta
 import discord
 
 from bot.discord.boards.posting import Boards
-from bot.discord.platform.channels import Channels
-from bot.discord.platform.permissions import permissions_in
+from bot.discord.platform.channels import Channels, permissions_in
 from bot.matches import Matches, MatchRow
 from bot.refusals import Busy
 

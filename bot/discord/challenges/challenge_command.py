@@ -19,7 +19,7 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_usual,
 )
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.discord_limits import CHOICES
+from bot.discord.platform.limits import CHOICES
 from bot.discord.play import HIGHEST, levels, play_engine
 from bot.matches import TimeControl, speed_of
 from bot.matches.time_controls import parse

@@ -17,8 +17,8 @@ from bot.discord.declare_commands import command
 from bot.discord.games.game_visibility import visible_challenge
 from bot.discord.games.start_checks import check_place
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, view
-from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Note
+from bot.discord.platform.limits import CHOICES
 from bot.discord.play import explain_unposted
 from bot.discord.services import Services
 from bot.matches import Challenge, Match

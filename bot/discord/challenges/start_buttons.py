@@ -18,8 +18,8 @@ from bot.discord.games.start_checks import check_opponent, check_start, find_opp
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
-from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Note
+from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
 from bot.matches import CustomVariant

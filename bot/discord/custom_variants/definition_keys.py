@@ -21,7 +21,7 @@ from bot.discord.platform.components import Control, custom_id, menu, menu_optio
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import quoted
-from bot.discord.wording.piece_moves import clauses, piece_name
+from bot.discord.wording.pieces import clauses, piece_name
 from bot.refusals import Refusal
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces

@@ -22,9 +22,9 @@ from bot.discord.custom_variants.checked_drafts import (
 )
 from bot.discord.custom_variants.custom_cards import game_note
 from bot.discord.platform.components import Control, button, confirmation, custom_id, view
-from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.discord_types import Note
-from bot.discord.wording.piece_moves import known_piece
+from bot.discord.platform.limits import MESSAGE
+from bot.discord.wording.pieces import known_piece
 from bot.matches import BadDefinition
 from bot.refusals import Refusal
 from bot.texts import DEFAULT

@@ -14,14 +14,13 @@ import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
-from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
-from bot.discord.wording.piece_laws import is_common_soldier
-from bot.discord.wording.piece_moves import KnownPiece, clauses, known_pieces
+from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
 from bot.graphemes import shortened
 from rules.definitions.editing import has_section, opposite
 from rules.definitions.switches import is_offered, is_on, switches

@@ -43,9 +43,9 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
-from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import ranked
+from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.trials import show_trial
 from bot.matches import CustomVariant

@@ -15,9 +15,9 @@ from bot.discord.declare_commands import autocomplete, command, context_menu, op
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere
 from bot.discord.platform.components import ID, suggestion
-from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Command
 from bot.discord.platform.fuzzy_search import ranked
+from bot.discord.platform.limits import CHOICES
 from bot.matches import MatchSummary
 from bot.refusals import Refusal
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.context import Context
-from bot.discord.platform.permissions import permissions_in
+from bot.discord.platform.channels import permissions_in
 from bot.matches import Challenge, Match, MatchRow
 from bot.refusals import ChallengeGone
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.discord.context import Context
-from bot.discord.platform.channels import is_foreign, missing_for_public_answers
-from bot.discord.platform.permissions import permissions_in
+from bot.discord.platform.channels import is_foreign, missing_for_public_answers, permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
 from bot.refusals import Refusal

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 import rules
 from bot.discord.context import Context
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import folded, ranked
+from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import Services
 from bot.matches import CustomVariant, is_custom

@@ -17,8 +17,8 @@ from bot.discord.actions import Action, Answer, GameAction
 from bot.discord.context import Context
 from bot.discord.games.game_visibility import visible_match
 from bot.discord.platform.components import ID, custom_id, menu, menu_option, suggestion, view
-from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.platform.discord_types import Note
+from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.wording.sentences import link_to_board
 from bot.graphemes import shortened
 from bot.matches import Match, Matches

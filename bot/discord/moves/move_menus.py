@@ -24,9 +24,9 @@ from bot.discord.moves.enter_move import conclude, play
 from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker, menus
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.platform.components import suggestion, view
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import folded, ranked
+from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text

@@ -14,8 +14,8 @@ import rules
 from bot.discord.context import Context
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
 from bot.discord.platform.components import ID, Control, button, custom_id, menu, menu_option, view
-from bot.discord.platform.discord_limits import OPTION_LABEL
 from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.limits import OPTION_LABEL
 from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording, move_text

@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import groupby
 
 import rules
-from bot.discord.platform.discord_limits import OPTIONS
+from bot.discord.platform.limits import OPTIONS
 from rules.notation import uci
 
 MENUS = 4

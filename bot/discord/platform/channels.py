@@ -192,3 +192,12 @@ def _keep(known: OrderedDict[int, Followups], key: int, followups: Followups) ->
     known.move_to_end(key)
     while len(known) > KEPT or not next(iter(known.values())).is_open:
         known.popitem(last=False)
+
+
+def permissions_in(
+    channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member
+) -> discord.Permissions | None:
+    """Return a member's permissions in a channel; None in a thread whose channel Discord hasn't sent."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return None
+    return channel.permissions_for(member)

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.discord.platform.discord_limits import (
+from bot.discord.platform.discord_types import Note
+from bot.discord.platform.limits import (
     BUTTON_LABEL,
     CHOICE,
     CUSTOM_ID,
@@ -21,7 +22,6 @@ from bot.discord.platform.discord_limits import (
     OPTIONS,
     PLACEHOLDER,
 )
-from bot.discord.platform.discord_types import Note
 from bot.graphemes import shortened
 
 log = logging.getLogger(__name__)

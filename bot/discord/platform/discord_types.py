@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.discord.platform.discord_limits import ALT_TEXT
+from bot.discord.platform.limits import ALT_TEXT
 from bot.graphemes import shortened
 
 Interaction = discord.Interaction[discord.Client]

@@ -21,9 +21,9 @@ from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
 from bot.discord.moves.move_picker import move_form
 from bot.discord.platform.components import button, custom_id, suggestion, view
-from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
+from bot.discord.platform.limits import CHOICES
 from bot.discord.reviews import find_better_move
 from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.viewer.viewed_game import ViewedGame, find, view_match

@@ -9,8 +9,8 @@ import rules
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
-from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import ranked
+from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.settings.settings_panel import SWITCH, channel_here
 from bot.discord.wording.sentences import stamp
 from bot.matches import DailyRow, zones

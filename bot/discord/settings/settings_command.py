@@ -13,7 +13,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options, word
 from bot.discord.games.variant_autocomplete import ranked, suggest_variants, variant_named
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.discord_limits import CHOICES
+from bot.discord.platform.limits import CHOICES
 from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily
 from bot.matches import MOVE_TIMES

@@ -16,8 +16,8 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option
-from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.discord_types import Upload
+from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
 from bot.discord.viewer.viewed_game import (
     FILE,

@@ -9,7 +9,7 @@ from datetime import datetime
 
 import rules
 from bot.discord.platform.user_text import unformatted
-from bot.discord.wording.clock_text import both_clocks
+from bot.discord.wording.captions import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
 from bot.matches import Match
 from bot.texts import Texts

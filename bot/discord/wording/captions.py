@@ -1,18 +1,74 @@
-"""The text of a board's message; alt_text.py has the alt text of its picture."""
+"""The text of a board's message, and clocks as text; alt_text.py has the alt text of its picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
+import render
 import rules
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
-from bot.discord.wording.clock_text import both_clocks
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.matches import LEAST_RATED, SHORT_PLIES, Match, RatingChange
 from bot.texts import Texts
+
+# ---- Clocks of a live game, in sentences and on the bars of a board
+#
+# A side that has used up its base time is in byo-yomi: its clock shows the time of a period, marked as such.
+
+HURRIED_SECONDS = 20
+"""Less time than this left on a clock is pointed out."""
+
+
+def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
+    """What a side's clock shows: 2:58, or 1:00:00; in byo-yomi what is left of a period, and that it is."""
+    if match.in_byo_yomi(color, now):
+        return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
+    return _shown(match, color, now)
+
+
+def both_clocks(
+    texts: Texts, wording: Wording, locale: str, match: Match, first: rules.Color, now: datetime
+) -> dict[str, str]:
+    """What the clocks of a side and of the other show, as variables: color, left, other, rest."""
+    return {
+        "color": wording.color(locale, first, match.variant),
+        "left": clock_text(texts, locale, match, first, now),
+        "other": wording.color(locale, first.opponent, match.variant),
+        "rest": clock_text(texts, locale, match, first.opponent, now),
+    }
+
+
+def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
+    (white, white_period), (black, black_period) = (
+        _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
+    )
+    hurried = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
+    labels = replace(labels, white_clock=white, black_clock=black, hurried=hurried)
+    return replace(labels, white_period=white_period, black_period=black_period)
+
+
+def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
+    """What a side's clock shows, and what a period is called where it is one."""
+    if not match.in_byo_yomi(color, now):
+        return _shown(match, color, now), ""
+    shown = texts.text(match.locale, "bar-byo-yomi", seconds=_seconds(match, color, now))
+    return shown, texts.text(match.locale, "bar-byo-yomi-word")
+
+
+def _shown(match: Match, color: rules.Color, now: datetime) -> str:
+    minutes, seconds = divmod(_seconds(match, color, now), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}" if minutes >= 60 else f"{minutes}:{seconds:02}"
+
+
+def _seconds(match: Match, color: rules.Color, now: datetime) -> int:
+    return int(match.time_shown(color, now).total_seconds())
+
+
+# ---- The text of a board's message
 
 FIRST_BOARD = {
     Readable.ALL: "board-start",

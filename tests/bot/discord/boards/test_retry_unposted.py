@@ -14,8 +14,8 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.discord import KibitzBot
+from bot.discord.boards.delivery import Threads
 from bot.discord.boards.posting import Posted
-from bot.discord.boards.threads import Threads
 from bot.matches import Match
 from bot.matches.board_posting import PAUSES
 from bot.refusals import Busy

@@ -12,7 +12,7 @@ from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
 from bot.discord.history import ListFilter
 from bot.discord.platform.components import custom_id
-from bot.discord.platform.discord_limits import CUSTOM_ID
+from bot.discord.platform.limits import CUSTOM_ID
 from bot.matches import EPOCH
 from bot.matches.definition_text import compact_key, expanded_key, key_of
 from bot.matches.time_controls import Speed

@@ -14,7 +14,7 @@ import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
-from bot.discord.wording.piece_moves import KnownPiece, clauses, known_piece, known_pieces, variants_with
+from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.moves.test_move_menu import options, pick

@@ -10,7 +10,7 @@ import pytest
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, told
-from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import clauses
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import BLACK, WHITE, Color, Game, Outcome, Reason

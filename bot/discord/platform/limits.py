@@ -1,11 +1,33 @@
-"""The rate limit of players: how many commands and presses of each are answered in a minute."""
+"""Discord's documented limits, and the rate limit of players."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 
-KEPT = 10_000
+# ---- Discord's limits, in characters unless stated otherwise
+
+MESSAGE = 2000
+ALT_TEXT = 1024
+THREAD_NAME = 100
+
+CUSTOM_ID = 100
+BUTTON_LABEL = 80
+OPTION_LABEL = 100
+"""The label of a menu's option, and the description below it."""
+PLACEHOLDER = 150
+
+OPTIONS = 25
+CHOICE = 100
+"""The name and the value of an autocomplete suggestion."""
+CHOICES = 25
+
+ACKNOWLEDGE_SECONDS = 3.0
+
+
+# ---- The rate limit: how many commands and presses of a player are answered in a minute
+
+MOST_PLAYERS = 10_000
 """How many players are counted at once; the longest idle is dropped first."""
 
 MINUTE = 60.0
@@ -41,7 +63,7 @@ class Quota:
         allowed = left >= 1
         self.buckets[user_id] = (left - 1 if allowed else left, now)
         self.buckets.move_to_end(user_id)
-        if len(self.buckets) > KEPT:
+        if len(self.buckets) > MOST_PLAYERS:
             self.buckets.popitem(last=False)
         if allowed:
             self._warned.discard(user_id)
