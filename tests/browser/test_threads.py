@@ -51,6 +51,30 @@ async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sa
     await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
 
 
+async def test_a_new_thread_stays_in_the_sidebar_although_an_older_list_arrives_late(
+    windows: Windows, sandbox: DiscordLab
+) -> None:
+    alice, person = await windows.open("alice"), sandbox.person("alice")
+    fetched, released = asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        response = await route.fetch()
+        fetched.set()
+        await released.wait()
+        await route.fulfill(response=response)
+
+    await alice.page.route("**/places", late, times=1)
+    person.open_thread(sandbox.channel().id, "first")
+    await fetched.wait()
+    person.open_thread(sandbox.channel().id, "second")
+    await asyncio.sleep(0.5)  # Longer than the page waits before it loads the list again.
+    released.set()
+    await asyncio.sleep(0.5)
+    channels = alice.page.get_by_role("navigation", name="Channels")
+    for name in ("first", "second"):
+        await expect(channels.get_by_role("link", name=name)).to_be_visible()
+
+
 @pytest.mark.slow
 async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")

@@ -95,8 +95,15 @@ export async function loadEveryone() {
   Object.assign(state, { people, bot });
 }
 
+let lastRequested = 0;
+let lastShown = 0;
+
 export async function loadPlaces() {
+  const request = ++lastRequested;
   const { guilds, dms } = await api.places(state.me.id);
+  // An older list may arrive after a newer one.
+  if (request < lastShown) return;
+  lastShown = request;
   for (const guild of guilds) guild.channels.sort((a, b) => a.position - b.position || compareIds(a.id, b.id));
   const channels = [...guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...dms];
   Object.assign(state, { guilds, dms, channels: new Map(channels.map((channel) => [channel.id, channel])) });
