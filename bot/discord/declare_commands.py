@@ -6,7 +6,7 @@ Their callbacks receive a Context.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -42,7 +42,9 @@ def command(
     return lambda callback: cast("Command", made(contexts(_with_context(callback, deferred=deferred))))
 
 
-def _with_context(callback: Callback, *, deferred: bool = False) -> Callback:
+def _with_context(
+    callback: Callable[..., Coroutine[Any, Any, Any]], *, deferred: bool = False
+) -> Callable[..., Coroutine[Any, Any, Any]]:
     @wraps(callback)
     async def run(interaction: Interaction, *args: Any, **options: Any) -> Any:
         ctx = Context.of(interaction)
@@ -81,7 +83,7 @@ def options(*names: str) -> Callable[[Callback], Callback]:
     return lambda callback: describe(rename(callback))
 
 
-def autocomplete(**callbacks: Callback) -> Callable[[Callback], Callback]:
+def autocomplete(**callbacks: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[[Callback], Callback]:
     """Declare the functions that suggest values of options; they receive a Context and the typed text."""
     return app_commands.autocomplete(**{name: _with_context(made) for name, made in callbacks.items()})
 

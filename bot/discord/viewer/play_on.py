@@ -62,7 +62,7 @@ async def ask_whom(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Col
     color = services.wording.color(ctx.locale, bottom, source.match.variant)
     here = (source.name, ply, bottom.label)
     question, identity = ctx.say("menu-view-play"), custom_id("view-ask", *here, "user")
-    items = [ui.UserSelect(custom_id=identity, placeholder=question)]
+    items: list[Control] = [ui.UserSelect(custom_id=identity, placeholder=question)]
     opponent = _opponent(ctx, source)
     if opponent is not None:
         name = await services.names.of(opponent, source.match.guild_id)

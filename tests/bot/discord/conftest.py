@@ -35,7 +35,7 @@ def _readable_custom_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     add_item = discord.ui.View.add_item
 
     def add_checked(view: discord.ui.View, item: Any) -> discord.ui.View:
-        if isinstance(item, discord.ui.Button | discord.ui.Select):
+        if isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id is not None:
             _, name, *ids = item.custom_id.split(":", 2)
             pattern = ACTIONS[name].ids
             assert pattern is not None, item.custom_id

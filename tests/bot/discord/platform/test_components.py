@@ -19,6 +19,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.discord import KibitzBot
+from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import short
 from bot.matches import DRAW
 from tests.bot.discord.table import Table, last
@@ -418,7 +419,7 @@ class Presses:
 
 def actions(table: Table) -> list[str]:
     assert isinstance(table.env.bot, KibitzBot)
-    return [name for name, action in table.env.bot.services.actions.items() if action.press is not None]
+    return [name for name, action in ACTIONS.items() if action.press is not None]
 
 
 @pytest.fixture(autouse=True)
