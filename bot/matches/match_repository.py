@@ -125,8 +125,9 @@ class MatchRepository:
             game = with_move(match.game, move)
             outcome = game.outcome()
         mover = game.position.turn
-        # The engine has no deadline for its moves.
-        seconds = None if mover is match.engine else match.move_seconds
+        # A finished game has no deadline, nor has the engine for its moves.
+        is_untimed = outcome is not None or mover is match.engine
+        seconds = None if is_untimed else match.move_seconds
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
         left = TimeLeft()
         if match.clock is not None:

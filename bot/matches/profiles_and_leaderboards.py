@@ -143,19 +143,14 @@ class Ratings:
         """Return how a finished match changed ratings, by player; empty if it was unrated."""
         if not match.is_over or not match.is_rated:
             return {}
-        rows = await self._results.of_match(match.id, match.updated_at, *match.players)
+        rows = await self._results.rated_of_match(match.id, match.updated_at, *match.players, SHOWN_FROM)
         found: dict[int, RatingChange] = {}
-        for player, row in rows.items():
+        for row, games, repeated in rows:
             if row.rating is None or row.change is None or row.deviation is None:
                 continue
-            kind, ended = Kind(row.variant, row.speed), match.updated_at
-            found[player] = RatingChange(
-                round(row.rating),
-                round(row.rating) - round(row.rating - row.change),
-                Rating(row.rating, row.deviation).is_provisional,
-                await self._results.rated_games(player, kind, SHOWN_FROM, ended),
-                await self._results.earlier_of_pair(match.id, ended, kind, player, row.opponent_id),
-            )
+            change = round(row.rating) - round(row.rating - row.change)
+            provisional = Rating(row.rating, row.deviation).is_provisional
+            found[row.player_id] = RatingChange(round(row.rating), change, provisional, games, repeated)
         return found
 
     async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:

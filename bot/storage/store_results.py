@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    case,
     exists,
     func,
     insert,
@@ -44,7 +45,7 @@ from bot.storage.tables import (
     streaks,
     tallies,
 )
-from bot.storage.transactions import Store, lock_users, read, upsert
+from bot.storage.transactions import Store, insert_on_conflict, lock_users, read, upsert
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""
@@ -151,7 +152,7 @@ def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[in
         return {}
     day = {"day": (row.updated_at - EPOCH) // timedelta(days=1)}
     of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()
-    told: dict[int, Values] = {}
+    of_results: dict[int, Values] = {}
     for player, new in zip(both, after, strict=True):
         key = {"player_id": player, "variant": row.variant, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
@@ -160,14 +161,24 @@ def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[in
         of_ratings.append(key | certain | further)
         of_days.append(key | day | shown)
         of_standings.append(key | certain | {"guild_id": row.guild_id, "gone": False})
-        copies = update(standings).where(standings.c.player_id == player, of_kind(standings, kind))
-        connection.execute(copies.values(certain))
-        told[player] = shown | {"change": new.rating - new.before}
+        of_results[player] = shown | {"change": new.rating - new.before}
     upsert(connection, ratings, *of_ratings)
     upsert(connection, rating_days, *of_days)
+    _copy_to_standings(connection, kind, *both)
     if row.guild_id is not None:
         upsert(connection, standings, *of_standings)
-    return told
+    return of_results
+
+
+def _copy_to_standings(connection: Connection, kind: Kind, *player_ids: int) -> None:
+    """Copy the new ratings of players to their standings on all servers."""
+    names = ("rating", "deviation", "ranked_until")
+    change = (
+        update(standings)
+        .where(standings.c.player_id.in_(player_ids), of_kind(standings, kind))
+        .where(ratings.c.player_id == standings.c.player_id, of_kind(ratings, kind))
+    )
+    connection.execute(change.values({name: ratings.c[name] for name in names}))
 
 
 def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
@@ -212,14 +223,19 @@ def _counts_of(outcome: str) -> dict[str, int]:
 
 def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
     """Count a game in its players' streaks."""
-    before = streaks_of(connection, *outcomes)
-    rows = list[Values]()
-    for player, outcome in outcomes.items():
-        last = before.get(player, StreakRow("", 0, 0))
-        length = last.length + 1 if last.outcome == outcome else 1
-        most = max(last.most_wins, length) if outcome == WIN else last.most_wins
-        rows.append({"player_id": player, "outcome": outcome, "length": length, "most_wins": most})
-    upsert(connection, streaks, *rows)
+    first_games = [
+        {"player_id": player, "outcome": outcome, "length": 1, "most_wins": int(outcome == WIN)}
+        for player, outcome in outcomes.items()
+    ]
+    change = insert_on_conflict(connection, streaks)
+    new = change.excluded
+    length = case((streaks.c.outcome == new.outcome, streaks.c.length + 1), else_=1)
+    is_record = and_(new.outcome == WIN, length > streaks.c.most_wins)
+    most_wins = case((is_record, length), else_=streaks.c.most_wins)
+    values = {"outcome": new.outcome, "length": length, "most_wins": most_wins}
+    connection.execute(
+        change.on_conflict_do_update(index_elements=streaks.primary_key, set_=values), first_games
+    )
 
 
 def streaks_of(connection: Connection, *player_ids: int) -> dict[int, StreakRow]:
@@ -253,32 +269,33 @@ class ResultStore(Store):
     """Finished games by player."""
 
     @read
-    def of_match(
-        self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int
-    ) -> dict[int, ResultRow]:
-        """Return the results of a finished match by player; empty if it has none."""
+    def rated_of_match(
+        self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int, most: int
+    ) -> list[tuple[ResultRow, int, int]]:
+        """Return the results of a match whose ratings have changed, else nothing.
+
+        With each, how many rated games of the kind the player had finished by then, at most `most`, and how
+        many of them the pair had finished within PAIR_WINDOW before this one.
+        """
         query = select(results).where(
             results.c.player_id.in_((one, other)),
             results.c.ended_at == ended_at,
             results.c.match_id == match_id,
+            results.c.change.is_not(None),
         )
-        return {found.player_id: ResultRow(*found) for found in connection.execute(query)}
+        rows = [ResultRow(*found) for found in connection.execute(query)]
+        if not rows:
+            return []
+        first = rows[0]
+        kind = Kind(first.variant, first.speed)
 
-    @read
-    def rated_games(
-        self, connection: Connection, player_id: int, kind: Kind, most: int, until: datetime
-    ) -> int:
-        """Return how many rated games of a kind a player had finished by `until`, at most `most`."""
-        games = select(results.c.match_id).where(_rated_of(player_id, kind), results.c.ended_at <= until)
-        count = select(func.count()).select_from(games.limit(most).subquery())
-        return connection.execute(count).scalar_one()
+        def games_of(player_id: int) -> Any:
+            games = select(literal(1)).where(_rated_of(player_id, kind), results.c.ended_at <= ended_at)
+            return select(func.count()).select_from(games.limit(most).subquery()).scalar_subquery()
 
-    @read
-    def earlier_of_pair(
-        self, connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
-    ) -> int:
-        """Return how many rated games of a kind a pair had finished within PAIR_WINDOW before this one."""
-        return len(_earlier_of_pair(connection, match_id, ended_at, kind, one, other))
+        games = connection.execute(select(*(games_of(row.player_id) for row in rows))).one()
+        earlier = _earlier_of_pair(connection, match_id, ended_at, kind, first.player_id, first.opponent_id)
+        return [(row, count, len(earlier)) for row, count in zip(rows, games, strict=True)]
 
     @read
     def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:

@@ -41,7 +41,9 @@ async def ended(
 
 
 async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
-    return await database.results.of_match(row.id, row.updated_at, row.white_id, row.black_id)
+    query = select(results).where(results.c.match_id == row.id)
+    rows = await database._transactions.read(lambda connection: connection.execute(query).all())
+    return {found.player_id: ResultRow(*found) for found in rows}
 
 
 MINUTE = timedelta(minutes=1)
