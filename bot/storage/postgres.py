@@ -1,8 +1,8 @@
 """PostgreSQL, through SQLAlchemy's engine for asyncpg and its pool.
 
-Every wait has a limit, because a server or a proxy may stop answering. A connection that doesn't answer in
-time is terminated rather than closed: closing would wait for another answer. A process that lost its
-connection may leave locks on the server: a process that waits for them ends the lost session.
+Every wait has a limit, because a server or a proxy may stop answering: then a request is refused as busy, and
+its connection is replaced. A process that lost its connection may leave locks on the server: a process that
+waits for them ends the lost session.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from secrets import token_hex
 from typing import Any, TypeVar
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import URL, Connection, event, text
-from sqlalchemy.exc import DBAPIError, InvalidatePoolError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -33,8 +32,8 @@ DRIVER_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 CONNECTIONS = 15
 """The most connections of a process, opened as needed. All stay open: closing one waits for an answer that
 may never come."""
-PING_SECONDS = 2.0
-"""Seconds within which a pooled connection must answer a test."""
+ABANDONED_SECONDS = 2.0
+"""Seconds after which a session that waits for its client in the middle of a command counts as abandoned."""
 
 LOCK_TIMEOUT_CODES = frozenset({"55P03", "57014"})
 """PostgreSQL's error codes after waiting too long for a lock: lock_not_available, query_canceled."""
@@ -60,13 +59,15 @@ class PostgresTransactions(Transactions):
     """Transactions on a PostgreSQL server."""
 
     connection_errors = DRIVER_ERRORS
-    breaks = (OSError, asyncio.CancelledError, DBAPIError, *DRIVER_ERRORS)
 
     def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
         self._url = url
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
-        writer = create_async_engine(
+        # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
+        # them: outside a transaction a statement may be prepared on one connection and executed on another.
+        autocommit = {} if _pgbouncer_settings(url) else {"isolation_level": "AUTOCOMMIT"}
+        reader = create_async_engine(
             url,
             # Errors are logged, and the log must not contain users' data.
             hide_parameters=True,
@@ -75,19 +76,17 @@ class PostgresTransactions(Transactions):
             # Last in, first out: recently used connections have the common statements prepared.
             pool_use_lifo=True,
             pool_timeout=limits.pool,
+            pool_pre_ping=True,
             connect_args={
                 "timeout": limits.connect,
                 "command_timeout": limits.command,
-                "server_settings": {"application_name": NAME},
+                "server_settings": {"application_name": NAME, **_server_limits(url, limits)},
                 **_pgbouncer_settings(url),
             },
+            **autocommit,
         )
-        event.listen(writer.sync_engine, "connect", self._set_up)
-        event.listen(writer.sync_engine, "checkout", self._ping)
-        # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
-        # them: outside a transaction a statement may be prepared on one connection and executed on another.
-        autocommit = {} if _pgbouncer_settings(url) else {"isolation_level": "AUTOCOMMIT"}
-        reader = writer.execution_options(**autocommit)
+        event.listen(reader.sync_engine, "connect", self._register)
+        writer = reader.execution_options(isolation_level="READ COMMITTED")
         super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
 
     @classmethod
@@ -103,46 +102,29 @@ class PostgresTransactions(Transactions):
             raise
         return opened
 
-    def _set_up(self, connection: Any, _record: object) -> None:
+    def _register(self, connection: Any, _record: object) -> None:
         self._drivers.add(connection.driver_connection)
-        # Set limits on the server, too: if this client vanishes, the server would hold its locks for hours.
-        command = _milliseconds(self._limits.command)
-        settings = (
-            f"SET lock_timeout = {_milliseconds(self._limits.lock)};"
-            f"SET statement_timeout = {command};"
-            f"SET idle_in_transaction_session_timeout = {command}"
-        )
-        connection.run_async(partial(_execute, settings, self._limits.connect))
-
-    def _ping(self, connection: Any, _record: object, _proxy: object) -> None:
-        """Test a connection from the pool; pool_pre_ping would take three round trips, and wait longer."""
-        seconds = min(PING_SECONDS, self._limits.command)
-        try:
-            connection.run_async(partial(_execute, "SELECT 1", seconds))
-        except (OSError, *DRIVER_ERRORS) as error:
-            connection.driver_connection.terminate()
-            # The other pooled connections are probably broken, too: replace each before its next use.
-            raise InvalidatePoolError from error
 
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
         try:
-            async with super()._connected(engine) as connection:
-                yield connection
+            async with engine.connect() as connection:
+                try:
+                    yield connection
+                except IntegrityError:
+                    raise
+                except (OSError, asyncio.CancelledError, DBAPIError, *DRIVER_ERRORS):
+                    # It may be in the middle of a command.
+                    await connection.invalidate()
+                    raise
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) in LOCK_TIMEOUT_CODES:
                 await self._end_abandoned()
             raise
 
-    async def _cut(self, connection: AsyncConnection) -> None:
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        if driver is not None:
-            driver.terminate()
-        await connection.invalidate()
-
     async def _end_abandoned(self) -> None:
         """End sessions whose client has vanished (see END_ABANDONED), so that the next try gets the lock."""
-        values = {"name": NAME, "seconds": min(PING_SECONDS, self._limits.command)}
+        values = {"name": NAME, "seconds": min(ABANDONED_SECONDS, self._limits.command)}
         # If that isn't allowed or fails, the caller still learns that the database is busy.
         with suppress(DBAPIError, OSError, PoolTimeout, *DRIVER_ERRORS):
             async with self.reader.connect() as connection:
@@ -185,6 +167,21 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
             return await connection.run_sync(alone)
 
 
+def _server_limits(url: URL, limits: Limits) -> dict[str, str]:
+    """Return limits for the server: if this client vanishes, it would hold its locks for hours.
+
+    pgbouncer refuses them; there they are settings of the database role.
+    """
+    if _pgbouncer_settings(url):
+        return {}
+    seconds = {
+        "lock_timeout": limits.lock,
+        "statement_timeout": limits.command,
+        "idle_in_transaction_session_timeout": limits.command,
+    }
+    return {name: str(_milliseconds(limit)) for name, limit in seconds.items()}
+
+
 def _pgbouncer_settings(url: URL) -> dict[str, Any]:
     """Return the settings for pgbouncer's transaction mode, requested by prepared_statement_cache_size=0 in
     the address.
@@ -195,10 +192,6 @@ def _pgbouncer_settings(url: URL) -> dict[str, Any]:
     if url.query.get("prepared_statement_cache_size") != "0":
         return {}
     return {"statement_cache_size": 0, "prepared_statement_name_func": lambda: f"kibitz_{token_hex(12)}"}
-
-
-async def _execute(command: str, timeout: float, driver: Any) -> None:  # noqa: ASYNC109
-    await driver.execute(command, timeout=timeout)
 
 
 def _milliseconds(seconds: float) -> int:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Delete, Executable, Select, Table, Update, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.database_errors import DatabaseClosed, translate_errors
@@ -56,8 +56,6 @@ class Transactions(ABC):
 
     connection_errors: tuple[type[Exception], ...] = ()
     """Further exceptions of the driver for a lost connection."""
-    breaks: tuple[type[BaseException], ...] = (asyncio.CancelledError,)
-    """After these exceptions a connection is discarded, because its state is unknown."""
 
     def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
         """`reader` runs queries, `writer` transactions."""
@@ -134,28 +132,24 @@ class Transactions(ABC):
         began = time.perf_counter()
         try:
             with translate_errors(self._name, *self.connection_errors):
-                async with self._connected(engine) as connection:
-                    return await connection.run_sync(work)
+                try:
+                    return await self._once(engine, work)
+                except DBAPIError as error:
+                    # If the connection was lost at COMMIT, which is no statement, the changes may be stored.
+                    if not error.connection_invalidated or error.statement is None:
+                        raise
+                    return await self._once(engine, work)
         finally:
             if self._note is not None and kind is not None:
                 self._note(kind, time.perf_counter() - began)
 
-    @asynccontextmanager
-    async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-        """Yield a connection; roll back what wasn't committed."""
-        async with engine.connect() as connection:
-            try:
-                yield connection
-            except IntegrityError:
-                raise
-            except self.breaks:
-                if not connection.invalidated:
-                    await self._cut(connection)
-                raise
+    async def _once(self, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+        async with self._connected(engine) as connection:
+            return await connection.run_sync(work)
 
-    async def _cut(self, connection: AsyncConnection) -> None:
-        """Discard a connection that may be in the middle of a command."""
-        await connection.invalidate()
+    def _connected(self, engine: AsyncEngine) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Return a connection, which rolls back what wasn't committed."""
+        return engine.connect()
 
     @abstractmethod
     async def purge_log(self) -> None:

@@ -63,9 +63,9 @@ def named(server: str, name: str) -> str:
 def listen(database: Database, name: str, listener: Callable[..., object]) -> Callable[[], None]:
     """Listen to an event of all that a database is asked; returns what ends that."""
     transactions = database._transactions
-    engines = [transactions.writer.sync_engine]
+    engines = [transactions.reader.sync_engine]
     if transactions.reader.pool is not transactions.writer.pool:  # Else the one passes on the other's events.
-        engines.append(transactions.reader.sync_engine)
+        engines.append(transactions.writer.sync_engine)
     for engine in engines:
         event.listen(engine, name, listener)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import asyncpg
 import pytest
@@ -110,7 +111,7 @@ async def test_a_move_asks_little_of_the_server(address: str) -> None:
     assert isinstance(transactions, PostgresTransactions)
     for driver in transactions._drivers:
         driver.add_query_logger(note)
-    event.listen(transactions.writer.sync_engine, "before_cursor_execute", note_statement)
+    event.listen(transactions.reader.sync_engine, "before_cursor_execute", note_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
     await matches.settings.of_game(match)
@@ -120,7 +121,7 @@ async def test_a_move_asks_little_of_the_server(address: str) -> None:
     # Two that read, one of them players and server, and two that write; each finds out first whether its
     # connection works.
     begin = "BEGIN ISOLATION LEVEL READ COMMITTED;"
-    assert asked == {"SELECT 1": 4, begin: 2, "COMMIT;": 2, "SELECT": 3, "UPDATE": 2, "INSERT": 1}
+    assert asked == {";": 4, begin: 2, "COMMIT;": 2, "SELECT": 3, "UPDATE": 2, "INSERT": 1}
 
 
 async def test_an_error_takes_back_what_was_begun(address: str) -> None:
@@ -157,6 +158,32 @@ async def test_a_server_that_goes_away_at_the_end(address: str, caplog: pytest.L
         assert await database.matches.get(row.id) == row
     await database.close()
     assert not caplog.records
+
+
+@pytest.mark.parametrize("kind", ["read", "write"])
+async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kind: str) -> None:
+    database = await Database.open(address)
+    row = await started(database)
+    tries = 0
+
+    def hang_up(times: int, connection: Connection) -> int:
+        nonlocal tries
+        tries += 1
+        if tries <= times:
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            driver.terminate()
+        return connection.execute(select(metadata.tables["matches"].c.id)).scalar_one()
+
+    run = getattr(database.transactions, kind)
+    assert await run(partial(hang_up, 1)) == row.id
+    assert tries == 2
+    tries = 0
+    with pytest.raises(DatabaseAway):
+        await run(partial(hang_up, 2))
+    assert tries == 2
+    assert await run(partial(hang_up, 0)) == row.id
+    await database.close()
 
 
 async def test_limits_hold_between_processes(address: str) -> None:
