@@ -57,7 +57,8 @@ class Database:
 
     def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
         """Use Database.open(); the tables must be migrated."""
-        self._transactions = transactions
+        self.transactions = transactions
+        self.shards = shards
         self.figures = FigureStore(transactions)
         self.challenges = ChallengeStore(transactions, shards)
         self.matches = MatchStore(transactions, shards)
@@ -102,11 +103,11 @@ class Database:
 
     def pool(self) -> tuple[int, int, int]:
         """Return how many connections are in use, how many are idle, and how many transactions wait."""
-        return self._transactions.pool()
+        return self.transactions.pool()
 
     async def close(self) -> None:
         """Close all connections; everything accepted is stored already."""
-        await self._transactions.close()
+        await self.transactions.close()
 
 
 def _postgres() -> ModuleType:

@@ -44,7 +44,7 @@ async def values(database: Database) -> dict[str, list[tuple[Any, ...]]]:
             for name in inspect(connection).get_table_names()
         }
 
-    return await database._transactions.read(read)
+    return await database.transactions.read(read)
 
 
 async def traces(database: Database, person: int) -> set[str]:
@@ -109,7 +109,7 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
                     _define(connection, rows[table.name])
             connection.execute(insert(table), rows[table.name])
 
-    await database._transactions.write(write)
+    await database.transactions.write(write)
     return rows
 
 

@@ -55,7 +55,7 @@ async def rows(inside: Inside) -> dict[str, int]:
             name: connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() for name in names
         }
 
-    return await inside.database._transactions.read(count)
+    return await inside.database.transactions.read(count)
 
 
 async def some_games(inside: Inside) -> None:

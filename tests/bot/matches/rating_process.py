@@ -106,7 +106,7 @@ async def fill(database: Database, rounds: list[list[Game]]) -> None:
         }
         for games in rounds for game in games
     ]  # fmt: skip
-    await database._transactions.write(lambda connection: connection.execute(insert(matches), rows))
+    await database.transactions.write(lambda connection: connection.execute(insert(matches), rows))
 
 
 async def stored(database: Database) -> dict[tuple[int, Kind], RatingRow]:
@@ -118,7 +118,7 @@ async def stored(database: Database) -> dict[tuple[int, Kind], RatingRow]:
             for row in connection.execute(select(ratings))
         }
 
-    return await database._transactions.read(read)
+    return await database.transactions.read(read)
 
 
 async def end(database: Database, game: str) -> bool:

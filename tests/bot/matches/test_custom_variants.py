@@ -376,7 +376,7 @@ async def test_old_versions_are_forgotten(
     for limit in (5, 6, 7):
         await matches.custom_variants.revise(made.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
     query = select(custom_variant_versions.c.version).order_by(custom_variant_versions.c.version)
-    kept = await database._transactions.read(lambda connection: connection.execute(query).scalars().all())
+    kept = await database.transactions.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
     assert queens(await matches.lookup.get(played.id)) == "archbishop"
 

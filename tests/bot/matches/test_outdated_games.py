@@ -29,12 +29,12 @@ async def matches(database: Database) -> Matches:
 
 async def execute(database: Database, *changes: Update) -> None:
     for change in changes:
-        await database._transactions.write(lambda connection, change=change: connection.execute(change))
+        await database.transactions.write(lambda connection, change=change: connection.execute(change))
 
 
 async def revisions(database: Database) -> Mapping[str, int]:
     query = select(definitions.c.key, definitions.c.rules_revision)
-    rows = await database._transactions.read(lambda connection: connection.execute(query).all())
+    rows = await database.transactions.read(lambda connection: connection.execute(query).all())
     return {row.key: row.rules_revision for row in rows}
 
 

@@ -188,7 +188,7 @@ async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, databa
 async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, database: Database) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
-    await database._transactions.write(lambda connection: connection.execute(broken))
+    await database.transactions.write(lambda connection: connection.execute(broken))
     others = Matches.on(database)
     await others.privacy.begin(ERIN)
     await erased(others, ERIN)

@@ -107,7 +107,7 @@ async def check(database: Database) -> None:
         assert connection.execute(changed).scalar_one() == (connection.execute(rated).scalar() or 0)
         return twice, pairs, *(connection.execute(query).scalar() or 0 for query in queries)
 
-    assert len(set(await database._transactions.read(sums))) == 1
+    assert len(set(await database.transactions.read(sums))) == 1
 
 
 class Crash(Exception):
@@ -124,7 +124,7 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
     def contents(connection: Connection) -> list[list[tuple[Any, ...]]]:
         return [[tuple(row) for row in connection.execute(select(table))] for table in (matches, *LEFT)]
 
-    before = await database._transactions.read(contents)
+    before = await database.transactions.read(contents)
     passed = 0
     for at in range(100):
         seen = 0
@@ -141,7 +141,7 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
             done = await end(database, second.line)
         except (Crash, StorageError, DatabaseBusy):
             stop()
-            assert await database._transactions.read(contents) == before
+            assert await database.transactions.read(contents) == before
             passed += 1
         else:
             stop()
@@ -149,4 +149,4 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
             break
     assert passed >= 10
     await check(database)
-    assert await database._transactions.read(contents) != before
+    assert await database.transactions.read(contents) != before

@@ -62,7 +62,7 @@ def named(server: str, name: str) -> str:
 
 def listen(database: Database, name: str, listener: Callable[..., object]) -> Callable[[], None]:
     """Listen to an event of all that a database is asked; returns what ends that."""
-    transactions = database._transactions
+    transactions = database.transactions
     engines = [transactions.reader.sync_engine]
     if transactions.reader.pool is not transactions.writer.pool:  # Else the one passes on the other's events.
         engines.append(transactions.writer.sync_engine)

@@ -79,7 +79,7 @@ async def test_no_step_reads_a_whole_table(tmp_path: Path) -> None:
     now[0] += timedelta(days=91)
     await kibitz.retention.sweep()
     whole: list[str] = []
-    async with database._transactions.reader.connect() as connection:
+    async with database.transactions.reader.connect() as connection:
         for query, asked_with in list(asked.items()):
             # Of what is done for many rows at once, one.
             values = asked_with[0] if isinstance(asked_with, list) else asked_with

@@ -56,7 +56,7 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
     def difference(connection: Connection) -> list[object]:
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
-    assert await databases[0]._transactions.read(difference) == []
+    assert await databases[0].transactions.read(difference) == []
     tables = [Matches.on(database) for database in databases]
     match = await played(tables[0], await begun(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
@@ -107,7 +107,7 @@ async def test_a_move_asks_little_of_the_server(address: str) -> None:
     def note_statement(_connection: object, _cursor: object, statement: str, *_: object) -> None:
         asked[statement.split()[0]] += 1
 
-    transactions = database._transactions
+    transactions = database.transactions
     assert isinstance(transactions, PostgresTransactions)
     for driver in transactions._drivers:
         driver.add_query_logger(note)
@@ -133,7 +133,7 @@ async def test_an_error_takes_back_what_was_begun(address: str) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await database._transactions.write(fail)
+        await database.transactions.write(fail)
     assert await database.matches.get(row.id) == row
     await database.close()
 
@@ -152,9 +152,9 @@ async def test_a_server_that_goes_away_at_the_end(address: str, caplog: pytest.L
         return found
 
     for _ in range(3):
-        assert await database._transactions.read(find_and_hang_up) == row.id
+        assert await database.transactions.read(find_and_hang_up) == row.id
         with pytest.raises(DatabaseAway):
-            await database._transactions.write(find_and_hang_up)
+            await database.transactions.write(find_and_hang_up)
         assert await database.matches.get(row.id) == row
     await database.close()
     assert not caplog.records

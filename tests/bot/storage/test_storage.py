@@ -248,8 +248,8 @@ async def test_pragmas(database: Database, path: Path) -> None:
     def set_up(connection: Connection) -> dict[str, object]:
         return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
 
-    assert await database._transactions.read(set_up) == expected
-    assert await database._transactions.write(set_up) == expected
+    assert await database.transactions.read(set_up) == expected
+    assert await database.transactions.write(set_up) == expected
 
 
 PLANS = {
@@ -297,7 +297,7 @@ async def test_queries_find_their_index(database: Database) -> None:
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, tuple[object, ...]]] = []
-    reader = database._transactions.reader
+    reader = database.transactions.reader
     listen(
         database,
         "before_cursor_execute",
@@ -327,7 +327,7 @@ async def test_figures_are_counted_by_index(database: Database) -> None:
     await added(database)
     assert tuple(await database.figures.count()) == (1, 1, 1)
     asked: list[str] = []
-    reader = database._transactions.reader
+    reader = database.transactions.reader
     listen(database, "before_cursor_execute", lambda c, cu, query, *_: asked.append(query))
     await database.figures.count()
     steps: list[str] = []

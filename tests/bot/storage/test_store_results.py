@@ -42,7 +42,7 @@ async def ended(
 
 async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
     query = select(results).where(results.c.match_id == row.id)
-    rows = await database._transactions.read(lambda connection: connection.execute(query).all())
+    rows = await database.transactions.read(lambda connection: connection.execute(query).all())
     return {found.player_id: ResultRow(*found) for found in rows}
 
 
@@ -151,7 +151,7 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         statement, values = next(one for one in asked if "FROM results" in one[0])
         return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
 
-    (step,) = await database._transactions.read(plan)
+    (step,) = await database.transactions.read(plan)
     assert "player_id=?" in step
     assert "ended_at<?" in step
     assert opponent is None or "opponent_id=?" in step
@@ -178,10 +178,10 @@ async def test_old_games_are_filled_in_as_they_would_have_been(database: Databas
         await ended(database, match, winner, at, "aborted" if rng.random() < 0.1 else "time")
     await database.matches.begin(HERE, 1, NOW)  # One that runs.
 
-    before = await database._transactions.read(contents)
+    before = await database.transactions.read(contents)
     assert all(before.values())
     assert not any(row[0] == KIBITZ for rows in before.values() for row in rows)
-    played = await database._transactions.read(
+    played = await database.transactions.read(
         lambda connection: connection.exec_driver_sql("SELECT * FROM matches").mappings().all()
     )
     with create_engine("sqlite://").begin() as connection:

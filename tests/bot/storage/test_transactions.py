@@ -40,7 +40,7 @@ async def test_many_writers_at_once_wait_for_each_other(database: Database) -> N
         adapted: Any = connection.connection.dbapi_connection
         adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
-    asked = [database._transactions.write(slow)]
+    asked = [database.transactions.write(slow)]
     made = [database.matches.append(row.id, row.version, move(1), NOW) for row in rows]
     _, *made = await asyncio.gather(*asked, *made)
     assert [row and row.ply for row in made] == [1] * 30
@@ -50,7 +50,7 @@ async def test_a_move_is_one_transaction(database: Database) -> None:
     """It begins as a writer before it looks: nobody can come between what it has judged and its change."""
     row = await started(database)
     asked: list[str] = []
-    async with database._transactions.writer.connect() as connection:
+    async with database.transactions.writer.connect() as connection:
         driver = (await connection.get_raw_connection()).driver_connection
         assert isinstance(driver, aiosqlite.Connection)
         await driver.set_trace_callback(asked.append)
@@ -72,16 +72,16 @@ async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Databa
         upsert(connection, meetings, *(pair | {"draws": 0, "losses": 1} for pair in pairs), add=True)
 
     for moment in (NOW, later):
-        await database._transactions.write(partial(announce, moment))
+        await database.transactions.write(partial(announce, moment))
     for wins in ((1, 0), (1, 2)):
-        await database._transactions.write(partial(count, wins))
+        await database.transactions.write(partial(count, wins))
 
     def found(connection: Connection) -> tuple[list[Any], list[Any]]:
         both = select(processes.c.since, processes.c.until), select(meetings.c.wins, meetings.c.losses)
         listed, scores = ([tuple(row) for row in connection.execute(query)] for query in both)
         return listed, scores
 
-    listed, scores = await database._transactions.read(found)
+    listed, scores = await database.transactions.read(found)
     assert listed == [(NOW, later)] * 2
     assert scores == [(2, 2), (2, 2)]
 
@@ -90,7 +90,7 @@ async def test_errors_show_no_values(database: Database) -> None:
     """They are logged, and the log must not contain users' data."""
     broken = insert(processes).values(id="of-alice")
     with pytest.raises(IntegrityError) as error:
-        await database._transactions.write(lambda connection: connection.execute(broken))
+        await database.transactions.write(lambda connection: connection.execute(broken))
     assert "of-alice" not in str(error.value)
 
 
@@ -101,7 +101,7 @@ async def test_an_error_is_of_its_writer_alone(database: Database) -> None:
         connection.execute(update(matches).values(locale="fr"))
         raise ZeroDivisionError
 
-    writes = (database._transactions.write(fail), started(database), database._transactions.write(fail))
+    writes = (database.transactions.write(fail), started(database), database.transactions.write(fail))
     failed, made, again = await asyncio.gather(*writes, return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert isinstance(again, ZeroDivisionError)
@@ -115,7 +115,7 @@ async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
     def wrong(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT nothing FROM nowhere")
 
-    reads = (database._transactions.read(wrong), database.matches.get(row.id))
+    reads = (database.transactions.read(wrong), database.matches.get(row.id))
     failed, found = await asyncio.gather(*reads, return_exceptions=True)
     assert isinstance(failed, StorageError)
     assert found == row

@@ -180,7 +180,7 @@ async def plans(database: Database) -> list[str]:
     for work in Asked(database, OF_FEW).all().values():
         await work()
     found: dict[str, None] = {}
-    async with database._transactions.reader.connect() as connection:
+    async with database.transactions.reader.connect() as connection:
         for text, values in [one for one in asked if one[0].startswith("SELECT")]:
             steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
             found |= dict.fromkeys(str(step.detail) for step in steps)

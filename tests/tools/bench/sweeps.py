@@ -93,7 +93,7 @@ async def plans(database: Database) -> list[str]:
     await database.deadlines.overdue(NOW, timedelta(days=9))
     await database.deadlines.remind(NOW, NOW, timedelta(days=9))
     found: list[str] = []
-    async with database._transactions.reader.connect() as connection:
+    async with database.transactions.reader.connect() as connection:
         for query, values in asked:
             if query.startswith("SELECT"):
                 steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()

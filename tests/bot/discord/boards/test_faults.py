@@ -76,7 +76,7 @@ async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptu
     thread = await table.start()
 
     async def limit(pages: int) -> None:
-        await table.database._transactions.write(
+        await table.database.transactions.write(
             lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         )
 

@@ -91,7 +91,7 @@ async def crowd(table: Table, place: int | None = None) -> list[int]:
         connection.execute(insert(moves), [{"match_id": i} | line for i in ids for line in lines])
         return list(ids)
 
-    return await table.database._transactions.write(write)
+    return await table.database.transactions.write(write)
 
 
 @pytest.mark.slow

@@ -275,7 +275,7 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
         return ids[::-1]
 
     table.clock.pass_by(timedelta(hours=1))
-    return await table.database._transactions.write(write)
+    return await table.database.transactions.write(write)
 
 
 @pytest.mark.slow

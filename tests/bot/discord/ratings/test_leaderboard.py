@@ -38,7 +38,7 @@ async def stand(
         connection.execute(insert(standings), rows)
         connection.execute(insert(ratings), rated)
 
-    await table.database._transactions.write(write)
+    await table.database.transactions.write(write)
 
 
 def people(table: Table, count: int) -> list[MemberActor]:
@@ -143,7 +143,7 @@ async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> No
     def alone(connection: Connection) -> None:
         connection.execute(update(standings).values(ranked_until=None))
 
-    await table.database._transactions.write(alone)
+    await table.database.transactions.write(alone)
     shown = await board(table, table.alice)
     assert "– alice **1900?**" in shown.content
     assert "from games against one opponent" in shown.content
@@ -173,7 +173,7 @@ async def test_a_returning_member_is_listed_again_after_asking(table: Table) -> 
     def away(connection: Connection) -> None:
         connection.execute(update(standings).values(gone=True))
 
-    await table.database._transactions.write(away)
+    await table.database.transactions.write(away)
     assert "Nobody" in (await board(table, table.bob)).content
     assert "1. alice" in (await board(table, table.alice)).content
 

@@ -152,7 +152,7 @@ async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: 
         update(definitions).values(rules_revision=0),
     )
     for change in older:
-        await table.database._transactions.write(lambda connection, each=change: connection.execute(each))
+        await table.database.transactions.write(lambda connection, each=change: connection.execute(each))
     table.matches.outdated._repository._games.clear()  # A new process has rebuilt no games yet.
     before = len(thread.history())
     await table.restart()
