@@ -26,7 +26,6 @@ from bot.matches.models import (
     GameSettings,
     Match,
     MoveMade,
-    Offer,
     PlayerSettings,
     ServerSettings,
     match_of_record,

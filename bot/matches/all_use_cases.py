@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.matches.board_posting import Posting
 from bot.matches.challenges import Challenges
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
 from bot.matches.daily_puzzles import DailyPuzzles
@@ -21,7 +20,6 @@ from bot.matches.loss_on_time import Deadlines
 from bot.matches.match_repository import MatchRepository
 from bot.matches.move_and_resign import Play
 from bot.matches.move_deadlines import Timers
-from bot.matches.offers import Offers
 from bot.matches.outdated_games import OutdatedGames
 from bot.matches.paged_lists import Listings
 from bot.matches.plans import Plans
@@ -34,6 +32,8 @@ from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
+from bot.state.offers import Offers
+from bot.state.posting import Posting
 from bot.storage import Database
 
 
@@ -104,9 +104,9 @@ class Matches:
             play=play,
             engine=EngineGames(stored, games, plans, starts, timers, fair, clock, rng, running_games),
             fair_play=fair,
-            offers=Offers(database.offers, games, timers=timers, now=clock),
+            offers=Offers(database, games, timers, now=clock),
             plans=plans,
-            posting=Posting(database.posting, stored, games, definitions, clock),
+            posting=Posting(database, games, now=clock),
             deadlines=Deadlines(database.deadlines, games, now=clock),
             vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
             settings=Settings(database.settings),

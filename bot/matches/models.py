@@ -365,24 +365,3 @@ class MoveMade:
     """The match after the move, and after the conditional moves that followed it."""
     ply: int
     """1 for the first move of the match."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
-
-    `status` is "open", "accepted" or "declined"; a lapsed offer keeps the status "open".
-    `message_id` is the message that shows the offer, while it has buttons.
-    """
-
-    match: Match
-    kind: str
-    by: rules.Color
-    version: int
-    status: str = "open"
-    message_id: int | None = None
-
-    @property
-    def to(self) -> int:
-        """The player who may accept or decline."""
-        return self.match.player(self.by.opponent)

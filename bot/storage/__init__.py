@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.column_types import EPOCH
 from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits, TitleIsTaken
@@ -22,7 +21,6 @@ from bot.storage.database_errors import (
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.process_lock import sole_process
 from bot.storage.puzzles import PuzzleStore, RunStore
@@ -52,11 +50,9 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     Notice,
-    OfferRow,
     PairRow,
     PlanRow,
     PlayerSettings,
-    PostedBoard,
     PostRow,
     ProfileRow,
     RatingRow,

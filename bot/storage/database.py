@@ -7,7 +7,6 @@ from types import ModuleType
 
 from sqlalchemy import Connection, func, select
 
-from bot.storage.board_posting import PostingStore
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.daily_puzzles import DailyStore
@@ -15,7 +14,6 @@ from bot.storage.database_errors import StorageError
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.offers import OfferStore
 from bot.storage.plans import PlanStore
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
@@ -62,10 +60,8 @@ class Database:
         self.figures = FigureStore(transactions)
         self.challenges = ChallengeStore(transactions, shards)
         self.matches = MatchStore(transactions, shards)
-        self.offers = OfferStore(transactions, shards)
         self.deadlines = DeadlineStore(transactions, shards)
         self.plans = PlanStore(transactions, shards)
-        self.posting = PostingStore(transactions, shards)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.dailies = DailyStore(transactions, shards)

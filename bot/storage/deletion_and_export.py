@@ -26,12 +26,7 @@ from bot.storage.tables import (
     forgotten,
     matches,
     metadata,
-    moves,
-    offers,
-    plans,
     results,
-    retracted,
-    reviews,
 )
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
@@ -45,6 +40,9 @@ MOST_CLAIMED = 5
 """Interrupted deletions that a process continues at a time."""
 
 SIDES = (matches.c.white_id, matches.c.black_id)
+
+OF_GAMES = ("moves", "retracted", "offers", "plans", "reviews")
+"""The tables whose rows an export lists with their game."""
 
 
 class PeopleStore(Store):
@@ -166,7 +164,7 @@ class PeopleStore(Store):
             .limit(most)
         )
         found = {row["id"]: dict(row) for row in connection.execute(query).mappings()}
-        for table in (moves, retracted, offers, plans, reviews) if found else ():
+        for table in (metadata.tables[name] for name in OF_GAMES) if found else ():
             for game in found.values():
                 game[table.name] = []
             rows = select(table).where(table.c.match_id.in_(found)).order_by(*table.primary_key)

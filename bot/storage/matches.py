@@ -1,4 +1,4 @@
-"""Matches and their moves. Moves taken back are in another table (offers.py)."""
+"""Matches and their moves. Moves taken back are in another table (bot/state/offers.py)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ from bot.storage.rows import (
     NewMatch,
     NewMove,
     PlayerSettings,
-    PostedBoard,
     ServerSettings,
     TimeLeft,
     Timer,
@@ -53,7 +52,6 @@ from bot.storage.tables import (
     RUNNING,
     matches,
     moves,
-    offers,
     players,
     results,
     retracted,
@@ -130,29 +128,6 @@ _MOVE_ON = advance(
     bindparam("match", type_=BigInteger), bindparam("judged", type_=Integer), _NOW, ply=_PLY, **_TIMES
 ).where(matches.c.ply == _PLY - 1)
 _ADD_MOVE = insert(moves)
-
-
-def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
-    """Return the update that stores a posted board. It has no effect if a move was taken back meanwhile.
-
-    `is_news`: the condition that the board is not stored yet.
-    """
-    match_id = bindparam("match", type_=BigInteger)
-    return (
-        update(matches)
-        .where(
-            matches.c.id == match_id, matches.c.ply >= _PLY, matches.c.takebacks == bindparam("line"), is_news
-        )
-        .values(posted_ply=_PLY, posted_message_id=bindparam("message", type_=BigInteger), **values)
-        .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
-    )
-
-
-_MARK_BOARD = _marking(matches.c.posted_ply < _PLY)
-_MARK_END = _marking(
-    or_(matches.c.posted_ply < _PLY, and_(~matches.c.end_posted, matches.c.posted_ply == _PLY)),
-    end_posted=True,
-)
 
 
 def ended(ending: Ending) -> dict[str, Any]:
@@ -303,29 +278,6 @@ class MatchStore(Store):
         return store_results(connection, fetch_match(connection, change), rate)
 
     @write
-    def mark_posted(
-        self,
-        connection: Connection,
-        match_id: int,
-        ply: int,
-        message_id: int | None,
-        *,
-        end: bool,
-        takebacks: int = 0,
-        timer: Timer = NO_TIMER,
-    ) -> PostedBoard | None:
-        """Store that a board was posted, and with `end` also the result.
-
-        Returns None if that was stored before, or if a move was taken back since (`takebacks`: the count of
-        the posted match). `timer`: in a live game, the timer of the player to move, which starts now.
-        """
-        if timer.clock_at is not None:
-            start_clock(connection, match_id, ply, takebacks, timer)
-        values = {"match": match_id, "new_ply": ply, "line": takebacks, "message": message_id}
-        found = connection.execute(_MARK_END if end else _MARK_BOARD, values).one_or_none()
-        return None if found is None else PostedBoard(bool(found[0]))
-
-    @write
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Store the thread of a match (None: its channel); return None for an unknown match."""
         change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
@@ -458,20 +410,6 @@ def _place(connection: Connection, begun_in: int) -> dict[str, int]:
     query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
     parent = connection.execute(query).scalar()
     return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
-
-
-def start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
-    """Start the clock of the player to move when the board of the position is posted.
-
-    Returns False if the match has gone on, or if the clock runs already.
-    """
-    change = (
-        update(matches)
-        .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
-        .where(matches.c.clock_at.is_(None), matches.c.ply == ply, matches.c.takebacks == takebacks)
-        .values(due_at=timer.due_at, clock_at=timer.clock_at)
-    )
-    return connection.execute(change).rowcount == 1
 
 
 def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:

@@ -204,13 +204,6 @@ class NewMatch:
     speed: str = CORRESPONDENCE
 
 
-@dataclass(frozen=True, slots=True)
-class PostedBoard:
-    """The result of mark_posted(): whether a message still shows an offer of the match."""
-
-    offers_shown: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow(NewMatch):
     """A stored match. `winner` is "white", "black" or None; `reason` is None while it runs."""
@@ -292,23 +285,6 @@ class NewMove:
     source: int | None = None
     time_spent: timedelta | None = None
     time_left: timedelta | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OfferRow:
-    """An offer of a draw or a takeback. It is open while `status` is "open" and its match is at `version`.
-
-    `message_id` is the message that shows it, while that has buttons.
-    """
-
-    match_id: int
-    kind: str
-    version: int
-    side: str
-    ply: int
-    status: str
-    created_at: datetime
-    message_id: int | None = None
 
 
 @dataclass(frozen=True)

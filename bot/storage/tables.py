@@ -1,4 +1,4 @@
-"""The tables of matches, players and servers; puzzles and custom variants have theirs in files of their own.
+"""The tables of matches, players and servers. Puzzles, custom variants and bot/state have theirs elsewhere.
 
 The migrations create the same tables; a test compares the two.
 """
@@ -40,7 +40,6 @@ metadata = MetaData(
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
-OPEN, TAKEN, REFUSED = "open", "accepted", "declined"
 
 # Conditions of partial indices. A query must repeat them word for word (not as a parameter) to use the index.
 IS_PENDING = text("status = 'pending'")
@@ -212,7 +211,8 @@ challenges = Table(
 )
 
 
-def _of_match() -> Column[int]:
+def match_key() -> Column[int]:
+    """Return the column of the match to which a row belongs, as a part of its key."""
     return Column("match_id", BigInteger, ForeignKey(matches.c.id), primary_key=True)
 
 
@@ -220,7 +220,7 @@ def _of_match() -> Column[int]:
 retracted = Table(
     "retracted",
     metadata,
-    _of_match(),
+    match_key(),
     # 1 for the match's first takeback.
     Column("takeback", Integer, primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
@@ -232,32 +232,11 @@ retracted = Table(
     sqlite_with_rowid=False,
 )
 
-# Offers of a draw or a takeback. One is open while its status is "open" and its match still has its version:
-# any change of the game makes it lapse, without a write to this table.
-offers = Table(
-    "offers",
-    metadata,
-    _of_match(),
-    Column("kind", String(16), primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("side", String(8), primary_key=True),
-    Column("ply", Integer, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("created_at", Instant, nullable=False),
-    # The message that shows the offer, while the message has buttons.
-    Column("message_id", BigInteger),
-    CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
-    CheckConstraint("side IN ('white', 'black')", name="side"),
-    CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
-    partial_index("ix_offers_shown", "match_id", where=text("message_id IS NOT NULL")),
-    sqlite_with_rowid=False,
-)
-
 # Conditional moves (plans): a line in UCI, beginning with the expected move of the opponent.
 plans = Table(
     "plans",
     metadata,
-    _of_match(),
+    match_key(),
     Column("side", String(8), primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("line", String(1000), nullable=False),
@@ -269,7 +248,7 @@ plans = Table(
 reviews = Table(
     "reviews",
     metadata,
-    _of_match(),
+    match_key(),
     # The engine and its version; another version replaces the review.
     Column("engine", String(64), nullable=False),
     Column("depth", Integer, nullable=False),

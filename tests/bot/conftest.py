@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from bot.matches import Matches
 from bot.storage import Database
+from tests.bot.clock import Clock
 from tests.bot.storage.databases import fresh, fresh_on
 from tests.bot.storage.postgres import INSTALLED, running_server
 
@@ -49,3 +52,24 @@ async def any_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "file":
         return f"sqlite:///{await fresh(tmp_path / 'kibitz.db')}"
     return await fresh_on(request.getfixturevalue("server"))
+
+
+# Use cases, with time that passes by hand
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(database: Database, clock: Clock) -> Matches:
+    return Matches.on(database, now=clock, rng=random.Random(1))
+
+
+@pytest.fixture
+async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
+    """The same in another process, as far as the database can tell."""
+    opened = await Database.open(address)
+    yield Matches.on(opened, now=clock)
+    await opened.close()

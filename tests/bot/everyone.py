@@ -23,7 +23,8 @@ from sqlalchemy import (
     text,
 )
 
-from bot.matches import DRAW, TAKEBACK, Match, Matches, Offer, per_move
+from bot.matches import DRAW, TAKEBACK, Match, Matches, per_move
+from bot.state.offers import Offer
 from bot.storage import Database
 from bot.storage.column_types import Instant, Span
 from bot.storage.custom_variant_tables import definitions

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect
 
-from bot.matches import DRAW, Offer
+from bot.matches import DRAW
+from bot.state.offers import Offer
 from tests.live.inside import Inside, started
 
 pytestmark = pytest.mark.slow

@@ -22,8 +22,9 @@ from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
-from bot.matches import DRAW, Match, Matches, Offer
+from bot.matches import DRAW, Match, Matches
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
+from bot.state.offers import Offer
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The use cases of bot.matches stand side by side on what they are given, and on nobody's inner parts."""
+"""Use cases build on what they are given, and on no private parts of others."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import ast
 from pathlib import Path
 
 import bot.matches
+import bot.state
 from bot import refusals
 from tests.cases import loop_over
 
-FILES = sorted(Path(bot.matches.__file__).parent.glob("*.py"))
-VALUES = {"Enum", "NamedTuple", "Protocol", "TypedDict"}
-"""What may be inherited from: errors and descriptions of values."""
+FILES = [
+    path for package in (bot.matches, bot.state) for path in sorted(Path(package.__path__[0]).glob("*.py"))
+]
+BASES = {"Enum", "NamedTuple", "Protocol", "TypedDict", "Store"}
+"""Base classes that are allowed in addition to errors: descriptions of values, and what runs transactions."""
 
 
 def errors() -> set[str]:
@@ -24,7 +27,7 @@ def test_no_use_case_inherits(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ClassDef):
             bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
-            assert bases <= errors() | VALUES | {"Exception", "Generic"}, f"{node.name} in line {node.lineno}"
+            assert bases <= errors() | BASES | {"Exception", "Generic"}, f"{node.name} in line {node.lineno}"
 
 
 @loop_over("path", FILES, ids=lambda path: path.stem)

@@ -8,8 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, Matches, Offer
+from bot.matches import TAKEBACK, Matches
 from bot.refusals import MoveTaken
+from bot.state.offers import Offer
 from bot.storage import Database
 from tests.refusals import raises_refusal
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+import sys
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -50,6 +54,19 @@ def test_rows_are_found_by_an_index(column: Column[Any]) -> None:
     first = {index.columns[0].name for index in table.indexes if len(index.columns)}
     first.add(next(iter(table.primary_key)).name)
     assert column.name in first, f"{column}: an index must begin with it"
+
+
+async def test_privacy_alone_loads_every_table(path: Path) -> None:
+    """Deletion, export and retention go through the tables that are loaded."""
+    print_names = "import bot.matches.privacy, bot.storage.tables as t; print(*t.metadata.tables)"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", print_names, stdout=asyncio.subprocess.PIPE
+    )
+    loaded, _ = await process.communicate()
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        stored = {name for (name,) in connection.execute(query)}
+    assert set(loaded.decode().split()) == stored - {"alembic_version"}
 
 
 SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}

@@ -15,8 +15,9 @@ from alembic.migration import MigrationContext
 from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
-from bot.matches import DRAW, TAKEBACK, Matches, Offer, TimeControl, per_move
+from bot.matches import DRAW, TAKEBACK, Matches, TimeControl, per_move
 from bot.matches.models import ABORTED, AGREEMENT, TIME
+from bot.state.offers import Offer
 from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
 from bot.storage.postgres import PostgresTransactions
 from bot.storage.tables import PERSON_LOCKS, metadata

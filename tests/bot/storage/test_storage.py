@@ -16,6 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
+from bot.matches import Matches
 from bot.storage import (
     BadDatabaseUrl,
     ChallengeRow,
@@ -27,7 +28,6 @@ from bot.storage import (
     NewMatch,
     NewMove,
     PlayerSettings,
-    PostedBoard,
     ServerSettings,
     StorageError,
     migrate,
@@ -256,8 +256,8 @@ PLANS = {
     "running_at": {"ix_matches_thread", "ix_matches_running_channel"},
     "running_at_of": {"ix_matches_thread", "ix_matches_running_channel"},
     "running_of": {"ix_matches_running_white", "ix_matches_running_black"},
-    "waiting": {"ix_matches_unposted"},
-    "failed": {"ix_matches_unposted_place"},
+    "unposted": {"ix_matches_unposted"},
+    "unposted_in": {"ix_matches_unposted_place"},
     "has_brought": {"ix_moves_source"},
     "expire": {"ix_challenges_pending_expiry"},
     "open_in": {"ix_challenges_pending_channel"},
@@ -276,12 +276,13 @@ PLANS = {
 @pytest.mark.slow
 async def test_queries_find_their_index(database: Database) -> None:
     """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
+    posting = Matches.on(database).posting
     calls = {
         "running_at": lambda: database.matches.running_at(1),
         "running_at_of": lambda: database.matches.running_at(1, 2, 3),
         "running_of": lambda: database.matches.running_of(1, 2),
-        "waiting": lambda: database.posting.waiting(NOW, 5),
-        "failed": lambda: database.posting.failed(7, 8, 5),
+        "unposted": lambda: posting.unposted(),
+        "unposted_in": lambda: posting.unposted_in(7, 8),
         "has_brought": lambda: database.matches.has_made_move(5),
         "expire": lambda: database.challenges.expire(NOW),
         "open_in": lambda: database.challenges.open_in(1, NOW, 25),
@@ -522,28 +523,6 @@ async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(da
     assert (again.channel_id, again.thread_id) == (8, 99)
 
 
-async def unposted(database: Database, now: datetime = NOW) -> list[int]:
-    return [row.id for row in await database.posting.waiting(now, 100)]
-
-
-@pytest.mark.slow
-async def test_a_note_tells_of_offers_that_are_shown(database: Database) -> None:
-    row, other = await started(database), await started(database)
-    for each in (row, other):
-        assert await database.offers.add(each.id, 0, "draw", "white", 0, NOW) is not None
-    store = database.matches
-    assert await store.mark_posted(row.id, 0, 500, end=False) == PostedBoard(offers_shown=False)
-    await database.offers.show(row.id, 0, "draw", "white", 600)
-    assert await store.mark_posted(other.id, 0, 501, end=False) == PostedBoard(offers_shown=False)
-    over = await store.finish(row.id, 0, Ending(None, "x"), NOW)
-    assert over is not None
-    assert await store.mark_posted(row.id, 0, 502, end=True) == PostedBoard(offers_shown=True)
-    await database.offers.forget(row.id, 0, "draw")
-    row = await store.append(other.id, 0, move(1), NOW)
-    assert row is not None
-    assert await store.mark_posted(row.id, 1, 503, end=False) == PostedBoard(offers_shown=False)
-
-
 @pytest.mark.slow
 async def test_choices_of_any_number_of_people(database: Database) -> None:
     people = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
@@ -558,32 +537,6 @@ async def test_choices_of_any_number_of_people(database: Database) -> None:
         assert await database.settings.of(wanted, 7) == (expected, server)
         assert await database.settings.of(wanted, None) == (expected, ServerSettings())
         assert await database.settings.of(wanted, 8) == (expected, ServerSettings())
-
-
-@pytest.mark.slow
-async def test_posted_never_goes_back(database: Database) -> None:
-    row = await started(database)
-    store = database.matches
-    for ply in (1, 2):
-        advanced = await store.append(row.id, row.version, move(ply), NOW)
-        assert advanced is not None
-        row = advanced
-    assert await unposted(database) == [row.id]
-    assert await store.mark_posted(row.id, 1, 501, end=False)
-    assert not await store.mark_posted(row.id, 0, 500, end=False)
-    assert not await store.mark_posted(row.id, 1, 502, end=False)
-    assert not await store.mark_posted(row.id, 3, 503, end=False)  # There is no such ply.
-    assert await store.mark_posted(row.id, 2, 504, end=False)
-    assert await unposted(database) == []
-    over = await store.finish(row.id, row.version, Ending(None, "x"), NOW)
-    assert over is not None
-    assert await unposted(database) == [row.id]
-    assert await store.mark_posted(row.id, 2, 505, end=True)
-    assert not await store.mark_posted(row.id, 2, 506, end=True)
-    assert await unposted(database) == []
-    final = await store.get(row.id)
-    assert final is not None
-    assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)
 
 
 async def test_challenge_is_closed_once(database: Database) -> None:

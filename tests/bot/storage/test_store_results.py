@@ -78,16 +78,13 @@ async def test_a_finished_game_is_kept_by_both_players(database: Database) -> No
     )
 
 
-@pytest.mark.parametrize("by", ["move", "agreement", "time"])
+@pytest.mark.parametrize("by", ["move", "time"])
 async def test_however_it_ends(database: Database, by: str) -> None:
     match = replace(HERE, white_id=111, black_id=112)
     row = await database.matches.begin(match, 111, NOW)
     over: MatchRow | None
     if by == "move":
         over = await database.matches.append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
-    elif by == "agreement":
-        await database.offers.add(row.id, 0, "draw", "white", 0, NOW)
-        over = await database.offers.agree(row.id, 0, "draw", Ending(None, "agreement"), NOW)
     else:
         timed = await database.matches.begin(match, 111, NOW)
         assert await database.matches.finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None

@@ -17,10 +17,10 @@ from bot.discord import KibitzBot
 from bot.discord.boards.delivery import Threads
 from bot.discord.boards.posting import Posted
 from bot.matches import Match
-from bot.matches.board_posting import PAUSES
 from bot.refusals import Busy
+from bot.state.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
-from tests.bot.matches.test_board_posting import fill
+from tests.bot.state.test_posting import fill
 
 GONE = 987654321 << 22
 """A server of which we are no member."""

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.matches import DRAW, TAKEBACK, Match, Matches, MoveMade, Offer
+from bot.matches import DRAW, TAKEBACK, Match, Matches, MoveMade
 from bot.matches.models import ABORTED, AGREEMENT
 from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
+from bot.state.offers import Offer
 from bot.storage import Database
 from tests.refusals import raises_refusal, refusal_keys
 

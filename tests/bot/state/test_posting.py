@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Match, Matches
-from bot.matches.board_posting import FIRST_BOARD_GRACE, PAGE, PAUSES
+from bot.matches import DRAW, Match, Matches
+from bot.state.offers import Offer
+from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.test_play import ALICE, BOB
@@ -75,6 +76,41 @@ async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) 
     assert await due(matches, MINUTE) == [match.id]
     assert await matches.posting.mark_posted(match.id, 1, 100)
     assert await due(matches, MINUTE) == []
+
+
+async def test_posted_never_goes_back(matches: Matches) -> None:
+    match, posting = await begun(matches), matches.posting
+    for player, text in ((ALICE, "e4"), (BOB, "e5")):
+        await matches.play.move(match.id, player, text)
+    assert await due(matches) == [match.id]
+    assert await posting.mark_posted(match.id, 1, 501)
+    assert not await posting.mark_posted(match.id, 0, 500)
+    assert not await posting.mark_posted(match.id, 1, 502)
+    assert not await posting.mark_posted(match.id, 3, 503)  # There is no such ply.
+    assert await posting.mark_posted(match.id, 2, 504)
+    assert await due(matches) == []
+    await matches.play.resign(match.id, ALICE)
+    assert await due(matches) == [match.id]
+    assert await posting.mark_posted(match.id, 2, 505, end=True)
+    assert not await posting.mark_posted(match.id, 2, 506, end=True)
+    assert await due(matches) == []
+    final = await matches.lookup.get(match.id)
+    assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)
+
+
+async def test_posted_board_reports_shown_offers(matches: Matches) -> None:
+    match, other = await begun(matches), await begun(matches)
+    posting = matches.posting
+    offer, _ = [await matches.offers.make(each.id, ALICE, DRAW) for each in (match, other)]
+    assert isinstance(offer, Offer)
+    assert await posting.mark_posted(match.id, 0, 500) == PostedBoard(offers_shown=False)
+    await matches.offers.show(offer, 600)
+    assert await posting.mark_posted(other.id, 0, 501) == PostedBoard(offers_shown=False)
+    match = (await matches.play.move(match.id, ALICE, "e4")).match
+    assert await posting.mark_posted(match.id, 1, 502) == PostedBoard(offers_shown=True)
+    await matches.offers.mark_closed(match.id, DRAW, offer.version)
+    match = (await matches.play.move(match.id, BOB, "e5")).match
+    assert await posting.mark_posted(match.id, 2, 503) == PostedBoard(offers_shown=False)
 
 
 async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:

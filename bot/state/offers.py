@@ -1,0 +1,367 @@
+"""Draw and takeback offers to the opponent, which lapse with the next move.
+
+An offer is open while its status is OPEN and its match still has its version: any change of the game makes it
+lapse, without a write to the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    Connection,
+    Executable,
+    Integer,
+    String,
+    Table,
+    and_,
+    case,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
+
+import rules
+from bot.matches import glicko
+from bot.matches.match_repository import MatchRepository
+from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now
+from bot.matches.move_and_resign import ATTEMPTS
+from bot.matches.move_deadlines import Timers
+from bot.matches.row_conversion import SIDES
+from bot.refusals import MoveTaken, OfferGone, Refusal
+from bot.storage.column_types import Instant
+from bot.storage.database import Database
+from bot.storage.matches import advance, clock, ended, fetch_match
+from bot.storage.rows import Ending, MatchRow, TimeLeft
+from bot.storage.store_results import store_results
+from bot.storage.tables import (
+    IS_RUNNING,
+    RUNNING,
+    match_key,
+    matches,
+    metadata,
+    moves,
+    partial_index,
+    plans,
+    retracted,
+)
+from bot.storage.transactions import Store, read, write, write_unless_taken
+
+KINDS = (DRAW, TAKEBACK)
+
+OPEN, ACCEPTED, DECLINED = "open", "accepted", "declined"
+"""Status of an offer; a lapsed one keeps OPEN."""
+
+offers = Table(
+    "offers",
+    metadata,
+    match_key(),
+    Column("kind", String(16), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("side", String(8), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    # The message that shows the offer, while the message has buttons.
+    Column("message_id", BigInteger),
+    CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
+    CheckConstraint("side IN ('white', 'black')", name="side"),
+    CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
+    partial_index("ix_offers_shown", "match_id", where=text("message_id IS NOT NULL")),
+    sqlite_with_rowid=False,
+)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
+
+    `ply`: the number of moves when it was made. `message_id`: the message that shows it, while that has
+    buttons.
+    """
+
+    match: Match
+    kind: str
+    version: int
+    by: rules.Color
+    ply: int
+    status: str = OPEN
+    message_id: int | None = None
+
+    @property
+    def to(self) -> int:
+        """The player who may accept or decline."""
+        return self.match.player(self.by.opponent)
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == OPEN and not self.match.is_over and self.version == self.match.version
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the offer was answered or has lapsed. False if it is newer than `match`."""
+        return self.status != OPEN or self.match.is_over or self.version < self.match.version
+
+
+class Offers(Store):
+    """The use cases of offers."""
+
+    def __init__(self, database: Database, repository: MatchRepository, timers: Timers, *, now: Now) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._repository = repository
+        self._timers = timers
+        self._now = now
+
+    async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
+        """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
+
+        An offer lapses when the game goes on, and can't be repeated before the opponent has moved. If the
+        opponent has an open offer of the same kind, this accepts it.
+        """
+        if kind not in KINDS:
+            raise ValueError(f"kind {kind!r} is none of {KINDS}")
+        for _ in range(ATTEMPTS):
+            made = await self._make_or_accept(await self._repository.load(match_id), player, kind)
+            if made is not None:
+                return made
+            # The match changed meanwhile: check again.
+        raise MoveTaken("move-taken")
+
+    async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:
+        """Make the offer, or accept the opponent's; return None if the match has changed."""
+        match.check_running(player)
+        made = [offer for offer in await self._made(match) if offer.kind == kind]
+        opponent = match.opponent_of(player)
+        for offer in made:
+            if offer.is_open and offer.to == player:
+                return await self._accept(offer)
+            if offer.is_open:
+                raise Refusal("offer-open", player=opponent, kind=kind)
+        color = rules.WHITE if player == match.white else rules.BLACK
+        if kind == TAKEBACK and _ply_after_takeback(match, color) is None:
+            raise Refusal("takeback-none")
+        if not _may_offer(match, [offer for offer in made if offer.by is color]):
+            raise Refusal("offer-soon", player=opponent, kind=kind)
+        return await self._add(Offer(match, kind, match.version, color, match.ply))
+
+    async def answer(
+        self,
+        match_id: int,
+        player: int,
+        kind: str,
+        *,
+        accept: bool,
+        version: int | None = None,
+        shown: int | None = None,
+    ) -> Match:
+        """Accept or decline the opponent's open offer.
+
+        `version`, `shown`: the match version of the offer and its message, if a button was pressed. Returns
+        the match: drawn, with moves taken back, or unchanged if declined. Raises OfferGone.
+        """
+        match = await self._repository.load(match_id)
+        match.check_running(player)
+        made = await self._made(match)
+        offer = next((offer for offer in made if offer.kind == kind and offer.is_open), None)
+        if offer is None or version not in (None, offer.version):
+            raise OfferGone("offer-gone")
+        if offer.to != player:
+            raise Refusal("offer-not-yours", player=offer.to)
+        if accept:
+            return await self._accept(offer, shown)
+        if not await self._decline(offer, shown):
+            raise OfferGone("offer-gone")
+        return match
+
+    async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
+        match, now = offer.match, self._now()
+        if match.clock is not None and await self._timers.is_up(match, now):
+            raise Refusal("move-time-up")
+        if offer.kind == DRAW:
+            row = await self._agree(offer, shown, now)
+            if row is None:
+                raise OfferGone("offer-gone")
+            return self._repository.cache_game(row, match.game)
+        after = _ply_after_takeback(match, offer.by)
+        if after is None:
+            raise OfferGone("offer-gone")
+        mover = match.player(match.game.positions[after].turn)
+        # The player who asked is to move now. That is never the engine: it doesn't ask for takebacks.
+        timer = await self._timers.timer_of_turn(match.move_seconds, match.guild_id, mover, now)
+        times = clock(timer, await self._time_left(match, now))
+        row = await self._take_back(offer, after, shown, now, times)
+        if row is None:
+            raise OfferGone("offer-gone")
+        return await self._repository.load_row(row)
+
+    async def _time_left(self, match: Match, now: datetime) -> TimeLeft:
+        """Return both sides' time after a takeback: nobody gets time back, and the current move's thinking
+        time is subtracted."""
+        if match.clock is None:
+            return TimeLeft()
+        spent = await self._timers.spent(match, now, now)
+        rest = max(match.time_left(match.turn) - spent, timedelta())
+        return TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
+
+    @read
+    def _made(self, connection: Connection, match: Match) -> list[Offer]:
+        """Return all offers of a match, oldest first."""
+        query = select(offers).where(offers.c.match_id == match.id).order_by(offers.c.version)
+        return [
+            Offer(match, row.kind, row.version, SIDES[row.side], row.ply, row.status, row.message_id)
+            for row in connection.execute(query)
+        ]
+
+    @write_unless_taken(None)  # The same side may have made another offer at this version.
+    def _add(self, connection: Connection, offer: Offer) -> Offer | None:
+        """Store an offer; return None if the match has changed, or such an offer is open or was answered."""
+        # Locked, so that of two simultaneous offers one comes first.
+        if not _is_unchanged(connection, offer.match):
+            return None
+        other = select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
+        if connection.execute(other).first() is not None:
+            return None
+        values = {"side": offer.by.label, "ply": offer.ply, "status": OPEN, "created_at": self._now()}
+        key = {"match_id": offer.match.id, "kind": offer.kind, "version": offer.version}
+        connection.execute(insert(offers).values(key | values))
+        return offer
+
+    @write
+    def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> bool:
+        """Decline an offer; return False if it has lapsed or was answered."""
+        return _is_unchanged(connection, offer.match) and _close(connection, offer, DECLINED, shown)
+
+    @write
+    def _agree(
+        self, connection: Connection, offer: Offer, shown: int | None, now: datetime
+    ) -> MatchRow | None:
+        """Accept a draw; return None if the offer has lapsed or was answered."""
+        change = advance(offer.match.id, offer.version, now, **ended(Ending(None, AGREEMENT)))
+        return store_results(connection, _accepted(connection, offer, change, shown), glicko.rated)
+
+    @write
+    def _take_back(
+        self,
+        connection: Connection,
+        offer: Offer,
+        after: int,
+        shown: int | None,
+        now: datetime,
+        times: dict[str, object],
+    ) -> MatchRow | None:
+        """Accept to take back all moves after the first `after`; return None if the offer has lapsed or was
+        answered.
+
+        The moves are moved to another table; plans are deleted. `times`: the columns of the clock.
+        """
+        match_id = offer.match.id
+        # The board shown again counts as not posted; its message id stays known.
+        posted = case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
+        back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
+        change = advance(match_id, offer.version, now, **back, **times)
+        found = _accepted(connection, offer, change, shown)
+        if found is None:
+            return None
+        undone = and_(moves.c.match_id == match_id, moves.c.ply > after)
+        columns = ("match_id", "ply", "uci", "san", "player_id", "created_at")
+        kept = select(
+            *(moves.c[name] for name in columns), literal(found.takebacks), literal(now, Instant)
+        ).where(undone)
+        names = [*columns, "takeback", "retracted_at"]
+        connection.execute(insert(retracted).from_select(names, kept))
+        connection.execute(delete(moves).where(undone))
+        # Offers made there count for this ply, so that it is known who has moved since.
+        late = and_(offers.c.match_id == match_id, offers.c.ply > after)
+        connection.execute(update(offers).where(late).values(ply=after))
+        connection.execute(delete(plans).where(plans.c.match_id == match_id))
+        return found
+
+    # ---- messages with buttons
+
+    @write
+    def show(self, connection: Connection, offer: Offer, message_id: int) -> None:
+        """Store the id of the message that shows an offer with its buttons."""
+        this = and_(_at_version(offer), offers.c.side == offer.by.label)
+        connection.execute(update(offers).where(this).values(message_id=message_id))
+
+    @write
+    def mark_closed(self, connection: Connection, match_id: int, kind: str, version: int) -> None:
+        """Store that the messages of offers of a kind at a version no longer have buttons."""
+        these = and_(offers.c.match_id == match_id, offers.c.kind == kind, offers.c.version == version)
+        connection.execute(update(offers).where(these).values(message_id=None))
+
+    @read
+    def with_offers_to_close(self, connection: Connection, most: int = 100) -> list[int]:
+        """Return the ids of matches in which to_close() finds offers."""
+        is_settled = or_(
+            offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version
+        )
+        query = (
+            select(offers.c.match_id)
+            .join(matches, matches.c.id == offers.c.match_id)
+            .where(offers.c.message_id.is_not(None), is_settled, self.is_own(matches.c.guild_id))
+            .distinct()
+            .limit(most)
+        )
+        return list(connection.execute(query).scalars())
+
+    async def to_close(self, match: Match) -> tuple[Offer, ...]:
+        """Return the answered or lapsed offers whose message still has buttons."""
+        made = await self._made(match)
+        return tuple(offer for offer in made if offer.message_id is not None and offer.is_settled)
+
+
+def _ply_after_takeback(match: Match, color: rules.Color) -> int | None:
+    """Return how many moves remain after a side takes back its last one; None if it has made none."""
+    turns = [position.turn for position in match.game.positions[:-1]]
+    return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)
+
+
+def _may_offer(match: Match, own: list[Offer]) -> bool:
+    """Whether the opponent has moved since the last unaccepted of a side's offers of a kind."""
+    last = next((offer for offer in reversed(own) if offer.status != ACCEPTED), None)
+    if last is None:
+        return True
+    return any(position.turn is last.by.opponent for position in match.game.positions[last.ply : -1])
+
+
+def _at_version(offer: Offer) -> ColumnElement[bool]:
+    """Return the condition for the offers of this kind at this version; each side may have made one."""
+    of_match = offers.c.match_id == offer.match.id
+    return and_(of_match, offers.c.kind == offer.kind, offers.c.version == offer.version)
+
+
+def _is_unchanged(connection: Connection, match: Match) -> bool:
+    """Whether a match is still stored as given; it is locked until the end of the transaction."""
+    this = and_(matches.c.id == match.id, IS_RUNNING, matches.c.version == match.version)
+    return connection.execute(select(matches.c.id).where(this).with_for_update()).one_or_none() is not None
+
+
+def _close(connection: Connection, offer: Offer, status: str, shown: int | None) -> bool:
+    """Answer an open offer; return False if there is none. `shown`: the message that was pressed, which a
+    crash may have prevented storing."""
+    pressed = {} if shown is None else {"message_id": shown}
+    change = update(offers).where(_at_version(offer), offers.c.status == OPEN)
+    return connection.execute(change.values(status=status, **pressed)).rowcount == 1
+
+
+def _accepted(
+    connection: Connection, offer: Offer, change: Executable, shown: int | None
+) -> MatchRow | None:
+    """Close an offer that is open at the match's version, and change the match."""
+    this = and_(_at_version(offer), offers.c.status == OPEN)
+    if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:
+        return None
+    found = fetch_match(connection, change)
+    if found is not None:
+        _close(connection, offer, ACCEPTED, shown)
+    return found

@@ -1,0 +1,257 @@
+"""Which boards were posted, and which are missing.
+
+Missing boards are retried at growing intervals, for about three days. A match waits from `post_at` on;
+without that its board was given up. Any change of the game resets this.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    exists,
+    or_,
+    select,
+    update,
+)
+
+import rules
+from bot.matches.custom_variants import OUTDATED
+from bot.matches.match_repository import MatchRepository
+from bot.matches.models import ABORTED, Match, Now
+from bot.matches.move_deadlines import live_timer
+from bot.matches.row_conversion import match_of
+from bot.refusals import NoSuchMatch
+from bot.state.offers import offers
+from bot.storage.column_types import EPOCH
+from bot.storage.database import Database
+from bot.storage.matches import fetch_matches
+from bot.storage.rows import MatchRow, Timer
+from bot.storage.tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches
+from bot.storage.transactions import Store, read, write
+
+PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
+"""The pause after each failed try to post a board.
+
+The first three are zero: the next check retries. Then they are one, two, four minutes and so on, up to six
+hours. After about three days the board is given up.
+"""
+
+FIRST_BOARD_GRACE = timedelta(minutes=5)
+"""How long a new game's first board is left to the process that opens the game's thread.
+
+Other processes don't know the thread yet: they would post the board in the channel.
+"""
+
+PAGE = 100
+"""Matches per page."""
+
+
+class CalledOff(NamedTuple):
+    """A match that was called off and can't be loaded.
+
+    Its position is a placeholder; everything else is as stored. `title`: its variant's. `outdated`: it ended
+    because the rules changed, not because they failed.
+    """
+
+    match: Match
+    title: str
+    outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """The result of mark_posted(): whether a message still shows an offer of the match."""
+
+    offers_shown: bool
+
+
+_FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
+
+# Statements of every move are built once: building one takes longer than SQLite takes to run it.
+_PLY = bindparam("new_ply", type_=Integer)
+
+
+def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
+    """Return the update that stores a posted board. It has no effect if a move was taken back meanwhile.
+
+    `is_news`: the condition that the board is not stored yet.
+    """
+    match_id = bindparam("match", type_=BigInteger)
+    return (
+        update(matches)
+        .where(
+            matches.c.id == match_id, matches.c.ply >= _PLY, matches.c.takebacks == bindparam("line"), is_news
+        )
+        .values(posted_ply=_PLY, posted_message_id=bindparam("message", type_=BigInteger), **values)
+        .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
+    )
+
+
+_MARK_BOARD = _marking(matches.c.posted_ply < _PLY)
+_MARK_END = _marking(
+    or_(matches.c.posted_ply < _PLY, and_(~matches.c.end_posted, matches.c.posted_ply == _PLY)),
+    end_posted=True,
+)
+
+
+class Posting(Store):
+    """The use cases of boards. Several processes may call them."""
+
+    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._matches = database.matches
+        self._definitions = database.custom_variants
+        self._repository = repository
+        self._now = now
+
+    @read
+    def unposted(
+        self, connection: Connection, *, grace: timedelta = timedelta(), after: MatchRow | None = None
+    ) -> tuple[MatchRow, ...]:
+        """Return a page of matches with a missing board that is due now, longest waiting first.
+
+        `grace`: skip boards that have waited for less, because a process may be posting them, and the first
+        boards of new games (see FIRST_BOARD_GRACE). `after`: the last row of the previous page.
+        """
+        before = self._now() - grace
+        begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before
+        since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
+        was_tried = or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
+        query = (
+            select(matches)
+            .where(IS_WAITING, matches.c.post_at <= before, matches.c.post_at >= since)
+            .where(or_(was_tried, matches.c.post_at <= begun))
+            .where(or_(matches.c.post_at > since, matches.c.id > last))
+            .where(self.is_own(matches.c.guild_id))
+            .order_by(matches.c.post_at, matches.c.id)
+            .limit(PAGE)
+        )
+        return tuple(fetch_matches(connection, query))
+
+    @read
+    def unposted_in(
+        self, connection: Connection, guild_id: int | None, channel_id: int | None = None, after: int = 0
+    ) -> tuple[MatchRow, ...]:
+        """Return a page of matches whose boards failed or were given up, by id, starting after `after`.
+
+        `guild_id`: the server; None for channels outside servers. `channel_id`: only this channel.
+        """
+        is_here = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
+        query = select(matches).where(_FAILED, is_here, matches.c.id > after)
+        if channel_id is not None:
+            query = query.where(matches.c.channel_id == channel_id)
+        return tuple(fetch_matches(connection, query.order_by(matches.c.id).limit(PAGE)))
+
+    @write
+    def record_failed_post(self, connection: Connection, match_id: int, version: int) -> bool:
+        """Store that a board could not be posted, unless the game has gone on; return whether this was the
+        last try."""
+        this = and_(matches.c.id == match_id, matches.c.version == version)
+        query = select(matches.c.post_tries).where(this).with_for_update()
+        tries: int | None = connection.execute(query).scalar()
+        if tries is None:
+            return False
+        next_try = self._now() + PAUSES[tries] if tries < len(PAUSES) else None
+        connection.execute(update(matches).where(this).values(post_at=next_try, post_tries=tries + 1))
+        return next_try is None
+
+    @write
+    def give_up(self, connection: Connection, match_ids: list[int]) -> None:
+        """Stop retrying the boards of these matches until their games change."""
+        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        connection.execute(these.values(post_at=None))
+
+    @write
+    def post_again(self, connection: Connection, match_ids: list[int]) -> None:
+        """Retry the missing boards of these matches now, as if they were new."""
+        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        connection.execute(these.values(post_at=self._now(), post_tries=0))
+
+    @write
+    def mark_posted(
+        self,
+        connection: Connection,
+        match_id: int,
+        ply: int,
+        message_id: int | None = None,
+        *,
+        end: bool = False,
+        takebacks: int = 0,
+        live: Match | None = None,
+        at: datetime | None = None,
+    ) -> PostedBoard | None:
+        """Store that the board after `ply` moves was posted as `message_id`.
+
+        Returns None if this board or a newer one is already stored, or if its moves were taken back. `end`:
+        the board shows the result; the stored match may have ended after the board was drawn. `takebacks`:
+        the count in the posted match. `live`: the match, if this is its newest board. The clock of the player
+        to move then starts at `at`, the board's timestamp, so that a slow database costs nobody time; without
+        `at` it starts now.
+        """
+        timer = Timer() if live is None else live_timer(live, at or self._now())
+        if timer.clock_at is not None:
+            _start_clock(connection, match_id, ply, takebacks, timer)
+        values = {"match": match_id, "new_ply": ply, "line": takebacks, "message": message_id}
+        found = connection.execute(_MARK_END if end else _MARK_BOARD, values).one_or_none()
+        return None if found is None else PostedBoard(bool(found[0]))
+
+    async def start_clock_without_board(self, match: Match) -> datetime | None:
+        """Start the clock of a live match whose newest board can't be posted; return its deadline.
+
+        Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
+        """
+        timer = live_timer(match, self._now())
+        if match.clock_at is not None or timer.due_at is None:
+            return None
+        has_begun = await self.transactions.write(
+            lambda connection: _start_clock(connection, match.id, match.ply, match.takebacks, timer)
+        )
+        return timer.due_at if has_begun else None
+
+    def due(self, match: Match, at: datetime | None = None) -> datetime | None:
+        """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
+        is posted `at` (None: now)."""
+        return match.due_at or live_timer(match, at or self._now()).due_at
+
+    async def find_called_off(self, match_id: int) -> CalledOff | None:
+        """Return a finished match that can't be loaded because its custom variant is quarantined, or because
+        it was aborted when the rules changed; None for any other."""
+        row = await self._matches.get(match_id)
+        definition = None if row is None else await self._definitions.definition(row.variant)
+        if row is None or definition is None or row.reason is None:
+            return None
+        outdated = definition.quarantined_at is None or definition.quarantine_reason == OUTDATED
+        if definition.quarantined_at is None and row.reason != ABORTED:
+            return None
+        match = match_of(row, rules.Game(rules.variants()[0].start(None)))
+        return CalledOff(match, definition.title, outdated)
+
+    async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
+        """Move a match to a thread (None: to its channel). Raises NoSuchMatch, MatchBroken."""
+        row = await self._matches.set_thread(match_id, thread_id)
+        if row is None:
+            raise NoSuchMatch("game-unknown")
+        return await self._repository.load_row(row)
+
+
+def _start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
+    """Start the clock of the player to move when the board of the position is posted.
+
+    Returns False if the match has gone on, or if the clock runs already.
+    """
+    change = (
+        update(matches)
+        .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
+        .where(matches.c.clock_at.is_(None), matches.c.ply == ply, matches.c.takebacks == takebacks)
+        .values(due_at=timer.due_at, clock_at=timer.clock_at)
+    )
+    return connection.execute(change).rowcount == 1
