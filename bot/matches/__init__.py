@@ -31,7 +31,6 @@ from bot.matches.models import (
     match_of_record,
 )
 from bot.matches.paged_lists import Finished, Page, Running
-from bot.matches.plans import Plan
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN

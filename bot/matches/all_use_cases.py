@@ -22,7 +22,6 @@ from bot.matches.move_and_resign import Play
 from bot.matches.move_deadlines import Timers
 from bot.matches.outdated_games import OutdatedGames
 from bot.matches.paged_lists import Listings
-from bot.matches.plans import Plans
 from bot.matches.privacy import Privacy
 from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns
@@ -33,6 +32,7 @@ from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.state.offers import Offers
+from bot.state.plans import Plans
 from bot.state.posting import Posting
 from bot.storage import Database
 
@@ -93,7 +93,7 @@ class Matches:
         variants = Variants(definitions)
         starts, timers = GameSetup(variants, rng), Timers(database.settings, database.deadlines)
         games = MatchRepository(stored, variants, timers, clock)
-        plans = Plans(database.plans, games, now=clock)
+        plans = Plans(database, games, now=clock)
         play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)

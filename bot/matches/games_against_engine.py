@@ -12,8 +12,8 @@ from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
-from bot.matches.plans import Plans
 from bot.refusals import Refusal
+from bot.state.plans import Plans
 from bot.storage import MatchStore, NewMatch, NoDefinition, TooManyRunning
 
 PAGE = 100

@@ -8,9 +8,9 @@ import rules
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, RESIGNATION, Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
-from bot.matches.plans import Plans
 from bot.matches.row_conversion import to_ending
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
+from bot.state.plans import Plans
 from bot.storage import Ending
 
 ATTEMPTS = 20

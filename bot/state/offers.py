@@ -38,22 +38,13 @@ from bot.matches.move_and_resign import ATTEMPTS
 from bot.matches.move_deadlines import Timers
 from bot.matches.row_conversion import SIDES
 from bot.refusals import MoveTaken, OfferGone, Refusal
+from bot.state.plans import plans
 from bot.storage.column_types import Instant
 from bot.storage.database import Database
-from bot.storage.matches import advance, clock, ended, fetch_match
+from bot.storage.matches import advance, clock, ended, fetch_match, lock_version
 from bot.storage.rows import Ending, MatchRow, TimeLeft
 from bot.storage.store_results import store_results
-from bot.storage.tables import (
-    IS_RUNNING,
-    RUNNING,
-    match_key,
-    matches,
-    metadata,
-    moves,
-    partial_index,
-    plans,
-    retracted,
-)
+from bot.storage.tables import RUNNING, match_key, matches, metadata, moves, partial_index, retracted
 from bot.storage.transactions import Store, read, write, write_unless_taken
 
 KINDS = (DRAW, TAKEBACK)
@@ -225,7 +216,7 @@ class Offers(Store):
     def _add(self, connection: Connection, offer: Offer) -> Offer | None:
         """Store an offer; return None if the match has changed, or such an offer is open or was answered."""
         # Locked, so that of two simultaneous offers one comes first.
-        if not _is_unchanged(connection, offer.match):
+        if not lock_version(connection, offer.match.id, offer.version):
             return None
         other = select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
         if connection.execute(other).first() is not None:
@@ -238,7 +229,8 @@ class Offers(Store):
     @write
     def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> bool:
         """Decline an offer; return False if it has lapsed or was answered."""
-        return _is_unchanged(connection, offer.match) and _close(connection, offer, DECLINED, shown)
+        is_current = lock_version(connection, offer.match.id, offer.version)
+        return is_current and _close(connection, offer, DECLINED, shown)
 
     @write
     def _agree(
@@ -340,12 +332,6 @@ def _at_version(offer: Offer) -> ColumnElement[bool]:
     return and_(of_match, offers.c.kind == offer.kind, offers.c.version == offer.version)
 
 
-def _is_unchanged(connection: Connection, match: Match) -> bool:
-    """Whether a match is still stored as given; it is locked until the end of the transaction."""
-    this = and_(matches.c.id == match.id, IS_RUNNING, matches.c.version == match.version)
-    return connection.execute(select(matches.c.id).where(this).with_for_update()).one_or_none() is not None
-
-
 def _close(connection: Connection, offer: Offer, status: str, shown: int | None) -> bool:
     """Answer an open offer; return False if there is none. `shown`: the message that was pressed, which a
     crash may have prevented storing."""
@@ -354,9 +340,7 @@ def _close(connection: Connection, offer: Offer, status: str, shown: int | None)
     return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 
 
-def _accepted(
-    connection: Connection, offer: Offer, change: Executable, shown: int | None
-) -> MatchRow | None:
+def _accepted(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow | None:
     """Close an offer that is open at the match's version, and change the match."""
     this = and_(_at_version(offer), offers.c.status == OPEN)
     if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:

@@ -21,7 +21,6 @@ from bot.storage.database_errors import (
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.plans import PlanStore
 from bot.storage.process_lock import sole_process
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
@@ -51,7 +50,6 @@ from bot.storage.rows import (
     NewMove,
     Notice,
     PairRow,
-    PlanRow,
     PlayerSettings,
     PostRow,
     ProfileRow,

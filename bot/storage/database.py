@@ -14,7 +14,6 @@ from bot.storage.database_errors import StorageError
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.plans import PlanStore
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
@@ -61,7 +60,6 @@ class Database:
         self.challenges = ChallengeStore(transactions, shards)
         self.matches = MatchStore(transactions, shards)
         self.deadlines = DeadlineStore(transactions, shards)
-        self.plans = PlanStore(transactions, shards)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
         self.dailies = DailyStore(transactions, shards)

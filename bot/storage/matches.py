@@ -421,6 +421,12 @@ def check_running_limit(connection: Connection, most: int, one: int, other: int)
             raise TooManyRunning(player_id)
 
 
+def lock_version(connection: Connection, match_id: int, version: int) -> bool:
+    """Lock a match until the transaction ends; return whether it still runs and has this version."""
+    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+    return connection.execute(this.with_for_update()).one_or_none() is not None
+
+
 def fetch_match(
     connection: Connection, query: Executable, values: dict[str, Any] | None = None
 ) -> MatchRow | None:

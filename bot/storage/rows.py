@@ -342,16 +342,6 @@ class ChosenRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanRow:
-    """What a side of a match has laid down after `ply` moves: lines of UCI texts, separated by semicolons."""
-
-    match_id: int
-    side: str
-    ply: int
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
 class ReviewRow:
     """A stored review of a finished match by an `engine`; `depth`: how many half-moves it looked ahead."""
 

@@ -232,18 +232,6 @@ retracted = Table(
     sqlite_with_rowid=False,
 )
 
-# Conditional moves (plans): a line in UCI, beginning with the expected move of the opponent.
-plans = Table(
-    "plans",
-    metadata,
-    match_key(),
-    Column("side", String(8), primary_key=True),
-    Column("ply", Integer, nullable=False),
-    Column("line", String(1000), nullable=False),
-    CheckConstraint("side IN ('white', 'black')", name="side"),
-    sqlite_with_rowid=False,
-)
-
 # Reviews of finished games, one per game, as JSON of bot/engine.
 reviews = Table(
     "reviews",

@@ -6,15 +6,37 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Connection,
+    Integer,
+    Row,
+    String,
+    Table,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 import rules
 from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
 from bot.matches.row_conversion import SIDES
 from bot.refusals import MatchBroken, MoveTaken, Refusal
-from bot.storage import EPOCH, PlanRow, PlanStore
+from bot.storage.column_types import EPOCH
+from bot.storage.database import Database
+from bot.storage.matches import fetch_matches, lock_version
+from bot.storage.rows import MatchRow
+from bot.storage.tables import IS_PLANNED, match_key, matches, metadata
+from bot.storage.transactions import Store, read, write
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +57,20 @@ _NUMBER = re.compile(r"\d+\.*…?|…|\.+")
 _GLUED = re.compile(r"^\d+(\.+|…)")
 
 
+# Lines of moves in UCI, separated by semicolons, from the position after `ply` moves; each begins with the
+# expected move of the opponent. At most one plan for each side of a match.
+plans = Table(
+    "plans",
+    metadata,
+    match_key(),
+    Column("side", String(8), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("line", String(LONGEST), nullable=False),
+    CheckConstraint("side IN ('white', 'black')", name="side"),
+    sqlite_with_rowid=False,
+)
+
+
 @dataclass(frozen=True)
 class Plan:
     """A side's plan: lines of moves in SAN from the current position, beginning with the opponent's move."""
@@ -43,11 +79,11 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
-class Plans:
+class Plans(Store):
     """The use cases of plans."""
 
-    def __init__(self, store: PlanStore, repository: MatchRepository, *, now: Now) -> None:
-        self._store = store
+    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
+        super().__init__(database.transactions, database.shards)
         self._repository = repository
         self._now = now
 
@@ -67,8 +103,7 @@ class Plans:
         stored = ";".join(map(" ".join, lines))
         if len(stored) > LONGEST:
             raise Refusal("plan-long")
-        row = PlanRow(match.id, match.turn.opponent.label, match.ply, stored)
-        if not await self._store.set(row, match.version):
+        if not await self._replace(match, stored):
             raise MoveTaken("move-taken")
         return Plan(match, tuple(_in_san(match, line) for line in lines))
 
@@ -76,7 +111,7 @@ class Plans:
         """Return what is left of a player's plan, from the current position."""
         match = await self._repository.load(match_id)
         match.check_player(player)
-        for row in await self._store.of(match_id):
+        for row in await self._stored(match_id):
             if match.player(SIDES[row.side]) == player:
                 return Plan(match, tuple(_in_san(match, line) for line in _lines_left(match, row)))
         return Plan(match, ())
@@ -85,7 +120,7 @@ class Plans:
         """Delete a player's plan; return False if there was none."""
         match = await self._repository.load(match_id)
         match.check_player(player)
-        return await self._store.drop(match_id, "white" if player == match.white else "black")
+        return await self._drop(match_id, "white" if player == match.white else "black")
 
     async def resume(self, *, recent: bool = False) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.
@@ -94,7 +129,7 @@ class Plans:
         """
         found: list[Match] = []
         since = self._now() - RECENT if recent else EPOCH
-        for row in await self._store.planned(since):
+        for row in await self._planned(since):
             try:
                 match = await self._repository.load_row(row)
                 after = await self.play_planned(match)
@@ -119,20 +154,60 @@ class Plans:
 
     async def _planned_move(self, match: Match) -> rules.Move | None:
         """Return the planned move of the player to move; delete plans that can't apply any more."""
-        for row in await self._store.of(match.id):
+        for row in await self._stored(match.id):
             lines = _lines_left(match, row)
             if not any(lines):
-                await self._store.drop(match.id, row.side)
+                await self._drop(match.id, row.side)
             elif SIDES[row.side] is match.turn:
                 uci = next(line for line in lines if line)[0]
                 try:
                     return match.position.move_from_uci(uci)
                 except rules.MoveError:  # The rules have changed since.
-                    await self._store.drop(match.id, row.side)
+                    await self._drop(match.id, row.side)
         return None
 
+    @read
+    def _stored(self, connection: Connection, match_id: int) -> Sequence[Row[Any]]:
+        """Return the plans of a match, with the names of the columns."""
+        return connection.execute(select(plans).where(plans.c.match_id == match_id)).all()
 
-def _lines_left(match: Match, row: PlanRow) -> list[list[str]]:
+    @read
+    def _planned(self, connection: Connection, since: datetime) -> list[MatchRow]:
+        """Return the running matches that have a plan and changed since `since`, sorted by id."""
+        query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
+        query = query.where(self.is_own(matches.c.guild_id)).order_by(matches.c.id)
+        return fetch_matches(connection, query)
+
+    @write
+    def _replace(self, connection: Connection, match: Match, lines: str) -> bool:
+        """Store the plan of the side that isn't to move; return False if the match has changed."""
+        if not lock_version(connection, match.id, match.version):
+            return False
+        side = match.turn.opponent.label
+        _delete(connection, match.id, side)
+        connection.execute(insert(plans).values(match_id=match.id, side=side, ply=match.ply, line=lines))
+        _update_planned(connection, match.id)
+        return True
+
+    @write
+    def _drop(self, connection: Connection, match_id: int, side: str) -> bool:
+        """Delete a side's plan; return False if there was none."""
+        dropped = _delete(connection, match_id, side)
+        _update_planned(connection, match_id)
+        return dropped
+
+
+def _delete(connection: Connection, match_id: int, side: str) -> bool:
+    query = delete(plans).where(plans.c.match_id == match_id, plans.c.side == side)
+    return connection.execute(query).rowcount == 1
+
+
+def _update_planned(connection: Connection, match_id: int) -> None:
+    has_any = exists().where(plans.c.match_id == match_id)
+    connection.execute(update(matches).where(matches.c.id == match_id).values(planned=has_any))
+
+
+def _lines_left(match: Match, row: Row[Any]) -> list[list[str]]:
     """Return the lines of a plan that agree with the moves since, from the current position on."""
     since = [move.uci() for move in match.game.moves[row.ply :]]
     lines = (line.split() for line in row.line.split(";"))
