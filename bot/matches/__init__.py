@@ -34,7 +34,6 @@ from bot.matches.paged_lists import Finished, Page, Running
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
 from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
-from bot.matches.reviews import Reviews, Trials, check_reviewable, is_reviewable
 from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation

@@ -27,13 +27,13 @@ from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.puzzle_runs import PuzzleRuns
 from bot.matches.puzzles import Puzzles
 from bot.matches.retention import Retention
-from bot.matches.reviews import Reviews, Trials
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
 from bot.state.offers import Offers
 from bot.state.plans import Plans
 from bot.state.posting import Posting
+from bot.state.reviews import Reviews, Trials
 from bot.storage import Database
 
 
@@ -95,6 +95,7 @@ class Matches:
         games = MatchRepository(stored, variants, timers, clock)
         plans = Plans(database, games, now=clock)
         play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
+        reviews = Reviews(database, now=clock)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
         custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)
         return cls(
@@ -111,8 +112,8 @@ class Matches:
             vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
             settings=Settings(database.settings),
             ratings=Ratings(database.results, database.standings, database.settings, clock),
-            reviews=Reviews(database.reviews, now=clock),
-            trials=Trials(database.trials, now=clock),
+            reviews=reviews,
+            trials=Trials(database, now=clock),
             puzzles=Puzzles(database.puzzles, rng, now=clock),
             dailies=DailyPuzzles(database.dailies, rng, now=clock),
             runs=PuzzleRuns(database.runs, rng, now=clock),
@@ -120,7 +121,7 @@ class Matches:
             privacy=Privacy(database.people, stored, play, now=clock),
             variants=variants,
             custom_variants=custom,
-            outdated=OutdatedGames(definitions, variants, custom, games, stored, clock),
+            outdated=OutdatedGames(definitions, variants, custom, games, stored, reviews, clock),
             retention=Retention(database.retention, definitions, days=retention_days, now=clock),
         )
 

@@ -17,6 +17,7 @@ from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Now
 from bot.matches.variants import Variants
 from bot.refusals import MatchBroken
+from bot.state.reviews import Reviews
 from bot.storage import CustomVariantStore, Ending, MatchRow, MatchStore
 from rules.definitions.read_definitions import REVISION
 
@@ -35,17 +36,20 @@ class OutdatedGames:
     _custom_variants: CustomVariants
     _repository: MatchRepository
     _matches: MatchStore
+    _reviews: Reviews
     _now: Now
 
     async def end(self) -> int:
         """Abort the running games that don't go on under the present rules; return how many.
 
-        The posted result notifies their players. A definition that isn't valid any more is quarantined.
+        Also deletes reviews and trials that were made under older rules. The posted result notifies their
+        players. A definition that isn't valid any more is quarantined.
         Several processes may do this at once, and again after a crash: each game is aborted once.
         """
         ended = 0
         for key in await self._store.outdated(REVISION):
             ended += await self._end_of(key)
+        await self._reviews.delete_outdated(REVISION)
         await self._store.mark_current(REVISION)
         if ended:
             log.warning("%d games of custom variants are aborted: the rules read them in another way", ended)

@@ -25,7 +25,6 @@ from bot.storage.process_lock import sole_process
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     GIVEN_UP,
@@ -55,7 +54,6 @@ from bot.storage.rows import (
     ProfileRow,
     RatingRow,
     ResultRow,
-    ReviewRow,
     Run,
     Scores,
     ServerSettings,
@@ -64,7 +62,6 @@ from bot.storage.rows import (
     StrengthRow,
     TimeLeft,
     Timer,
-    TrialRow,
     Try,
     VacationRow,
     digest_of,

@@ -45,17 +45,6 @@ definitions = Table(
     Column("created_at", Instant, nullable=False),
 )
 
-# What games of the engine with itself have told of a variant, the catalogue's too: once for each.
-trials = Table(
-    "trials",
-    metadata,
-    Column("variant", String(64), primary_key=True),
-    # Which engine and way of trying made it: another one may make it anew.
-    Column("engine", String(64), nullable=False),
-    Column("trial", Text, nullable=False),
-    Column("made_at", Instant, nullable=False),
-)
-
 # Custom variants of servers: what each is called, who finds it, and its newest version.
 custom_variants = Table(
     "custom_variants",

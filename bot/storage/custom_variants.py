@@ -29,12 +29,11 @@ from bot.storage.custom_variant_tables import (
     custom_variant_versions,
     custom_variants,
     definitions,
-    trials,
 )
 from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.database_errors import NoDefinition
 from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
-from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches, reviews
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from bot.storage.transactions import (
     Store,
     fetch_one,
@@ -138,14 +137,7 @@ class CustomVariantStore(Store):
 
     @write
     def mark_current(self, connection: Connection, revision: int) -> None:
-        """Store that all games were checked under this revision of the rules.
-
-        Deletes the reviews and trials that were made under older ones.
-        """
-        old = select(definitions.c.key).where(definitions.c.rules_revision < revision)
-        played = select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
-        connection.execute(delete(reviews).where(reviews.c.match_id.in_(played)))
-        connection.execute(delete(trials).where(trials.c.variant.in_(old)))
+        """Store that all games were checked under this revision of the rules."""
         change = update(definitions).where(definitions.c.rules_revision < revision)
         connection.execute(change.values(rules_revision=revision))
 

@@ -17,7 +17,6 @@ from bot.storage.matches import MatchStore
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
-from bot.storage.reviews import ReviewStore, TrialStore
 from bot.storage.settings import SettingsStore
 from bot.storage.shard_of_server import Shards
 from bot.storage.sqlite_transactions import SqliteTransactions
@@ -65,8 +64,6 @@ class Database:
         self.dailies = DailyStore(transactions, shards)
         self.runs = RunStore(transactions)
         self.puzzles = PuzzleStore(transactions)
-        self.reviews = ReviewStore(transactions)
-        self.trials = TrialStore(transactions)
         self.custom_variants = CustomVariantStore(transactions)
         self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)

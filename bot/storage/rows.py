@@ -341,27 +341,6 @@ class ChosenRow(NamedTuple):
     server: ServerSettings
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewRow:
-    """A stored review of a finished match by an `engine`; `depth`: how many half-moves it looked ahead."""
-
-    match_id: int
-    engine: str
-    depth: int
-    review: str
-    made_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class TrialRow:
-    """A stored trial: the result of an `engine`'s games with itself."""
-
-    variant: str
-    engine: str
-    trial: str
-    made_at: datetime
-
-
 RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
 """The marks of the steps of a try."""
 

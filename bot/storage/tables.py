@@ -18,7 +18,6 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    Text,
     TextClause,
     and_,
     bindparam,
@@ -230,18 +229,6 @@ retracted = Table(
     Column("created_at", Instant, nullable=False),
     Column("retracted_at", Instant, nullable=False),
     sqlite_with_rowid=False,
-)
-
-# Reviews of finished games, one per game, as JSON of bot/engine.
-reviews = Table(
-    "reviews",
-    metadata,
-    match_key(),
-    # The engine and its version; another version replaces the review.
-    Column("engine", String(64), nullable=False),
-    Column("depth", Integer, nullable=False),
-    Column("review", Text, nullable=False),
-    Column("made_at", Instant, nullable=False),
 )
 
 # The settings of users; null: the default.

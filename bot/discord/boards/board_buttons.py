@@ -10,7 +10,8 @@ import rules
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import GameSettings, Match, is_reviewable
+from bot.matches import GameSettings, Match
+from bot.state.reviews import is_reviewable
 from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"

@@ -14,8 +14,9 @@ from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.discord.platform.recent_cache import Recent
 from bot.engine.background_queue import OnProgress
 from bot.engine.review import VERSION, Assessment, Review
-from bot.matches import NOBODY, Match, Reviews, check_reviewable
+from bot.matches import NOBODY, Match
 from bot.refusals import Busy
+from bot.state.reviews import Reviews, check_reviewable
 
 log = logging.getLogger(__name__)
 

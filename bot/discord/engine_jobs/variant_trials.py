@@ -9,8 +9,8 @@ import rules
 from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.trial import VERSION, Trial
-from bot.matches import Trials
 from bot.refusals import Busy
+from bot.state.reviews import Trials
 
 log = logging.getLogger(__name__)
 

@@ -29,8 +29,9 @@ from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.viewer.viewed_game import ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
-from bot.matches import Finished, Match, check_reviewable
+from bot.matches import Finished, Match
 from bot.refusals import Refusal
+from bot.state.reviews import check_reviewable
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)

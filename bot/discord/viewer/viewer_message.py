@@ -17,7 +17,8 @@ from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import link_to_board, move_number, numbered, played_text
-from bot.matches import Match, is_reviewable
+from bot.matches import Match
+from bot.state.reviews import is_reviewable
 
 TURNS = ("first", "before", "after", "last")
 

@@ -8,7 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Matches, check_reviewable
+from bot.matches import Matches
+from bot.state.reviews import check_reviewable
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values

@@ -1,0 +1,149 @@
+"""Reviews of finished games and trials of variants, as the engine writes and reads them: one each.
+
+A trial is the result of the engine's games with itself.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
+
+from bot.matches.models import Match, Now
+from bot.refusals import Refusal
+from bot.storage.column_types import Instant
+from bot.storage.custom_variant_tables import definitions
+from bot.storage.custom_variants import PREFIX
+from bot.storage.database import Database
+from bot.storage.store_results import LEAST_RATED
+from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches, metadata
+from bot.storage.transactions import Store, read, write, write_unless_taken
+
+LEAST_REVIEWED = LEAST_RATED
+"""The fewest half-moves of a game that can be reviewed: two per side."""
+
+# A reviewed game is over, so its review stays valid until another engine makes one.
+reviews = Table(
+    "reviews",
+    metadata,
+    match_key(),
+    # The name and version of the engine.
+    Column("engine", String(64), nullable=False),
+    # How many half-moves it looked ahead.
+    Column("depth", Integer, nullable=False),
+    Column("review", Text, nullable=False),
+    Column("made_at", Instant, nullable=False),
+)
+
+trials = Table(
+    "trials",
+    metadata,
+    Column("variant", String(64), primary_key=True),
+    # The name and version of the engine.
+    Column("engine", String(64), nullable=False),
+    Column("trial", Text, nullable=False),
+    Column("made_at", Instant, nullable=False),
+)
+
+
+def check_reviewable(match: Match) -> None:
+    """Raise Refusal for a game that can't be reviewed.
+
+    A running game can't be reviewed by anybody: that would be outside help.
+    """
+    if not match.is_over:
+        raise Refusal("review-running")
+    if match.is_called_off:
+        raise Refusal("review-called-off")
+    if match.ply < LEAST_REVIEWED:
+        raise Refusal("review-short", family=match.variant.family, count=match.ply, least=LEAST_REVIEWED)
+
+
+def is_reviewable(match: Match) -> bool:
+    """Whether a game may have a review."""
+    try:
+        check_reviewable(match)
+    except Refusal:
+        return False
+    return True
+
+
+class Reviews(Store):
+    """The use cases of reviews. `engine` is always its name and version.
+
+    Whoever may see a game may see its review; the caller has checked that.
+    """
+
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._now = now
+
+    @read
+    def of(self, connection: Connection, match: Match, engine: str) -> str | None:
+        """Return an engine's review of a match; None if there is none. Raises as check_reviewable() does."""
+        check_reviewable(match)
+        query = select(reviews.c.review).where(reviews.c.match_id == match.id, reviews.c.engine == engine)
+        return connection.execute(query).scalar()
+
+    @read
+    def of_player(self, connection: Connection, player: int, engine: str, most: int) -> dict[int, str]:
+        """Return an engine's reviews of a player's latest games by match id, newest first."""
+        sides = (matches.c.white_id, matches.c.black_id)
+        query = (
+            select(reviews.c.match_id, reviews.c.review)
+            .join(matches, matches.c.id == reviews.c.match_id)
+            .where(or_(*(and_(IS_FINISHED, side == player) for side in sides)))
+            .where(reviews.c.engine == engine)
+            .order_by(reviews.c.match_id.desc())
+            .limit(most)
+        )
+        return {row.match_id: row.review for row in connection.execute(query)}
+
+    @write_unless_taken(False)
+    def keep(self, connection: Connection, match: Match, engine: str, depth: int, review: str) -> bool:
+        """Store a review, replacing one by another engine; return False if this engine's own exists, or the
+        match was deleted. Raises as check_reviewable() does."""
+        check_reviewable(match)
+        by_another = and_(reviews.c.match_id == match.id, reviews.c.engine != engine)
+        connection.execute(delete(reviews).where(by_another))
+        values = {"engine": engine, "depth": depth, "review": review, "made_at": self._now()}
+        connection.execute(insert(reviews).values(match_id=match.id, **values))
+        return True
+
+    @write
+    def delete_outdated(self, connection: Connection, revision: int) -> None:
+        """Delete the reviews and trials of custom variants that were made under older rules than
+        `revision`."""
+        old = select(definitions.c.key).where(definitions.c.rules_revision < revision)
+        played = select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
+        connection.execute(delete(reviews).where(reviews.c.match_id.in_(played)))
+        connection.execute(delete(trials).where(trials.c.variant.in_(old)))
+
+
+class Trials(Store):
+    """The use cases of trials, by the variants' keys. `engine` is always its name and version.
+
+    Whoever may see a variant may see its trial.
+    """
+
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._now = now
+
+    @read
+    def of(self, connection: Connection, key: str, engine: str) -> str | None:
+        """Return an engine's trial of a variant; None if there is none."""
+        query = select(trials.c.trial).where(trials.c.variant == key, trials.c.engine == engine)
+        return connection.execute(query).scalar()
+
+    @write_unless_taken(False)
+    def keep(self, connection: Connection, key: str, engine: str, trial: str) -> bool:
+        """Store a trial, replacing one by another engine; return False if this engine's own exists.
+
+        Also deletes trials of deleted definitions.
+        """
+        by_another = and_(trials.c.variant == key, trials.c.engine != engine)
+        is_custom = trials.c.variant.startswith(PREFIX, autoescape=True)
+        is_left_over = and_(is_custom, trials.c.variant.not_in(select(definitions.c.key)))
+        connection.execute(delete(trials).where(or_(by_another, is_left_over)))
+        values = {"engine": engine, "trial": trial, "made_at": self._now()}
+        connection.execute(insert(trials).values(variant=key, **values))
+        return True
