@@ -31,6 +31,7 @@ from rules.facts import Facts
 from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
+from rules.movegen.one_royal_generator import OneRoyalGenerator, is_attacked_by_lines_and_leaps_alone
 from rules.movement import betza
 from rules.movement.movement_tables import Tables
 from rules.position import PlainMoves, Position
@@ -312,7 +313,8 @@ class Variant:
     @cached_property
     def generator(self) -> Generator:
         """The generator of legal moves."""
-        return Generator(self)
+        kind = OneRoyalGenerator if is_attacked_by_lines_and_leaps_alone(self) else Generator
+        return kind(self)
 
     def compile(self) -> None:
         """Build all that playing needs, and so check the definition. Raises VariantError."""

@@ -42,7 +42,8 @@ IMPORT_FOR_TYPING = {
     f"rules/{name}.py"
     for name in (
         *("caches", "position_draft", "errors", "fen", "game", "move", "position", "laws/law"),
-        *("definitions/section_values", "movegen/attacks", "movegen/generator", "movement/movement_tables"),
+        *("definitions/section_values", "movegen/attacks", "movegen/generator"),
+        *("movegen/one_royal_generator", "movement/movement_tables"),
         *("notation/__init__", "notation/san"),
     )
 }

@@ -34,6 +34,7 @@ from rules.errors import Flaw, Illegal, InvalidFen, Objection, VariantError
 from rules.facts import CastlingFact, Facts
 from rules.laws.law import Law
 from rules.move import CastlingMove, Move, castling_of
+from rules.movegen.one_royal_generator import OneRoyalGenerator
 from rules.position import Position
 from rules.position_draft import Draft, Fields
 from rules.variant import Variant
@@ -183,7 +184,7 @@ class Castling(Law):
         if not vacant:
             return []
         generator, ways = position.variant.generator, 0
-        if not (self._royal and generator.lines_tell_checks):
+        if not (self._royal and isinstance(generator, OneRoyalGenerator)):
             free = [plan.move for plan in vacant if self._attack(position, plan) is None]
             # If the castling king isn't royal, castling may expose the piece that is.
             return [move for move in free if self._royal or generator.objection(position, move) is None]

@@ -154,7 +154,7 @@ class Law:
     def generate_castlings(self, position: Position) -> Iterable[Move]:
         """Castlings that leave no royal piece attacked; called only if there are rights.
 
-        If `Generator.lines_tell_checks` is true, they are not tested for check again.
+        The `OneRoyalGenerator` does not test them for check again.
         """
         raise NotImplementedError
 

@@ -1,23 +1,20 @@
 """Legal moves: pseudo-legal moves from line_cache and leap_cache, filtered by the laws.
 
-If a side has one royal piece, which only lines and leaps can attack, checks and pins are read off the lines
-through its square: a single piece between it and an attacker is pinned to that line, and a check must be
-answered on its line or by the royal piece. Ordinary moves then need no test. Otherwise each move is made on
-the board and judged by the laws, unless it touches no square on which the royal piece's safety depends.
+Each move is made on the board and judged by the laws, unless it touches no square on which the royal piece's
+safety depends. In most positions of most variants one_royal_generator finds the legal moves without that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, OWN, WHITE, Color, squares_of
 from rules.errors import Objection
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
-from rules.movegen.line_cache import CheckOrPin, Lines, PositionCache, SideLines, Threats, line_groups
+from rules.movegen.line_cache import Lines, PositionCache, SideLines, line_groups
 from rules.outcome import Outcome
 from rules.position import Position
 from rules.position_draft import Draft
@@ -26,36 +23,9 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-class _Mover:
-    """Data for generating the moves of one side.
-
-    `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, with the squares that
-    each attacks from each square. `places`: data on its royal piece, by its square.
-    """
-
-    __slots__ = ("hostile", "index", "leapers", "lines", "places")
-
-    def __init__(self, color: Color, lines: Lines) -> None:
-        self.index = int(color)
-        self.lines = lines
-        self.leapers: list[tuple[int, Jumpers]] = []
-        self.hostile: list[tuple[int, tuple[int, ...]]] = []
-        self.places: dict[int, _Place] = {}
-
-
-class _Place:
-    """The royal piece on one square: its steps, and the line groups through its square and its steps."""
-
-    __slots__ = ("ends", "key", "known", "pick")
-
-    def __init__(self, steps: LeapMoves, pick: Callable[[list[Threats]], tuple[Threats, ...]]) -> None:
-        self.ends = steps.ends
-        self.key = steps.key
-        self.known = steps.known
-        self.pick = pick
-
-
 class Generator:
+    """The generator of one variant's legal moves."""
+
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._tables, self._attacks = variant.tables, variant.attacks
@@ -78,7 +48,6 @@ class Generator:
         self._deciding = variant.hooks("decided")
         self.selects = bool(self._extending or self._selecting)
         """Do laws extend the legal moves or select from them?"""
-        others = [law for law in self._judging if law not in self._filtering]
         forbidding = variant.hooks("forbids")
         # Does the board after a move decide its legality? Then the move needn't be played in full.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
@@ -87,7 +56,7 @@ class Generator:
             or self._blocking
             or variant.hooks("allows_exposed_king")
         )
-        self._by_attacks = all(law.keeps_royals_safe for law in others)
+        self._by_attacks = is_judged_by_attacks(variant)
         self._only_royal_safety = self._by_attacks or self._judged_by_board
         # A move's wall may shield a royal piece, or expose it.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
@@ -275,23 +244,12 @@ class Generator:
         return found[square]
 
     @cached_property
-    def _movers(self) -> tuple[_Mover, ...]:
-        movers = tuple(_Mover(color, lines) for color, lines in zip(Color, self._lines, strict=True))
-        for mover, codes, royal in zip(movers, self._attacks.jumping, self._royal, strict=True):
-            mover.leapers = [(code, self._of_kind(code)) for code in codes if code != royal]
-        return movers
-
-    @cached_property
-    def _watchers(self) -> tuple[_Mover, ...]:
-        """The movers with the opponent's leapers, needed only with `lines_tell_checks`."""
-        for mover, hostile in zip(self._movers, reversed(self._attacks.leaping), strict=True):
-            mover.hostile = hostile
-        return self._movers
-
-    def _place(self, mover: _Mover, royal: int) -> _Place:
-        steps = self._moves_of_royal(self._royal[mover.index], royal)
-        found = mover.places[royal] = _Place(steps, mover.lines.through(steps.ends | 1 << royal))
-        return found
+    def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
+        """By colour, the kinds with moves off the lines, without the royal piece."""
+        return tuple(
+            [(code, self._of_kind(code)) for code in codes if code != royal]
+            for codes, royal in zip(self._attacks.jumping, self._royal, strict=True)
+        )
 
     # ---- line caches
 
@@ -308,73 +266,6 @@ class Generator:
         """The moves and threats along lines for the side to move."""
         cache = self.cache_of(position)
         return cache.sides[position.turn] or self._lines[position.turn].side(cache)
-
-    def attacked(self, position: Position, squares: int) -> int:
-        """The subset of `squares`, as bits, that the opponent attacks, also through the royal piece.
-
-        Only with `lines_tell_checks`.
-        """
-        cache = self.cache_of(position)
-        if squares & ~cache.seen:
-            found = self._attacks.leapt_at(position.board, position.turn.opponent)
-            threats = self._side(position)[1]
-            for covered, _ in filter(None, self._lines[position.turn].through(squares)(threats)):
-                found |= covered
-            cache.seen, cache.danger = squares, found
-        return cache.danger & squares
-
-    # ---- checks and pins
-
-    @cached_property
-    def lines_tell_checks(self) -> bool:
-        """Can checks and pins be read off lines and leaps, because nothing else attacks?"""
-        return (
-            self._only_royal_safety
-            and self._by_attacks
-            and not (self._judging_captures and any(self._royal))
-            and not self._adding_royals
-            and all(self._tables.only_leaps(index) for index in range(len(self._variant.kinds)))
-        )
-
-    def _legal_with_one_royal(self, position: Position, royal: int) -> list[Move]:
-        """The legal moves of a side with one royal piece, on `royal`, without trying each move."""
-        board, cache, mover = position.board, self.cache_of(position), self._watchers[position.turn]
-        along, threats = cache.sides[mover.index] or mover.lines.side(cache)
-        place = mover.places.get(royal) or self._place(mover, royal)
-        danger = 0
-        checks_and_pins: list[CheckOrPin] = []
-        for code, leaps in mover.hostile:
-            square = board.find(code)
-            while square >= 0:
-                danger |= leaps[square]
-                square = board.find(code, square + 1)
-        if danger >> royal & 1:
-            approach = self._attacks.approaches[1 - mover.index][royal]
-            checks_and_pins += approach.leapers(board) if approach else ()
-        for covered, held in filter(None, place.pick(threats)):
-            danger |= covered
-            if held:
-                checks_and_pins += held
-        cache.seen, cache.danger = place.ends, danger
-        moves = joined(along)
-        add_jumps(board, mover.leapers, moves)
-        for law in self._dropping:
-            moves += law.generate_drops(position)
-        if checks_and_pins:
-            moves = _answering(moves, checks_and_pins)
-        if position.rights:
-            for law in self._castling:
-                moves += law.generate_castlings(position)
-        # The royal piece may go to squares that are not attacked after it has left its present square.
-        found = place.known[place.key(board)]
-        if found:
-            moves += (
-                [move for move in found if not danger >> move.target & 1] if danger & place.ends else found
-            )
-        if position.en_passant or self._generating:
-            special = self._special(position)
-            moves += [move for move in special if not self.is_illegal(position, move, position.play(move))]
-        return moves
 
     # ---- pseudo-legal moves
 
@@ -408,7 +299,7 @@ class Generator:
         """All pseudo-legal moves, those of laws included."""
         board, color = position.board, position.turn
         moves = joined(self._side(position)[0])
-        add_jumps(board, self._movers[color].leapers, moves)
+        add_jumps(board, self._leapers[color], moves)
         for square in royal_squares(position, color):
             royal = self._moves_of_royal(board[square], square)
             moves += royal.known[royal.key(board)]
@@ -436,34 +327,9 @@ class Generator:
 
     # ---- legal moves
 
-    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """The plain move with this UCI text if it is easily shown to be legal; None if unsure.
-
-        It is legal for any piece but the royal one if nothing gives check or pins.
-        """
-        royals = royal_squares(position, position.turn)
-        if (
-            not self.lines_tell_checks
-            or self.selects
-            or self._filtering
-            or len(royals) != 1
-            or origin in royals
-        ):
-            return None
-        if self.decided(position) is not None:
-            return None
-        board, by, royal = position.board, position.turn.opponent, royals[0]
-        if not OWN[position.turn][board[origin]]:
-            return None
-        watch, approach = self._attacks.watch(royal, by), self._attacks.approaches[by][royal]
-        if any(map(getitem, watch.checks_and_pins, watch.cut(board))) or (
-            approach and approach.attacker(board)
-        ):
-            return None
-        code = board[origin]
-        if not self._tables.is_open(code, origin, target, board):
-            return None
-        return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
+    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:  # noqa: ARG002
+        """The plain move with this UCI text if it is easily shown to be legal; None if unsure."""
+        return None
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Every legal move of the side to move; none if the game is decided."""
@@ -510,33 +376,15 @@ class Generator:
 
     def lawful(self, position: Position) -> list[Move]:
         """The moves that leave no royal piece attacked, before laws extend or select."""
-        royal = self._only_royal(position) if self.lines_tell_checks else None
-        if royal is not None and royal >= 0:
-            moves = self._legal_with_one_royal(position, royal)
-        else:
-            moves = self.pseudo_legal(position)
-            if royal is None and (self._judging or self._judging_captures):
-                moves = self._filter_tested(position, moves)
-            elif self._dropping and self._royal_type is not None:
-                # Without a royal piece on the board only its drop can expose it.
-                moves = [
-                    move
-                    for move in moves
-                    if move.drop is not self._royal_type or self._is_safe_drop(position, move)
-                ]
+        moves = self._safe_moves(position)
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
         return moves
 
-    def _is_safe_drop(self, position: Position, move: Move) -> bool:
-        attacker = self._attacker(position.board, move.target, position.turn.opponent)
-        return attacker is None or self.objection(position, move) is None
-
-    def _only_royal(self, position: Position) -> int | None:
-        """The square of the one royal piece of the side to move, -1 where it has none, None for several."""
-        code = self._royal[position.turn]
-        square = position.board.find(code) if code else -1
-        return square if square < 0 or position.board.find(code, square + 1) < 0 else None
+    def _safe_moves(self, position: Position) -> list[Move]:
+        """The moves that leave no royal piece attacked, those that `filter_moves` removes included."""
+        moves = self.pseudo_legal(position)
+        return self._filter_tested(position, moves) if self._judging or self._judging_captures else moves
 
     def decided(self, position: Position) -> Outcome | None:
         """The outcome that the board alone decides, or None."""
@@ -545,6 +393,12 @@ class Generator:
             if outcome is not None:
                 return outcome
         return None
+
+
+def is_judged_by_attacks(variant: Variant) -> bool:
+    """Return whether a move is only illegal if it leaves a royal piece attacked, filtered moves aside."""
+    filtering = variant.hooks("filter_moves")
+    return all(law.keeps_royals_safe for law in variant.hooks("objection") if law not in filtering)
 
 
 def royal_squares(position: Position | Draft, color: Color) -> list[int]:
@@ -568,19 +422,3 @@ def add_jumps(board: bytes, leapers: list[tuple[int, Jumpers]], moves: list[Move
             jumper = jumpers[square]
             moves += jumper.known[jumper.key(board)]
             square = board.find(code, square + 1)
-
-
-def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:
-    """The moves that answer every check and keep pinned pieces on their lines."""
-    evasions: frozenset[int] | None = None
-    pins: dict[int, frozenset[int]] = {}
-    for _, pinned, path in checks_and_pins:
-        if pinned is None:
-            evasions = path if evasions is None else evasions & path
-        else:
-            pins[pinned] = pins[pinned] & path if pinned in pins else path
-    if evasions is not None:
-        moves = [move for move in moves if move.target in evasions]
-    if not pins:
-        return list(moves)
-    return [move for move in moves if move.origin not in pins or move.target in pins[move.origin]]

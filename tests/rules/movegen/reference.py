@@ -53,8 +53,6 @@ class SlowAttacks(Attacks):
 class SlowGenerator(Generator):
     """Legal moves by trial alone."""
 
-    lines_tell_checks = False  # type: ignore[assignment]  # a property of the fast one, which then knows no pins
-
     def __init__(self, variant: rules.Variant) -> None:
         variant.__dict__["attacks"] = self._slow = SlowAttacks(variant)
         super().__init__(variant)

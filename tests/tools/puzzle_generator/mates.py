@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bot.engine.search import key_of
 from rules import Move, Position, Variant
 from rules.caches import cached_in_variant
+from rules.movegen.one_royal_generator import OneRoyalGenerator
 
 
 class OutOfNodes(Exception):
@@ -196,6 +197,6 @@ class MateSearch:
 
 def _can_move(position: Position) -> bool:
     """Has the side to move a legal move? Cheaper than listing them all."""
-    if not position.variant.generator.lines_tell_checks:
+    if not isinstance(position.variant.generator, OneRoyalGenerator):
         return any(position.after(move) is not None for move in position.pseudo_legal_moves())
     return position.has_legal_moves
