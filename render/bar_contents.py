@@ -188,9 +188,9 @@ def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}
     sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
     for code, count in Counter(board).items():
-        piece = variant.piece_of_code[code]
+        piece = variant.kinds.piece_of_code[code]
         if piece is not None:
-            base = variant.kind_of(code).base
+            base = variant.kinds.kind_of(code).base
             sides[piece.color][piece.type if base is None else variant.kinds[base].type] += count
             ahead += values.get(piece.type, 0.0) * (-count if piece.color == Color.BLACK else count)
     return _Count(sides, ahead)
@@ -199,7 +199,7 @@ def _counted(variant: Variant, board: bytes) -> _Count:
 @cached_in_variant
 def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
     listed = _listed().get(variant.family, {})
-    royal = {variant.type_of(code) for code in variant.royal if code}
+    royal = {variant.kinds.type_of(code) for code in variant.kinds.royal if code}
     known = {kind: 0.0 if kind in royal else listed.get(kind.name) for kind in variant.piece_types}
     found = {kind: value for kind, value in known.items() if value is not None}
     return MappingProxyType(found) if len(found) == len(known) else None

@@ -116,7 +116,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
     for variant in variants:
         for color in Color:
             empty = empty_board(variant, style, color == Color.BLACK)
-            for piece in filter(None, variant.piece_of_code):
+            for piece in filter(None, variant.kinds.piece_of_code):
                 for ground in (ground for ground, count in Counter(empty.grounds).items() if count > 1):
                     filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
 

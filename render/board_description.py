@@ -140,7 +140,7 @@ class _Describer:
         for square, piece in self._position.pieces():
             if piece.color == color:
                 found.setdefault(piece.type, []).append(square)
-        royal = {self._variant.type_of(code) for code in self._variant.royal if code}
+        royal = {self._variant.kinds.type_of(code) for code in self._variant.kinds.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
         told = [
             self._say(

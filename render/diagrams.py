@@ -142,9 +142,9 @@ def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin:
     if not squares:
         return
     start, anywhere = squares[len(squares) // 2], len(squares) > variant.files * variant.ranks // 2
-    code = variant.code(piece.letter, WHITE)
+    code = variant.kinds.code(piece.letter, WHITE)
     steps = all_paths(variant.geometry, betza.parse(piece.betza), WHITE, start)
-    for before, after in zip(steps, variant.tables.paths(code, start), strict=False):
+    for before, after in zip(steps, variant.compiled.tables.paths(code, start), strict=False):
         if len(after.squares) > len(before.squares) == 1:
             (rank, file), (from_rank, from_file) = (
                 divmod(square, variant.files) for square in (after.squares[0], start)

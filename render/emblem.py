@@ -66,12 +66,12 @@ def emblem_piece(variant: Variant) -> PieceType:
     """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
     counts, size = _census()[variant.family]
     start, facts = variant.first_start(), variant.facts
-    kinds = {variant.type_of(code) for code in start.board if variant.piece_of_code[code]}
+    kinds = {variant.kinds.type_of(code) for code in start.board if variant.kinds.piece_of_code[code]}
     kinds |= {kind for color in Color for kind, _ in start.hand(color)}
     rarest = min(
         (kind for kind in variant.piece_types[::-1] if kind in kinds), key=lambda kind: counts[kind.name]
     )
-    royal = [variant.type_of(code) for code in variant.royal if code]
+    royal = [variant.kinds.type_of(code) for code in variant.kinds.royal if code]
     royal += facts.extinction.pieces if facts.extinction else ()
     return rarest if counts[rarest.name] < size * _RARE or not royal else royal[0]
 

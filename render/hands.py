@@ -47,10 +47,10 @@ def _holdable(variant: Variant) -> frozenset[PieceType]:
     start, facts = variant.first_start(), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
     if facts.captures_to_hand:
-        codes = {code for code in start.board if variant.piece_of_code[code]} - set(variant.royal)
-        bases = {code: variant.kind_of(code).base for code in codes}
+        codes = {code for code in start.board if variant.kinds.piece_of_code[code]} - set(variant.kinds.royal)
+        bases = {code: variant.kinds.kind_of(code).base for code in codes}
         kinds |= {
-            variant.type_of(code) if base is None else variant.kinds[base].type
+            variant.kinds.type_of(code) if base is None else variant.kinds[base].type
             for code, base in bases.items()
         }
         kinds -= set(facts.extinction.pieces if facts.extinction else ())

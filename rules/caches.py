@@ -20,9 +20,9 @@ def cached_in_variant(function: Callable[Concatenate[Variant, P], T]) -> Callabl
 
     @wraps(function)
     def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:
-        found = variant.caches.get(function)
+        found = variant.compiled.caches.get(function)
         if found is None:
-            found = variant.caches[function] = lru_cache(MOST_ENTRIES)(function)
+            found = variant.compiled.caches[function] = lru_cache(MOST_ENTRIES)(function)
         return found(variant, *args, **kwargs)
 
     return cached

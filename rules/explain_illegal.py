@@ -70,7 +70,7 @@ def _is_push(position: Position, intent: Intent) -> bool:
 
 def _refused(position: Position, intent: Intent) -> Objection | None:
     """The objection of a law that has no such move, such as a drop."""
-    found = (law.refusal(position, intent) for law in position.variant.hooks("refusal"))
+    found = (law.refusal(position, intent) for law in position.variant.compiled.hooks("refusal"))
     return next((objection for objection in found if objection is not None), None)
 
 
@@ -78,7 +78,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
     """The error for a castling that is not legal."""
     if not position.has_legal_moves:
         return IllegalMove(text, Illegal.GAME_OVER)
-    law = position.variant.law(Castling)
+    law = position.variant.compiled.law(Castling)
     if law is None:
         return IllegalMove(text, Illegal.NO_CASTLING)
     found = _with_walls_named(position, law.explain(position, kingside=kingside))
@@ -105,7 +105,7 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
 
 def _nobody(position: Position, intent: Intent) -> Objection:
     """The objection that no piece of the kind can go there, or that there is none."""
-    kinds = position.variant.piece_of_code
+    kinds = position.variant.kinds.piece_of_code
     called = [kind.type for code, kind in enumerate(kinds) if kind and intent.names_piece_of(position, code)]
     if not called:  # "+K": a piece that is never promoted
         target = position.variant.square_name(intent.target)
@@ -121,9 +121,9 @@ def _nobody(position: Position, intent: Intent) -> Objection:
 def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     """Why the piece on `origin` cannot make the move."""
     variant, target = position.variant, intent.target
-    piece = variant.type_of(position.board[origin]).name
+    piece = variant.kinds.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
-    generator = variant.generator
+    generator = variant.compiled.generator
     moves = [*generator.of_piece(position.board, origin), *generator.moves_of_laws(position)]
     reaching = [move for move in moves if (move.origin, move.target) == (origin, target)]
     if reaching:
@@ -134,7 +134,7 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
             return objection
         return _of_form(position, intent, reaching, names)
     if OWN[position.turn][position.board[target]]:
-        own = variant.type_of(position.board[target]).name
+        own = variant.kinds.type_of(position.board[target]).name
         return Objection(Illegal.OWN_PIECE, {"to": names["to"], "piece": own}, (origin, target))
     hop = _hop(position, origin, target, names)
     if hop is not None:
@@ -142,14 +142,14 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     blocker = _blocker(position, origin, target)
     if blocker is not None:
         details = {**names, "square": variant.square_name(blocker)}
-        details["blocker"] = variant.name_of(position.board[blocker])
+        details["blocker"] = variant.kinds.name_of(position.board[blocker])
         return Objection(Illegal.BLOCKED, details, (origin, blocker, target))
     if (
         not position.board[target]
         and _captures_on(position, origin, target)
         and not _is_push(position, intent)
     ):
-        passing = variant.law(DoubleStep)
+        passing = variant.compiled.law(DoubleStep)
         late = passing is not None and passing.comes_too_late(position, origin, target)
         reason = Illegal.NO_EN_PASSANT if late else Illegal.NO_CAPTURE
         return Objection(reason, {"to": names["to"]}, (origin, target))
@@ -178,7 +178,7 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
     """The first piece that blocks a move that would otherwise be possible."""
     board = position.board
     capturing = bool(board[target])
-    paths = position.variant.tables.paths(board[origin], origin)
+    paths = position.variant.compiled.tables.paths(board[origin], origin)
     for path in paths:
         if not path.hop and target in path.squares and (path.captures if capturing else path.moves):
             way = (*path.before, *path.squares[: path.squares.index(target)])
@@ -189,14 +189,14 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
     """Could the piece capture on `target` if something were there?"""
-    paths = position.variant.tables.paths(position.board[origin], origin)
+    paths = position.variant.compiled.tables.paths(position.board[origin], origin)
     return any(target in path.squares for path in paths if path.captures and not path.moves)
 
 
 def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
     """The objection to a move that must jump over exactly one piece."""
     board, variant = position.board, position.variant
-    for path in variant.tables.paths(board[origin], origin):
+    for path in variant.compiled.tables.paths(board[origin], origin):
         fits = path.captures if board[target] else path.moves
         if not path.hop or not fits or target not in path.squares:
             continue
@@ -209,7 +209,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
         if not hurdles:
             return Objection(Illegal.NO_HURDLE, names, (origin, target))
         second = hurdles[1] if len(hurdles) > 1 else hurdles[0]
-        blocker = variant.name_of(board[second])
+        blocker = variant.kinds.name_of(board[second])
         details = {**names, "square": variant.square_name(second), "blocker": blocker}
         return Objection(Illegal.BLOCKED, details, (origin, second, target))
     return None
@@ -220,14 +220,14 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     variant, code = position.variant, position.board[origin]
     if target in regions_of(variant).get(code, (target,)):
         return False
-    movements = betza.parse(variant.type_of(code).betza)
+    movements = betza.parse(variant.kinds.type_of(code).betza)
     paths = all_paths(variant.geometry, movements, position.turn, origin)
     return any(target in path.squares for path in paths)
 
 
 def _with_walls_named(position: Position, found: Objection) -> Objection:
     """The objection with walls named as in this variant."""
-    walling = position.variant.law(Walling)
+    walling = position.variant.compiled.law(Walling)
     called = "wall" if walling is None else walling.called
     details = {key: called if value == "wall" else value for key, value in found.details.items()}
     return found._replace(details=details)
@@ -236,14 +236,14 @@ def _with_walls_named(position: Position, found: Objection) -> Objection:
 def _of_entering(position: Position, intent: Intent) -> Objection | None:
     """The objection to gating: pieces enter only behind a piece that first moves (Seirawan chess)."""
     variant = position.variant
-    if variant.law(Gating) is None or variant.law(Drops) is not None:
+    if variant.compiled.law(Gating) is None or variant.compiled.law(Drops) is not None:
         return None
     letter = intent.letter if intent.drop else intent.promotion
     piece = next((piece for piece in variant.piece_types if piece.letter == letter), None)
     if piece is None:
         return None
     bare = intent._replace(promotion=None)
-    generator = variant.generator
+    generator = variant.compiled.generator
     bases = [] if intent.drop else generator.bases(position)
     moves = [each for each in bases if bare.matches(position, each)]
     if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
@@ -260,11 +260,13 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
 
 def _of_wall(position: Position, intent: Intent) -> Objection | None:
     """The objection to a wall's square, if the move itself is possible."""
-    walling, wall = position.variant.law(Walling), intent.wall
+    walling, wall = position.variant.compiled.law(Walling), intent.wall
     if walling is None or wall is None:
         return None
     bare = intent._replace(wall=None)
-    moves = [move for move in position.variant.generator.bases(position) if bare.matches(position, move)]
+    moves = [
+        move for move in position.variant.compiled.generator.bases(position) if bare.matches(position, move)
+    ]
     if not moves:
         return None
     details = {"blocker": walling.called, "square": position.variant.square_name(wall)}
@@ -272,6 +274,6 @@ def _of_wall(position: Position, intent: Intent) -> Objection | None:
         return Objection(Illegal.WALL_STAYS, details, (wall,))
     code = position.play(moves[0]).board[wall]
     if code:
-        piece = position.variant.name_of(code)
+        piece = position.variant.kinds.name_of(code)
         return Objection(Illegal.WALL_OCCUPIED, {**details, "piece": piece}, (wall,))
     return Objection(Illegal.WALL_PLACE, details, (wall,))

@@ -33,7 +33,7 @@ def read(variant: Variant, fen: str) -> Draft:
     fields = _split_hands(variant, _fields(fen))
     if fields.hands and not variant.has_hands:
         raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
-    if fields.en_passant.isdigit() and "count" not in variant.slots:
+    if fields.en_passant.isdigit() and "count" not in variant.compiled.slots:
         raise _no_en_passant()
     if fields.rights.isdigit():
         raise InvalidFen("castling", "castling rights", f"{fields.rights!r} names no rights")
@@ -41,10 +41,10 @@ def read(variant: Variant, fen: str) -> Draft:
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
     draft.fullmove = _counter(fields.fullmove, "move number", least=1)
-    draft.extra = [law.initial() for law in variant.laws if law.slot >= 0]
-    for law in variant.hooks("take"):
+    draft.extra = [law.initial() for law in variant.compiled.laws if law.slot >= 0]
+    for law in variant.compiled.hooks("take"):
         fields = law.take(draft, fields)
-    for law in variant.hooks("read"):
+    for law in variant.compiled.hooks("read"):
         law.read(draft, fields)
     return draft
 
@@ -53,10 +53,10 @@ def verify(position: Position) -> None:
     """Raise InvalidFen if the side that is not to move is illegally in check."""
     variant = position.variant
     may_be_left = (
-        law.allows_check_on_opponent(position) for law in variant.hooks("allows_check_on_opponent")
+        law.allows_check_on_opponent(position) for law in variant.compiled.hooks("allows_check_on_opponent")
     )
-    if variant.generator.is_unlawful(position) and not (_won_in_check(position) or any(may_be_left)):
-        attack = variant.generator.attack_on_royal(position, position.turn.opponent)
+    if variant.compiled.generator.is_unlawful(position) and not (_won_in_check(position) or any(may_be_left)):
+        attack = variant.compiled.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(each) for each in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
@@ -65,7 +65,7 @@ def verify(position: Position) -> None:
 
 def _won_in_check(position: Position) -> bool:
     """Has the side that is not to move just won by a capture, so that its own check doesn't matter?"""
-    generator, turn = position.variant.generator, position.turn
+    generator, turn = position.variant.compiled.generator, position.turn
     decided = None if generator.royals(position, turn) else generator.decided(position)
     return decided is not None and decided.winner is turn.opponent
 
@@ -159,7 +159,7 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
     symbol, color = token.upper(), WHITE if token.isupper() else BLACK
     for known in (symbol, symbol.removesuffix("~")):
         try:
-            return variant.code(known, color)
+            return variant.kinds.code(known, color)
         except KeyError:
             continue
     problem = f"no piece has the letter {token!r} (rank {rank})"
@@ -174,7 +174,7 @@ def write(position: Position) -> str:
         halfmove_clock=str(position.halfmove_clock),
         fullmove=str(position.fullmove),
     )
-    for law in position.variant.hooks("write"):
+    for law in position.variant.compiled.hooks("write"):
         fields = law.write(position, fields)
     _, hands, turn, rights, en_passant, checks, *counters = fields
     counted = [] if checks == "-" else [checks]
@@ -190,7 +190,7 @@ def placement(variant: Variant, board: bytes | bytearray) -> str:
             if not code:
                 empty += 1
                 continue
-            piece = variant.piece_of_code[code]
+            piece = variant.kinds.piece_of_code[code]
             row += (str(empty) if empty else "") + ("*" if piece is None else piece.symbol)
             empty = 0
         rows.append(row + (str(empty) if empty else ""))

@@ -135,7 +135,7 @@ class Game:
         decided = self.position.outcome()
         if decided is not None:
             return decided
-        for law in self.variant.hooks("adjudicate"):
+        for law in self.variant.compiled.hooks("adjudicate"):
             outcome = law.adjudicate(self)
             if outcome is not None:
                 return outcome
@@ -151,13 +151,13 @@ class Game:
     def _claimable(self) -> dict[Reason, Outcome]:
         if self.outcome() is not None:
             return {}
-        claims = (law.claim(self) for law in self.variant.hooks("claim"))
+        claims = (law.claim(self) for law in self.variant.compiled.hooks("claim"))
         outcomes = (Outcome(None, claim) if isinstance(claim, Reason) else claim for claim in claims if claim)
         return {outcome.reason: outcome for outcome in outcomes}
 
     def progress(self) -> tuple[Progress, ...]:
         """The progress towards each possible claim."""
-        found = (law.progress(self) for law in self.variant.hooks("progress"))
+        found = (law.progress(self) for law in self.variant.compiled.hooks("progress"))
         return tuple(progress for progress in found if progress is not None)
 
     def claim(self, reason: Reason) -> Outcome:

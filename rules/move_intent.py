@@ -56,13 +56,13 @@ class Intent(NamedTuple):
         if move.drop is None:
             return False
         dropped = uci.parts(move).drop or move.drop.letter
-        return self.names_piece_of(position, position.variant.code(dropped, WHITE))
+        return self.names_piece_of(position, position.variant.kinds.code(dropped, WHITE))
 
     def names_piece_of(self, position: Position, code: int) -> bool:
         """Does `letter` name the piece of this board byte?"""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
-        return self.letter in (None, position.variant.type_of(code).letter)
+        return self.letter in (None, position.variant.kinds.type_of(code).letter)
 
     def _is_kings_move(self, position: Position, move: Move) -> bool:
         """Does it name the castling king and its target, as Kg1 and Ke1g1 do?"""
@@ -76,7 +76,7 @@ class Intent(NamedTuple):
             return True
         return move.target == self.target and not any(
             other.target == self.target and other.origin == move.origin and not other.castling
-            for other in position.variant.generator.bases(position)
+            for other in position.variant.compiled.generator.bases(position)
         )
 
     def can_mean_piece_on(self, position: Position, origin: int) -> bool:

@@ -100,11 +100,11 @@ class Position:
 
     def piece_at(self, square: int) -> Piece | None:
         """The piece on a square (0 is a1; `Variant.square` gives the square of a name), or None."""
-        return self.variant.piece_of_code[self.board[square]]
+        return self.variant.kinds.piece_of_code[self.board[square]]
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
         """Every piece with its square, from a1 along the ranks."""
-        known = self.variant.piece_of_code
+        known = self.variant.kinds.piece_of_code
         for square, code in enumerate(self.board):
             piece = known[code]
             if piece is not None:
@@ -124,8 +124,8 @@ class Position:
 
     def checked(self) -> tuple[int, ...]:
         """The squares of the royal pieces of the side to move that are attacked."""
-        found = self.variant.generator.checked(self)
-        for law in self.variant.hooks("checked"):
+        found = self.variant.compiled.generator.checked(self)
+        for law in self.variant.compiled.hooks("checked"):
             found += law.checked(self)
         return found
 
@@ -137,13 +137,13 @@ class Position:
     @property
     def checks_left(self) -> tuple[int, int] | None:
         """The checks that White, Black still must give to win; None if checks don't count."""
-        slot = self.variant.slots.get("checks")
+        slot = self.variant.compiled.slots.get("checks")
         return None if slot is None else self.extra[slot]
 
     @property
     def count(self) -> Count | None:
         """The state of the variant's counting rule, None without one."""
-        slot = self.variant.slots.get("count")
+        slot = self.variant.compiled.slots.get("count")
         return None if slot is None else self.extra[slot]
 
     def identity(self) -> Hashable:
@@ -157,7 +157,7 @@ class Position:
             if self.en_passant
             else ()
         )
-        extra = tuple(map(self.extra.__getitem__, self.variant.identity_slots))
+        extra = tuple(map(self.extra.__getitem__, self.variant.compiled.identity_slots))
         return self.board, self.turn, self.rights, passing, self.hands, extra
 
     # ---- moving
@@ -167,7 +167,7 @@ class Position:
         return list(self._legal())
 
     def _legal(self) -> tuple[Move, ...]:
-        generator = self.variant.generator
+        generator = self.variant.compiled.generator
         cache = generator.cache_of(self)
         if cache.legal is None:
             cache.legal = tuple(generator.legal_moves(self))
@@ -186,7 +186,7 @@ class Position:
     def has_legal_moves(self) -> bool:
         """Has the side to move a legal move? Cheaper than `legal_moves`."""
         known = self._known_moves()
-        return self.variant.generator.has_moves(self) if known is None else bool(known)
+        return self.variant.compiled.generator.has_moves(self) if known is None else bool(known)
 
     # ---- for search
 
@@ -199,7 +199,7 @@ class Position:
         known = self._known_moves()
         if known is not None:
             return list(known)
-        generator = self.variant.generator
+        generator = self.variant.compiled.generator
         if generator.selects:
             return list(self._legal())
         return [] if generator.decided(self) is not None else generator.pseudo_legal(self)
@@ -207,7 +207,7 @@ class Position:
     def after(self, move: Move) -> Position | None:
         """The position after one of `pseudo_legal_moves()`, or None if the move is illegal."""
         following = self.play(move)
-        generator = self.variant.generator
+        generator = self.variant.compiled.generator
         if generator.selects:
             return following
         if generator.is_illegal(self, move, following) or generator.forbids_drop(self, move):
@@ -223,7 +223,7 @@ class Position:
 
     def attacked_royals(self) -> bool:
         """Is a royal piece of the side to move attacked? Cheaper than `in_check`."""
-        return self.variant.generator.are_royals_attacked(self)
+        return self.variant.compiled.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
         """The position after `move`, one of `legal_moves()`. Legality isn't checked here (see Game.play).
@@ -236,7 +236,7 @@ class Position:
         code, taken = before[origin], before[target]
         if not OWN[self.turn][code] and origin != target:  # a side without pieces may pass
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
-        plain = variant.plain_moves
+        plain = variant.compiled.plain_moves
         level = plain.concerns[origin] | plain.concerns[target]
         may_be_plain = law is None or (move.simple and law.may_be_plain)
         if level > 1 or (taken and plain.captures_concern) or not may_be_plain:
@@ -262,7 +262,7 @@ class Position:
         position.hands = self.hands
         position.extra = self.extra
         zeroing = plain.zeroing[code]
-        if taken or (zeroing and (zeroing == 1 or not variant.tables.may_return(code, move))):
+        if taken or (zeroing and (zeroing == 1 or not variant.compiled.tables.may_return(code, move))):
             position.halfmove_clock = 0
         else:
             clock = self.halfmove_clock
@@ -279,7 +279,7 @@ class Position:
 
     def _played_by_laws(self, move: Move) -> Position:
         """The position after a move that needs hooks of laws."""
-        variant, origin, target = self.variant, move.origin, move.target
+        compiled, origin, target = self.variant.compiled, move.origin, move.target
         draft = Draft.following(self, move)
         if move.law is not None:
             move.law.play(draft, move)
@@ -287,17 +287,17 @@ class Position:
             draft.board[origin] = 0
             draft.board[target] = draft.code
         if draft.captured:
-            for law in variant.hooks("change_board"):
+            for law in compiled.hooks("change_board"):
                 law.change_board(draft, move)
-            for law in variant.hooks("after_capture"):
+            for law in compiled.hooks("after_capture"):
                 law.after_capture(draft, move)
-        for law in variant.hooks("after"):
+        for law in compiled.hooks("after"):
             law.after(draft, move)
-        zeroing = variant.plain_moves.zeroing[draft.code]
-        if draft.captured or zeroing == 1 or (zeroing and not variant.tables.may_return(draft.code, move)):
+        zeroing = compiled.plain_moves.zeroing[draft.code]
+        if draft.captured or zeroing == 1 or (zeroing and not compiled.tables.may_return(draft.code, move)):
             draft.halfmove_clock = 0
         cache = self._cache
-        if move.simple and isinstance(cache, PositionCache) and variant.keeps_board:
+        if move.simple and isinstance(cache, PositionCache) and compiled.keeps_board:
             return Position.of(
                 draft, self.turn.opponent, (cache, target if origin is None else origin, target)
             )
@@ -313,10 +313,10 @@ class Position:
         """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
         if self._known_moves() is None:
             # For a plain move, skip the list of all legal moves: this makes replays faster.
-            cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.square_of
+            cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.geometry.square_of
             origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
             if origin is not None and target is not None:
-                move = self.variant.generator.plain_legal_move(self, origin, target, uci)
+                move = self.variant.compiled.generator.plain_legal_move(self, origin, target, uci)
                 if move is not None:
                     return move
         for move in self._legal():
@@ -341,10 +341,10 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """The outcome that the position alone decides, or None."""
-        decided = self.variant.generator.decided(self)
+        decided = self.variant.compiled.generator.decided(self)
         if decided is not None:
             return decided
-        for law in self.variant.hooks("ending"):
+        for law in self.variant.compiled.hooks("ending"):
             outcome = law.ending(self)
             if outcome is not None:
                 return outcome
@@ -352,7 +352,7 @@ class Position:
 
     def can_win(self, color: Color) -> bool:
         """Can `color` still win by some series of legal moves? True if no law rules it out."""
-        return all(law.can_win(self, color) for law in self.variant.hooks("can_win"))
+        return all(law.can_win(self, color) for law in self.variant.compiled.hooks("can_win"))
 
     # ---- a value
 
@@ -369,7 +369,7 @@ class Position:
         counts = self.halfmove_clock, self.fullmove
         if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
             return True  # then the FENs are equal, too: this makes look-ups in caches fast
-        slots = self.variant.identity_slots
+        slots = self.variant.compiled.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
     def __hash__(self) -> int:
@@ -402,18 +402,19 @@ class PlainMoves:
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")
 
     def __init__(self, variant: Variant) -> None:
-        self.settling = variant.hooks("rights_left")
+        hooks = variant.compiled.hooks
+        self.settling = hooks("rights_left")
         concerns = bytearray(len(variant.geometry.squares))
-        for law in variant.hooks("after"):
+        for law in hooks("after"):
             for square in variant.geometry.squares if law.concerns is None else law.concerns:
                 concerns[square] |= 1 if law in self.settling else 2
         self.concerns = bytes(concerns)
-        self.captures_concern = bool(variant.hooks("change_board") or variant.hooks("after_capture"))
+        self.captures_concern = bool(hooks("change_board") or hooks("after_capture"))
         ending = {code for law in self.settling for code in law.ending_rights}
         self.ending_rights = bytes(code in ending for code in range(256))
         zeroing = bytearray(256)
-        for code in (code for law in variant.laws for code in law.zeroing):
-            movements = betza.parse(variant.type_of(code).betza)
+        for code in (code for law in variant.compiled.laws for code in law.zeroing):
+            movements = betza.parse(variant.kinds.type_of(code).betza)
             steps = {step for movement in movements if movement.moves for step in movement.vectors}
             zeroing[code] = 2 if any((-x, -y) in steps for x, y in steps) else 1
         self.zeroing = bytes(zeroing)

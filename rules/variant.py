@@ -1,25 +1,24 @@
 """A variant: its board, its pieces and the laws in force, made from one section of variants.ini.
 
-Reading a section is cheap; what costs time (movement tables, laws) is made once, when the variant is first
-played.
+Reading a section is cheap; what takes time (laws, movement tables) is in `compiled`, built when the variant
+is first played.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypeVar
 
 from rules.board.geometry import MAX_RANKS, Geometry
-from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
+from rules.board.pieces import named_pieces
+from rules.compiled_variant import CompiledVariant
 from rules.definitions.piece_kinds import (
     CUSTOM_PIECES,
     MOST_WAYS,
     ROYAL_PIECE,
+    Kinds,
     characters,
-    custom_names,
-    kinds_of,
     one_of_each_name,
     ways,
 )
@@ -28,22 +27,12 @@ from rules.definitions.section_values import Reader, Section, boolean, choice, f
 from rules.definitions.start_arrays import NUMBERINGS
 from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
-from rules.laws.law import Law, overriding
-from rules.movegen.attacks import Attacks
-from rules.movegen.generator import Generator
-from rules.movegen.one_royal_generator import OneRoyalGenerator, is_attacked_by_lines_and_leaps_alone
+from rules.laws.law import Law
 from rules.movement import betza
-from rules.movement.movement_tables import Tables
-from rules.position import PlainMoves, Position
+from rules.position import Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 """Traditions of notation and boards; the first is the default."""
-_INTERNAL = {
-    "attacks", "caches", "code", "codes", "codes_named", "compile", "generator", "hooks",
-    "keeps_board", "kind_of", "kinds", "law", "laws", "name_of", "piece_of_code", "plain_moves", "release",
-    "royal", "section", "slots", "square_of", "tables", "identity_slots", "type_of", "ways",
-}  # fmt: skip
-_L = TypeVar("_L", bound=Law)
 
 
 def base_keys() -> dict[str, Reader]:
@@ -84,18 +73,6 @@ def _with_moves(value: str) -> str:
     return value
 
 
-class _Hooks(dict[str, tuple[Law, ...]]):
-    """The laws that override each hook, by its name."""
-
-    def __init__(self, laws: tuple[Law, ...]) -> None:
-        super().__init__()
-        self._laws = laws
-
-    def __missing__(self, name: str) -> tuple[Law, ...]:
-        found = self[name] = overriding(self._laws, name)
-        return found
-
-
 class Variant:
     """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
 
@@ -107,6 +84,10 @@ class Variant:
     `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
     `excluded_starts`: the numbers of start positions that are only played by choice. `definition`: the text
     that `rules.load` made it of; "" in the catalogue.
+
+    For code that works with boards as bytes: `section`: its keys in variants.ini. `kinds`: the kinds of
+    pieces that its boards distinguish. `ways`: a measure of its tables' size (see
+    rules.definitions.piece_kinds). `compiled`: its laws and tables.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -121,8 +102,7 @@ class Variant:
     def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
         """`laws`: every law that the section may turn on, in order of precedence."""
         self._known_laws = laws
-        self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
-        """Results that functions cache for this variant (see rules.caches)."""
+        self.compiled = CompiledVariant(self, laws)
         self.section = section
         self.definition = definition
         self.key = section.name
@@ -130,9 +110,8 @@ class Variant:
         self.files = self.geometry.files
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
-        self.kinds = kinds_of(section, _read_pieces(section))
+        self.kinds = Kinds(section)
         self.ways = ways(self.kinds, self.geometry)
-        """A measure of its tables' size (see rules.definitions.piece_kinds)."""
         if self.ways > MOST_WAYS:
             problem = "its pieces have more moves than the tables can hold"
             raise section.error("startFen", problem, Flaw.LARGE)
@@ -154,10 +133,6 @@ class Variant:
         self.excluded_starts: tuple[int, ...] = section.get("kibitzExcludedStarts", ())
         """The numbers of the starts that are never drawn at random."""
 
-    def __dir__(self) -> list[str]:
-        """The public attributes."""
-        return [name for name in super().__dir__() if name not in _INTERNAL]
-
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
 
@@ -171,103 +146,16 @@ class Variant:
         """The square of a name. Raises ValueError where the board has none of that name."""
         return self.geometry.square(name)
 
-    @cached_property
-    def square_of(self) -> dict[str, int]:
-        """Every square by its name."""
-        return {name: square for square, name in enumerate(self.geometry.names)}
-
-    def code(self, symbol: str, color: Color) -> int:
-        """The board byte of the kind with this FEN symbol of White's: "N", "+R", "Q~". Raises KeyError."""
-        return encode(self._index_of[symbol], color)
-
     def named(self, name: str) -> str | None:
         """The letter of the piece that the section defines by this name of pieces.ini, or None."""
-        letter = str(self.section.get(name, "-"))[:1].upper()
-        return letter if letter in self._index_of else None
+        return self.kinds.named(name)
 
-    def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of the piece of this name; empty without one."""
-        return self.codes(filter(None, [self.named(name)]))
-
-    @cached_property
-    def _index_of(self) -> dict[str, int]:
-        return {kind.symbol: index for index, kind in enumerate(self.kinds)}
-
-    @cached_property
-    def piece_of_code(self) -> tuple[Piece | None, ...]:
-        """The piece of every board byte, or None."""
-        found: list[Piece | None] = [None] * 256
-        for index, kind in enumerate(self.kinds):
-            promoted = kind.base is not None
-            found[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
-            found[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
-        return tuple(found)
-
-    def kind_of(self, code: int) -> Kind:
-        """The kind of a board byte that is a piece."""
-        return self.kinds[(code & ~BLACK_BIT) - 1]
-
-    def type_of(self, code: int) -> PieceType:
-        """The piece type of a board byte that is a piece."""
-        return self.kinds[(code & ~BLACK_BIT) - 1].type
-
-    def name_of(self, code: int) -> str:
-        """The name of the piece type of a board byte that is not 0, or "wall"."""
-        return "wall" if code == WALL else self.type_of(code).name
-
-    def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds of these letters, also promoted ones; `*` is all."""
-        wanted = set(letters)
-        becoming = {f"+{base}": becomes for base, becomes in self.section.get("promotedPieceType", ())}
-        found = [
-            frozenset(
-                encode(index, color)
-                for index, kind in enumerate(self.kinds)
-                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
-            )
-            for color in Color
-        ]
-        return found[0], found[1]
-
-    # ---- laws and tables
-
-    @property
-    def laws(self) -> tuple[Law, ...]:
-        """The laws in force, in order of precedence. Raises VariantError."""
-        return self._laws_and_facts[0]
+    # ---- laws
 
     @property
     def facts(self) -> Facts:
-        """The facts about the laws in force."""
-        return self._laws_and_facts[1]
-
-    @cached_property
-    def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
-        found: list[Law] = []
-        facts = Facts()
-        for kind in self._known_laws:
-            law = kind.of(self, facts)
-            if law is not None:
-                found.append(law)
-                facts = law.describe(facts)
-        for slot, law in enumerate(overriding(found, "initial")):
-            law.slot = slot
-        return tuple(found), facts
-
-    def law(self, kind: type[_L]) -> _L | None:
-        """The law of this kind, or None if it is not in force."""
-        return next((law for law in self.laws if isinstance(law, kind)), None)
-
-    @cached_property
-    def hooks(self) -> Callable[[str], tuple[Law, ...]]:
-        """hooks(name): the laws that override this hook of `Law`."""
-        return _Hooks(self.laws).__getitem__
-
-    @cached_property
-    def royal(self) -> tuple[int, int]:
-        """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
-        letter = self.named(ROYAL_PIECE)
-        return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
+        """The facts about the laws in force. Raises VariantError."""
+        return self.compiled.facts
 
     @cached_property
     def has_hands(self) -> bool:
@@ -280,45 +168,9 @@ class Variant:
         start = str(self.section.get("startFen", "")).partition(" ")[0]
         return "*" in start or self.facts.walling is not None or self.facts.petrifies
 
-    @cached_property
-    def slots(self) -> dict[str, int]:
-        """Indices in `Position.extra`, by the name of a law's state."""
-        return {law.state: law.slot for law in self.laws if law.state}
-
-    @cached_property
-    def identity_slots(self) -> tuple[int, ...]:
-        """Indices in `Position.extra` of state that makes positions different."""
-        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
-
-    @cached_property
-    def plain_moves(self) -> PlainMoves:
-        """Which plain moves concern laws."""
-        return PlainMoves(self)
-
-    @cached_property
-    def keeps_board(self) -> bool:
-        """Does no law change the board beyond the move itself?"""
-        return not self.hooks("change_board")
-
-    @cached_property
-    def tables(self) -> Tables:
-        """The moves of every piece from every square."""
-        return Tables(self)
-
-    @cached_property
-    def attacks(self) -> Attacks:
-        """The attacks of pieces."""
-        return Attacks(self)
-
-    @cached_property
-    def generator(self) -> Generator:
-        """The generator of legal moves."""
-        kind = OneRoyalGenerator if is_attacked_by_lines_and_leaps_alone(self) else Generator
-        return kind(self)
-
     def compile(self) -> None:
         """Build all that playing needs, and so check the definition. Raises VariantError."""
-        _ = self.generator
+        _ = self.compiled.generator
         usual = str(self.section.need("startFen"))
         starts = [("startFen", usual)]
         if self._numbering is not None:
@@ -341,12 +193,9 @@ class Variant:
 
     def release(self) -> None:
         """Free tables and caches; they are rebuilt when needed."""
-        self.caches.clear()
-        for law in self.laws:
+        for law in self.compiled.laws:
             law.release()
-        for name in list(vars(self)):
-            if isinstance(getattr(type(self), name, None), cached_property):
-                del vars(self)[name]
+        self.compiled = CompiledVariant(self, self._known_laws)
 
     # ---- start positions
 
@@ -391,34 +240,3 @@ class Variant:
         fen = position.fen()
         number = self._numbering.recognise(fen)
         return number if number is not None and self.start(number).fen() == fen else None
-
-
-def _read_pieces(section: Section) -> tuple[PieceType, ...]:
-    """The piece types of a section in the order written, each letter once."""
-    names = custom_names(section)
-    pieces: dict[str, PieceType] = {}
-    for key in section.entries:
-        if key in named_pieces():
-            letter, colon, notation = str(section.get(key)).partition(":")
-            if colon and key != ROYAL_PIECE:
-                problem = "only the king and custom pieces may move otherwise than by name"
-                raise section.error(key, problem, Flaw.ONLY_BY_NAME)
-            notation = notation if colon else named_pieces()[key]
-            name = names.get(letter.upper(), key)
-        elif key.startswith("customPiece"):
-            letter, _, notation = str(section.get(key)).partition(":")
-            name = names.get(letter.upper(), letter)
-        else:
-            continue
-        if letter == "-":
-            continue
-        if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
-            raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
-        if letter.upper() in pieces:
-            taken = pieces[letter.upper()].name
-            problem = f"the letter {letter} is taken by the {taken}"
-            raise section.error(key, problem, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
-        pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
-    if not pieces:
-        raise section.error("startFen", "the section has no pieces", Flaw.NO_PIECES)
-    return tuple(pieces.values())

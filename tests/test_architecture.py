@@ -41,8 +41,8 @@ ALLOWED_FILES = {
 IMPORT_FOR_TYPING = {
     f"rules/{name}.py"
     for name in (
-        *("caches", "position_draft", "errors", "fen", "game", "move", "position", "laws/law"),
-        *("definitions/section_values", "movegen/attacks", "movegen/generator"),
+        *("caches", "compiled_variant", "position_draft", "errors", "fen", "game", "move", "position"),
+        *("definitions/section_values", "laws/law", "movegen/attacks", "movegen/generator"),
         *("movegen/one_royal_generator", "movement/movement_tables"),
         *("notation/__init__", "notation/san"),
     )

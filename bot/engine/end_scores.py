@@ -29,21 +29,21 @@ class Ends:
         facts = variant.facts
         self._contempt = CONTEMPT * max(0, 2 * evaluate.phase - PHASES) // PHASES if contempt else 0
         self._points = facts.points
-        self._facing = variant.attacks.facing_royals
+        self._facing = variant.compiled.attacks.facing_royals
         self.bikjang = facts.bikjang
-        self._deciding = variant.hooks("decided")
+        self._deciding = variant.compiled.hooks("decided")
         self.arrivals = arrivals_of(variant)
         self._blames_checks = facts.repetition is not None and facts.repetition.blames_checks
         countdown = countdown_of(variant)
         self._counting = countdown if countdown.counts else None
         self._clock = 2 * (facts.fifty_moves.claim_at if facts.fifty_moves is not None else 0)
-        self.royal = any(variant.royal) or bool(variant.hooks("royals"))
+        self.royal = any(variant.kinds.royal) or bool(variant.compiled.hooks("royals"))
         self.forces_captures = facts.must_capture
-        self.keeps_material = variant.keeps_board and not variant.has_walls and not facts.gating
+        self.keeps_material = variant.compiled.keeps_board and not variant.has_walls and not facts.gating
         """Does a capture remove the piece on its target and change nothing else?"""
         self.uses_exchanges = self.keeps_material and not self.forces_captures and facts.extinction is None
         """Does a capture of a cheaper, defended piece lose material?"""
-        self.counts_moves = variant.keeps_board and not facts.gating
+        self.counts_moves = variant.compiled.keeps_board and not facts.gating
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:

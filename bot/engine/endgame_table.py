@@ -96,7 +96,8 @@ def codes_of(variant: Variant) -> tuple[Codes | None, Codes | None]:
     """White's and Black's pieces of the table in a variant; None where it has others, or other ends."""
     facts = variant.facts
     geometry = (variant.files, variant.ranks) == (FILES, FILES)
-    if not (geometry and all(variant.royal) and variant.keeps_board and facts.stalemate == "draw"):
+    usual = variant.compiled.keeps_board and facts.stalemate == "draw"
+    if not (geometry and usual and all(variant.kinds.royal)):
         return None, None
     special = (facts.goal, facts.checks_to_give, facts.extinction, facts.points, facts.counting)
     if any(fact is not None for fact in special) or facts.must_capture or facts.hands or variant.has_walls:
@@ -105,7 +106,7 @@ def codes_of(variant: Variant) -> tuple[Codes | None, Codes | None]:
 
 
 def _codes(variant: Variant, side: Color) -> Codes | None:
-    royal, others = variant.royal, range(1, len(variant.kinds) + 1)
+    royal, others = variant.kinds.royal, range(1, len(variant.kinds) + 1)
     king, lone = royal[side], royal[side.opponent]
     pieces = [number | (BLACK_BIT if side else 0) for number in others]
     bishop, knight = (
@@ -117,10 +118,11 @@ def _codes(variant: Variant, side: Color) -> Codes | None:
 
 def _moves_so(variant: Variant, code: int, steps: Callable[[int, int], bool]) -> bool:
     """Does a piece move and capture by these steps, on an empty board?"""
+    tables = variant.compiled.tables
     for square in range(SQUARES):
         rank, file = divmod(square, FILES)
         wanted = {end for end in range(SQUARES) if steps(abs(end % FILES - file), abs(end // FILES - rank))}
-        for paths in (variant.tables.paths(code, square), variant.tables.capturing(code, square)):
+        for paths in (tables.paths(code, square), tables.capturing(code, square)):
             if {end for each in paths if not each.initial for end in each.squares} != wanted:
                 return False
     return True

@@ -55,7 +55,7 @@ class LineTerms:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._reach, self.lines = variant.tables.reach, variant.tables.grid.lines
+        self._reach, self.lines = variant.compiled.tables.reach, variant.compiled.tables.grid.lines
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
@@ -115,7 +115,7 @@ class LineTerms:
         steps = {
             path.squares[0] - square
             for square in self._variant.geometry.squares
-            for path in self._variant.tables.paths(encode(kind, Color.WHITE), square)
+            for path in self._variant.compiled.tables.paths(encode(kind, Color.WHITE), square)
             if path.moves
         }
         return steps == {self._variant.files}
@@ -213,7 +213,7 @@ def worth_by_lines(
 
     Every square must be on a line.
     """
-    weights, grid, seen = Weights(LineTerms(variant), weight), variant.tables.grid, set[int]()
+    weights, grid, seen = Weights(LineTerms(variant), weight), variant.compiled.tables.grid, set[int]()
     groups = line_groups(grid)
     looks: list[ContentCache[bytes, int]] = []
     for group in groups:
@@ -284,7 +284,7 @@ def arrivals_of(variant: Variant) -> Arrivals | None:
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
     """By square, the fewest moves of the piece to a square of the goal, None if it can't get there."""
     ways = {
-        square: {end for path in variant.tables.paths(code, square) for end in path.squares}
+        square: {end for path in variant.compiled.tables.paths(code, square) for end in path.squares}
         for square in variant.geometry.squares
     }
     found: list[int | None] = [0 if square in goal else None for square in variant.geometry.squares]
@@ -374,7 +374,7 @@ class Tables:
 
     def _value(self, index: int) -> float:
         code = encode(index, WHITE)
-        if code == self.variant.royal[WHITE]:
+        if code == self.variant.kinds.royal[WHITE]:
             return 0.0
         value = _worth(self._mobility[index])
         if self._losing_wins:
@@ -389,7 +389,7 @@ class Tables:
     def _known(self, index: int) -> float:
         """The worth of a kind: the mean of its fitted numbers, else derived from its movement."""
         found = self._numbers(index)
-        if found is None or encode(index, WHITE) == self.variant.royal[WHITE]:
+        if found is None or encode(index, WHITE) == self.variant.kinds.royal[WHITE]:
             return self._derived[index]
         return (sum(found.middle) + sum(found.ending)) / (len(found.middle) + len(found.ending))
 
@@ -427,7 +427,7 @@ class Tables:
         ranks = self.variant.geometry.rank_of(square)
         code = encode(index, WHITE)
         goals = self._goals.get(code)
-        if code != self.variant.royal[WHITE]:
+        if code != self.variant.kinds.royal[WHITE]:
             place += self._gains[index] * (
                 PROMOTION_SHARE + ADVANCE_SHARE * (ranks / (self.variant.ranks - 1 or 1)) ** 4
             )
@@ -504,7 +504,7 @@ class Tables:
 def _mobility(variant: Variant, code: int) -> tuple[float, ...]:
     """By square, the expected number of squares that the piece `code` reaches from there."""
     return tuple(
-        sum(_reached(path) for path in variant.tables.paths(code, square) if not path.initial)
+        sum(_reached(path) for path in variant.compiled.tables.paths(code, square) if not path.initial)
         for square in variant.geometry.squares
     )
 

@@ -169,10 +169,10 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
 
 def fork(move: Move, following: Position) -> Reason | None:
     """The reason that a piece which can't be won attacks two pieces at once."""
-    board, attacks, enemy = following.board, following.variant.attacks, following.turn
+    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
     if exchange(following, move.target):
         return None
-    values, royal = values_of(following), following.variant.royal[enemy]
+    values, royal = values_of(following), following.variant.kinds.royal[enemy]
     own = values[board[move.target]]
 
     def can_be_won(square: int) -> bool:

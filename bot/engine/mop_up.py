@@ -77,7 +77,7 @@ class MopUp:
     def __init__(self, variant: Variant, values: list[int]) -> None:
         """`values`: the worth of pieces by board byte."""
         self._variant, self._values = variant, values
-        self._kings = variant.royal
+        self._kings = variant.kinds.royal
         self._promotion = variant.facts.promotion
         # Needed for every position: looking them up in the variant's caches would take a tenth of the time.
         self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
@@ -222,7 +222,7 @@ def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> li
 
 def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[float]:
     """Reduce each distance to at most one step more than those of the squares that the king can go to."""
-    ways = _ways(variant, variant.royal[side.opponent])
+    ways = _ways(variant, variant.kinds.royal[side.opponent])
     while True:
         nearer = [
             min([here, *(found[end] + 1.0 for end in ends)]) for here, ends in zip(found, ways, strict=True)
@@ -234,12 +234,12 @@ def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[
 
 def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
     """Count the placements of a side's king and these pieces that mate a lone king on a square."""
-    flights = _masks(variant, variant.royal[side.opponent])[lone]
+    flights = _masks(variant, variant.kinds.royal[side.opponent])[lone]
     if not flights:
         return 0
     wanted = flights if variant.facts.stalemate == "loss" else flights | 1 << lone
     sums: dict[int, int] = {}
-    for square, cover in enumerate(_covers(variant, variant.royal[side])):
+    for square, cover in enumerate(_covers(variant, variant.kinds.royal[side])):
         if square != lone and not cover >> lone & 1:
             sums[cover & wanted] = sums.get(cover & wanted, 0) + 1
     for code, part in men:
@@ -261,8 +261,8 @@ def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart])
 
 def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
     """The paths along which a piece captures; flying generals also capture as rooks."""
-    found = variant.tables.capturing(code, square)
-    if variant.facts.flying_general and code in variant.royal:
+    found = variant.compiled.tables.capturing(code, square)
+    if variant.facts.flying_general and code in variant.kinds.royal:
         lines = (variant.geometry.ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
         found += tuple(Path((), line, moves=False, captures=True) for line in lines if line)
     return found
@@ -285,7 +285,7 @@ def _covers(variant: Variant, code: int) -> list[int]:
 @cached_in_variant
 def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
     """By square, the squares that a piece can go to from there."""
-    paths = variant.tables.paths
+    paths = variant.compiled.tables.paths
     return [
         tuple({end for path in paths(code, square) if not path.initial for end in path.squares})
         for square in variant.geometry.squares
@@ -316,7 +316,7 @@ def _parts(variant: Variant, code: int) -> list[int]:
 
 def _is_short(variant: Variant, code: int) -> bool:
     """Does a piece move by few squares at a time?"""
-    squares, paths = variant.geometry.squares, variant.tables.paths
+    squares, paths = variant.geometry.squares, variant.compiled.tables.paths
     return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
 
 
@@ -356,6 +356,6 @@ def _squares(bits: int) -> list[int]:
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
     """The terms of a variant; None if a side has no king, with walls, or if reaching a goal wins."""
-    if not all(variant.royal) or variant.has_walls or variant.facts.goal is not None:
+    if not all(variant.kinds.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

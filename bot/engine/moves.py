@@ -40,10 +40,10 @@ class Walls:
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
-        self._attacks_around = variant.attacks.around
-        self._attacker = variant.attacks.attacker
+        self._attacks_around = variant.compiled.attacks.around
+        self._attacker = variant.compiled.attacks.attacker
         self._around: dict[tuple[int, Color], frozenset[int]] = {}
-        self._captures = variant.tables.capturing
+        self._captures = variant.compiled.tables.capturing
         self._is_lifted = variant.facts.wall_moves
         self._learned = [0] * len(variant.geometry.squares)
         extinction = variant.facts.extinction
@@ -156,7 +156,7 @@ class Checks:
 
     def royal_of(self, position: Position) -> int:
         """The square of the other side's royal piece, or -1."""
-        royal = self._variant.royal[position.turn.opponent]
+        royal = self._variant.kinds.royal[position.turn.opponent]
         return position.board.find(royal) if royal else -1
 
     def near(self, position: Position, move: Move, royal: int) -> bool:
@@ -177,7 +177,7 @@ class Checks:
         squares = self._variant.geometry.squares
         found: list[set[int]] = [set() for _ in squares]
         for square in squares:
-            for path in self._variant.tables.capturing(code, square):
+            for path in self._variant.compiled.tables.capturing(code, square):
                 for target in path.squares:
                     found[target].add(square)
         return found
@@ -311,7 +311,7 @@ class Ordering:
         ):
             return False
         by = position.turn.opponent
-        return position.variant.attacks.attacker(board, move.target, by) is not None
+        return position.variant.compiled.attacks.attacker(board, move.target, by) is not None
 
     def history_score(self, position: Position, move: Move) -> int:
         """The history score of a quiet move, from -MOST to MOST."""

@@ -350,7 +350,7 @@ def _piece_lost(game: _Moved) -> Explanation | None:
 def _protected(game: _Moved, square: int) -> bool:
     """Did the piece that moved protect the piece on a square, which is now unprotected?"""
     before, origin = game.before, game.move.origin
-    attacks, side = before.variant.attacks, before.turn
+    attacks, side = before.variant.compiled.attacks, before.turn
     if origin is None or before.in_check:
         return False
     if origin not in attacks.attackers(before.board, square, side):

@@ -21,6 +21,7 @@ from bot.engine.end_scores import MATE, Ends, wins_at_once
 from bot.engine.evaluation import PhaseEvaluation
 from bot.engine.moves import Ordering, checks_of
 from rules import Game, Move, Position, Variant
+from rules.movegen.one_royal_generator import OneRoyalGenerator
 
 # ---- Limits of a search
 
@@ -227,7 +228,8 @@ class Search:
         self._began = time.perf_counter()
         self._ends = Ends(evaluate, contempt=contempt)
         self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
-        self._all_legal = variant.generator.lines_tell_checks and not variant.hooks("filter_moves")
+        generator, filtering = variant.compiled.generator, variant.compiled.hooks("filter_moves")
+        self._all_legal = isinstance(generator, OneRoyalGenerator) and not filtering
         """Is generating legal moves cheaper than testing pseudo-legal moves one by one?"""
         self._path: set[Hashable] = set()
         """The positions that count as a draw if they appear again: `before`, and the current path."""

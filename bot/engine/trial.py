@@ -154,7 +154,7 @@ def _mover(before: rules.Position, move: rules.Move) -> str:
 
 
 def _letter(variant: rules.Variant, code: int) -> str:
-    kind = variant.kind_of(code)
+    kind = variant.kinds.kind_of(code)
     return variant.kinds[kind.base].symbol if kind.base is not None else kind.symbol
 
 
@@ -336,7 +336,7 @@ def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWo
     captured, left = _summed(each.captured for each in facts), _summed(each.left for each in facts)
     moves, worths = max(1, sum(moved.values())), evaluation_of(variant).tables.values
     values = {kind.symbol: value for kind, value in zip(variant.kinds, worths, strict=True)}
-    royal = {variant.type_of(code).letter for code in variant.royal if code}
+    royal = {variant.kinds.type_of(code).letter for code in variant.kinds.royal if code}
     found = [
         PieceWorth(
             letter,

@@ -35,6 +35,11 @@ class Geometry:
             f"{FILE_LETTERS[square % self.files]}{square // self.files + 1}" for square in self.squares
         )
 
+    @cached_property
+    def square_of(self) -> dict[str, int]:
+        """Every square by its name."""
+        return {name: square for square, name in enumerate(self.names)}
+
     def square(self, name: str) -> int:
         """The square called `name` ("e4"); ValueError where this board has none."""
         match = _NAME.fullmatch(name)

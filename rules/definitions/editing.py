@@ -284,7 +284,7 @@ def put(variant: Variant, square: int, symbol: str) -> str:
     """
     board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
-    code = variant.code(symbol.upper(), WHITE if symbol.isupper() else BLACK) if symbol else 0
+    code = variant.kinds.code(symbol.upper(), WHITE if symbol.isupper() else BLACK) if symbol else 0
     board[square] = code
     if mirrored is not None:
         board[mirrored(square)] = _other_side(variant, code)
@@ -321,10 +321,10 @@ def opposite(variant: Variant) -> Callable[[int], int] | None:
 
 def _other_side(variant: Variant, code: int) -> int:
     """The same piece of the other side; an empty square and a wall are nobody's."""
-    piece = variant.piece_of_code[code]
+    piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return code
-    return variant.code(piece.symbol.upper(), Color(piece.color).opponent)
+    return variant.kinds.code(piece.symbol.upper(), Color(piece.color).opponent)
 
 
 def _start_fen(variant: Variant, board: bytes) -> str:

@@ -8,9 +8,11 @@ change hands, every piece that a pawn may become (crazyhouse's Q~ returns to the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Self
 
 from rules.board.geometry import Geometry
-from rules.board.pieces import Kind, PieceType, named_pieces
+from rules.board.pieces import BLACK_BIT, WALL, Color, Kind, Piece, PieceType, encode, named_pieces
 from rules.definitions.section_values import Section, no_letter
 from rules.errors import Flaw
 from rules.movement import betza
@@ -33,7 +35,111 @@ def names_piece(key: str) -> bool:
     return key in named_pieces() or key.startswith("customPiece")
 
 
-def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
+class Kinds(tuple[Kind, ...]):
+    """The kinds of a variant in the order of their indices, with their board bytes (rules.board.pieces)."""
+
+    _section: Section
+
+    def __new__(cls, section: Section) -> Self:
+        """Raises VariantError."""
+        kinds = super().__new__(cls, _kinds_of(section, _types_of(section)))
+        kinds._section = section
+        return kinds
+
+    def code(self, symbol: str, color: Color) -> int:
+        """The board byte of the kind with this FEN symbol of White's: "N", "+R", "Q~". Raises KeyError."""
+        return encode(self._index_of[symbol], color)
+
+    def named(self, name: str) -> str | None:
+        """The letter of the piece that the section defines by this name of pieces.ini, or None."""
+        letter = str(self._section.get(name, "-"))[:1].upper()
+        return letter if letter in self._index_of else None
+
+    def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of the piece of this name; empty without one."""
+        return self.codes(filter(None, [self.named(name)]))
+
+    def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
+        """White's and Black's board bytes of all kinds of these letters, also promoted ones; `*` is all."""
+        wanted = set(letters)
+        becoming = {f"+{base}": becomes for base, becomes in self._section.get("promotedPieceType", ())}
+        white, black = (
+            frozenset(
+                encode(index, color)
+                for index, kind in enumerate(self)
+                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
+            )
+            for color in Color
+        )
+        return white, black
+
+    @cached_property
+    def royal(self) -> tuple[int, int]:
+        """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
+        letter = self.named(ROYAL_PIECE)
+        return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
+
+    @cached_property
+    def _index_of(self) -> dict[str, int]:
+        return {kind.symbol: index for index, kind in enumerate(self)}
+
+    # ---- what a board byte means
+
+    @cached_property
+    def piece_of_code(self) -> tuple[Piece | None, ...]:
+        """The piece of every board byte, or None."""
+        found: list[Piece | None] = [None] * 256
+        for index, kind in enumerate(self):
+            promoted = kind.base is not None
+            found[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
+            found[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
+        return tuple(found)
+
+    def kind_of(self, code: int) -> Kind:
+        """The kind of a board byte that is a piece."""
+        return self[(code & ~BLACK_BIT) - 1]
+
+    def type_of(self, code: int) -> PieceType:
+        """The piece type of a board byte that is a piece."""
+        return self[(code & ~BLACK_BIT) - 1].type
+
+    def name_of(self, code: int) -> str:
+        """The name of the piece type of a board byte that is not 0, or "wall"."""
+        return "wall" if code == WALL else self.type_of(code).name
+
+
+def _types_of(section: Section) -> tuple[PieceType, ...]:
+    """The piece types of a section in the order written, each letter once."""
+    names = custom_names(section)
+    pieces: dict[str, PieceType] = {}
+    for key in section.entries:
+        if key in named_pieces():
+            letter, colon, notation = str(section.get(key)).partition(":")
+            if colon and key != ROYAL_PIECE:
+                problem = "only the king and custom pieces may move otherwise than by name"
+                raise section.error(key, problem, Flaw.ONLY_BY_NAME)
+            notation = notation if colon else named_pieces()[key]
+            name = names.get(letter.upper(), key)
+        elif key.startswith("customPiece"):
+            letter, _, notation = str(section.get(key)).partition(":")
+            name = names.get(letter.upper(), letter)
+        else:
+            continue
+        if letter == "-":
+            continue
+        if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
+            raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
+        if letter.upper() in pieces:
+            taken = pieces[letter.upper()].name
+            problem = f"the letter {letter} is taken by the {taken}"
+            raise section.error(key, problem, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
+        pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
+    if not pieces:
+        raise section.error("startFen", "the section has no pieces", Flaw.NO_PIECES)
+    return tuple(pieces.values())
+
+
+def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
     """All kinds, the plain ones first and in the order of `pieces`. Raises VariantError."""
     index_of = {piece.letter: index for index, piece in enumerate(pieces)}
     names = custom_names(section)
@@ -57,7 +163,7 @@ def kinds_of(section: Section, pieces: Sequence[PieceType]) -> tuple[Kind, ...]:
             kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
     if len(kinds) > MOST_KINDS:
         raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces", Flaw.LARGE)
-    return tuple(kinds)
+    return kinds
 
 
 def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[PieceType, ...]:

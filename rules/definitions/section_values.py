@@ -242,7 +242,7 @@ def codes_of(
     for letter in wanted:
         if letter not in known and letter != "*":
             raise no_letter(variant.section, key, letter)
-    return variant.codes(wanted)
+    return variant.kinds.codes(wanted)
 
 
 def codes_by_color(

@@ -52,13 +52,13 @@ def switches() -> Mapping[str, Switch]:
 
 def is_offered(variant: Variant, switch: Switch) -> bool:
     """Has the game what the rule is about?"""
-    about = {"royal": any(variant.royal), "common": _royal(variant), "pawn": variant.named(PAWN)}
+    about = {"royal": any(variant.kinds.royal), "common": _royal(variant), "pawn": variant.named(PAWN)}
     filled = (_filled(variant, given) for given in switch.on.values())
     return all(about[need] for need in switch.needs) and None not in filled
 
 
 def is_on(variant: Variant, switch: Switch) -> bool:
-    common = "common" not in switch.needs or not any(variant.royal)
+    common = "common" not in switch.needs or not any(variant.kinds.royal)
     return common and _says(variant.section, variant, switch)
 
 

@@ -92,7 +92,7 @@ class Castling(Law):
             raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._variant = variant
-        self._royal = variant.royal == self._kings
+        self._royal = variant.kinds.royal == self._kings
         self._geometry = variant.geometry
         self._shuffled = is_shuffled(variant)
         self._opposite: bool = section.get("oppositeCastling", False)
@@ -120,7 +120,7 @@ class Castling(Law):
         base = self._ranks[Color.WHITE] * self._geometry.files
         fact = CastlingFact(
             targets=(base + self._files[0], base + self._files[1]),
-            rooks=tuple(self._variant.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
+            rooks=tuple(self._variant.kinds.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
             sides=(True, True) if self._comes_by_drops else self._begins_with,
             is_shuffled=self._shuffled,
             is_placed=self._comes_by_drops,
@@ -146,7 +146,7 @@ class Castling(Law):
         file: int | None = section.get("castlingKingFile")
         if file is None:
             rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
-            king = self._variant.kind_of(self._kings[color]).symbol
+            king = self._variant.kinds.kind_of(self._kings[color]).symbol
             rank = self._ranks[color]
             cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
             symbol = king if color is Color.WHITE else king.lower()
@@ -161,7 +161,7 @@ class Castling(Law):
         swept = [*_between(king, king_target), *_between(rook, rook_target), *_between(king, rook)]
         vacant = sorted(set(swept) - {king, rook}, key=lambda square: abs(square - king))
         names = self._geometry.names
-        paths = self._variant.tables.paths(code, king)
+        paths = self._variant.compiled.tables.paths(code, king)
         ordinary = {end for path in paths if path.moves and not path.hop for end in path.squares}
         # The text of an ordinary move of the king would mean two moves.
         names_rook = self._shuffled or king_target == king or king_target in ordinary
@@ -183,7 +183,7 @@ class Castling(Law):
                 vacant.append(plan)
         if not vacant:
             return []
-        generator, ways = position.variant.generator, 0
+        generator, ways = position.variant.compiled.generator, 0
         if not (self._royal and isinstance(generator, OneRoyalGenerator)):
             free = [plan.move for plan in vacant if self._attack(position, plan) is None]
             # If the castling king isn't royal, castling may expose the piece that is.
@@ -197,9 +197,9 @@ class Castling(Law):
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
         """The first attacked square on the king's way and the attacker's square; None if none is attacked."""
         variant, by, move = position.variant, position.turn.opponent, plan.move
-        if move.king not in variant.generator.royals(position, position.turn):
+        if move.king not in variant.compiled.generator.royals(position, position.turn):
             return None
-        blocking = variant.hooks("blocks_attack")
+        blocking = variant.compiled.hooks("blocks_attack")
         lifted = bytearray(position.board)
         lifted[move.king] = 0
         settled = bytearray(lifted)
@@ -211,7 +211,7 @@ class Castling(Law):
             board = bytes(settled if square == move.target != move.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
-            attacker = variant.attacks.attacker(board, square, by)
+            attacker = variant.compiled.attacks.attacker(board, square, by)
             if attacker is not None:
                 return square, attacker
         return None
@@ -391,16 +391,16 @@ class Castling(Law):
         plan = plans[0]
         blocker = next((square for square in plan.vacant if position.board[square]), None)
         if blocker is not None:
-            piece = position.variant.name_of(position.board[blocker])
+            piece = position.variant.kinds.name_of(position.board[blocker])
             details = {"square": name(blocker), "blocker": piece}
             return Objection(Illegal.CASTLING_BLOCKED, details, (blocker,))
-        attack = self._attack(position, plan) or position.variant.generator.attack_on_royal(
+        attack = self._attack(position, plan) or position.variant.compiled.generator.attack_on_royal(
             position.play(plan.move), position.turn
         )
         if attack is None:
             return Objection(Illegal.CASTLING_RIGHTS)
         square, attacker = attack
-        piece = position.variant.type_of(position.board[attacker]).name
+        piece = position.variant.kinds.type_of(position.board[attacker]).name
         details = {"square": name(square), "attacker": piece, "attacker-square": name(attacker)}
         if square == plan.move.king:
             del details["square"]
@@ -435,7 +435,7 @@ def _king(variant: Variant, color: Color) -> int:
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
     # A promoted piece may have the same letter, but doesn't castle.
-    found = {code for code in variant.codes(letters)[color] if variant.kind_of(code).base is None}
+    found = {code for code in variant.kinds.codes(letters)[color] if variant.kinds.kind_of(code).base is None}
     if len(found) != 1:
         raise section.error(
             key if key in section.entries else "castlingKingPiece",

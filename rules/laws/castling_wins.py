@@ -68,7 +68,7 @@ class CastlingWins(Law):
         winner: Color | None = position.extra[self.slot]
         if winner is not None:
             return Outcome(winner, Reason.CASTLING)
-        castling = self._variant.law(Castling)
+        castling = self._variant.compiled.law(Castling)
         assert castling is not None  # noqa: S101
         left = {castling.wing(position, rook) for rook in position.rights}
         for color in (position.turn.opponent, position.turn):

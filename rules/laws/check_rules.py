@@ -46,7 +46,7 @@ class CheckCounting(Law):
         return self._start
 
     def after(self, draft: Draft, move: Move) -> None:
-        if draft.variant.generator.attack_on_royal(draft, draft.mover.opponent) is not None:
+        if draft.variant.compiled.generator.attack_on_royal(draft, draft.mover.opponent) is not None:
             left = list(draft.extra[self.slot])
             left[draft.mover] = max(0, left[draft.mover] - 1)
             draft.extra[self.slot] = (left[0], left[1])
@@ -89,9 +89,9 @@ class NoChecks(Law):
     fact = {"may_give_check": False}
 
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
-        generator, turn = position.variant.generator, position.turn
+        generator, turn = position.variant.compiled.generator, position.turn
         royals = generator.royals(position, turn.opponent)
-        near = {each for square in royals for each in position.variant.attacks.around(square, turn)}
+        near = {each for square in royals for each in position.variant.compiled.attacks.around(square, turn)}
         return [
             move
             for move in moves
@@ -101,7 +101,7 @@ class NoChecks(Law):
 
     def read(self, draft: Draft, fields: Fields) -> None:
         """Reject a side to move that is in check, as no move could have given it."""
-        attack = draft.variant.generator.attack_on_royal(draft, draft.mover)
+        attack = draft.variant.compiled.generator.attack_on_royal(draft, draft.mover)
         if attack is not None:
             square, attacker = (draft.variant.square_name(each) for each in attack)
             raise InvalidFen(
@@ -109,16 +109,16 @@ class NoChecks(Law):
             )
 
     def _gives_check(self, position: Position, move: Move, royals: list[int]) -> bool:
-        generator = position.variant.generator
+        generator = position.variant.compiled.generator
         if move.simple and move.origin is not None and move.promotion is None:
             board, by = position.board, position.turn
-            attacks = position.variant.attacks
+            attacks = position.variant.compiled.attacks
             return attacks.exposed(board, move.origin, move.target, royals, by) is not None
         following = position.play(move)
         return generator.attack_on_royal(following, following.turn) is not None
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        attack = position.variant.generator.attack_on_royal(following, following.turn)
+        attack = position.variant.compiled.generator.attack_on_royal(following, following.turn)
         if attack is None:
             return None
         royal, attacker = attack
@@ -140,17 +140,17 @@ class ShakMate(Law):
     part_of_identity = False
 
     def __init__(self, variant: Variant) -> None:
-        self._royal = variant.royal
+        self._royal = variant.kinds.royal
         self._shak = frozenset(
-            code for name in _SHAK for codes in variant.codes_named(name) for code in codes
+            code for name in _SHAK for codes in variant.kinds.codes_named(name) for code in codes
         )
-        self._knights = frozenset(code for codes in variant.codes_named("knight") for code in codes)
+        self._knights = frozenset(code for codes in variant.kinds.codes_named("knight") for code in codes)
 
     def _checkers(self, variant: Variant, board: bytes, by: Color) -> list[int]:
         royal = board.find(self._royal[by.opponent])
-        if royal < 0 or variant.attacks.attacker(board, royal, by) is None:
+        if royal < 0 or variant.compiled.attacks.attacker(board, royal, by) is None:
             return []
-        return [board[square] for square in variant.attacks.attackers(board, royal, by)]
+        return [board[square] for square in variant.compiled.attacks.attackers(board, royal, by)]
 
     def after(self, draft: Draft, move: Move) -> None:
         self._update_series(draft, draft.mover)

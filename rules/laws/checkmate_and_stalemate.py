@@ -30,12 +30,12 @@ class NoMoves(Law):
         }
 
     def describe(self, facts: Facts) -> Facts:
-        common = min(self._variant.codes_named("commoner")[Color.WHITE], default=0)
-        nothing_royal = facts.pseudo_royals is None and not any(self._variant.royal)
+        common = min(self._variant.kinds.codes_named("commoner")[Color.WHITE], default=0)
+        nothing_royal = facts.pseudo_royals is None and not any(self._variant.kinds.royal)
         return facts._replace(
             stalemate=self._value[Reason.STALEMATE],
             checkmate=self._value[Reason.CHECKMATE],
-            common_king=self._variant.type_of(common) if common and nothing_royal else None,
+            common_king=self._variant.kinds.type_of(common) if common and nothing_royal else None,
         )
 
     def ending(self, position: Position) -> Outcome | None:

@@ -87,7 +87,7 @@ class CountingRule(Law):
         self._limit = _LIMITS[rule]
         self._bare_king_alone = rule == "asean"
         names = ("pawn", "rook", "silver", "knight")
-        self._pawns, *self._force = (variant.codes_named(name) for name in names)
+        self._pawns, *self._force = (variant.kinds.codes_named(name) for name in names)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(counting=self._rule)

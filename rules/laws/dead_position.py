@@ -70,18 +70,18 @@ class DeadPosition(Law):
         for letter in minors:
             if letter not in by_letter:
                 raise no_letter(section, "kibitzLoneMinors", letter)
-        self._minors = frozenset(variant.code(letter, color) for letter in minors for color in Color)
+        self._minors = frozenset(variant.kinds.code(letter, color) for letter in minors for color in Color)
         self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors
-        self._harmless = frozenset(variant.royal) | confined_defenders(variant)
+        self._harmless = frozenset(variant.kinds.royal) | confined_defenders(variant)
         if royals is not None and royals.most == 1:
             self._harmless |= royals.codes
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
         became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
         unchanging = (set(by_letter) if not changing - pawns else became) - changing
-        self._steadfast = frozenset[int]().union(*variant.codes(unchanging))
-        self._becoming = variant.codes(became)
+        self._steadfast = frozenset[int]().union(*variant.kinds.codes(unchanging))
+        self._becoming = variant.kinds.codes(became)
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
@@ -132,13 +132,13 @@ class DeadPosition(Law):
     def _is_held(self, position: Position, color: Color) -> bool:
         """Has this side a piece in hand that can still enter the board?"""
         size = len(position.variant.kinds)
-        gating = position.variant.law(Gating)
+        gating = position.variant.compiled.law(Gating)
         held = any(position.hands[color * size : (color + 1) * size])
         return held and (gating is None or gating.is_open(position, color))
 
     def _has_help(self, position: Position, color: Color) -> bool:
         """Could the opponent's single piece block its own king so that a single minor piece mates?"""
-        others = [code for code in position.board if code and code not in position.variant.royal]
+        others = [code for code in position.board if code and code not in position.variant.kinds.royal]
         own = [code for code in others if OWN[color][code]]
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
             return True
@@ -164,7 +164,7 @@ class NothingToMeet(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
-        royal = any(variant.royal) or facts.pseudo_royals is not None
+        royal = any(variant.kinds.royal) or facts.pseudo_royals is not None
         decided = royal or facts.extinction is None or facts.goal is not None or facts.connection
         return None if decided else cls(variant)
 
@@ -195,14 +195,14 @@ class LoneKing(Law):
     keys = {"kibitzShutIn": letter_counts}
 
     def __init__(self, variant: Variant) -> None:
-        self._harmless = frozenset(variant.royal) | confined_defenders(variant)
+        self._harmless = frozenset(variant.kinds.royal) | confined_defenders(variant)
         self._shut_in: Counter[str] = variant.section.get("kibitzShutIn", Counter())
         may_pass = variant.section.get("pass", False)
         self._stalemates = variant.section.get("stalemateValue", "draw") == "loss" and not may_pass
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> LoneKing | None:
-        if variant.section.get("kibitzShutIn") is None or not all(variant.royal):
+        if variant.section.get("kibitzShutIn") is None or not all(variant.kinds.royal):
             return None
         others = (facts.checks_to_give, facts.connection or None, facts.extinction, facts.goal)
         return cls(variant) if others == (None, None, None, None) else None
@@ -226,9 +226,9 @@ class LoneKing(Law):
 
     def _others(self, position: Position, color: Color) -> Counter[str]:
         """The number of a side's pieces on the board by letter, without its royal piece."""
-        variant, own, royal = position.variant, OWN[color], position.variant.royal[color]
+        variant, own, royal = position.variant, OWN[color], position.variant.kinds.royal[color]
         return Counter(
-            variant.kind_of(code).type.letter for code in position.board if own[code] and code != royal
+            variant.kinds.kind_of(code).type.letter for code in position.board if own[code] and code != royal
         )
 
 
@@ -252,7 +252,7 @@ def _color_bound(variant: Variant) -> frozenset[int]:
             for x, y in movement.vectors
         )
     ]
-    return frozenset[int]().union(*variant.codes(letters))
+    return frozenset[int]().union(*variant.kinds.codes(letters))
 
 
 # ---- mates with the help of the opponent's piece
@@ -278,10 +278,10 @@ def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
 
 def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
     """Placements of both kings and the minor piece, which gives check, with the king's only flight."""
-    geometry, attacker = variant.geometry, variant.attacks.attacker
-    own, other = variant.royal[color], variant.royal[color.opponent]
+    geometry, attacker = variant.geometry, variant.compiled.attacks.attacker
+    own, other = variant.kinds.royal[color], variant.kinds.royal[color.opponent]
     for cornered in geometry.squares:
-        steps = [end for path in variant.tables.paths(other, cornered) for end in path.squares]
+        steps = [end for path in variant.compiled.tables.paths(other, cornered) for end in path.squares]
         for mater in geometry.squares:
             if mater == cornered or attacker(_board(variant, {mater: minor}), cornered, color) is None:
                 continue

@@ -29,7 +29,7 @@ def _one(variant: Variant, key: str) -> tuple[int, int] | None:
     if not wanted or wanted == ("*",):
         return None
     try:
-        return variant.code(wanted[0], Color.WHITE), variant.code(wanted[0], Color.BLACK)
+        return variant.kinds.code(wanted[0], Color.WHITE), variant.kinds.code(wanted[0], Color.BLACK)
     except KeyError:
         raise no_letter(variant.section, key, wanted[0]) from None
 
@@ -43,7 +43,7 @@ class DoubledPawns(Law):
         turned, _ = turns(variant, demotion=False)
         self._held = {code: code for code in codes} | {turned[code]: code for code in codes if code in turned}
         """The piece, by the board bytes of both its sides."""
-        self._piece = variant.type_of(codes[0])
+        self._piece = variant.kinds.type_of(codes[0])
         self._most: int = variant.section.get("dropNoDoubledCount", 1)
 
     @classmethod
@@ -68,7 +68,7 @@ class DoubledPawns(Law):
         others = range(file, len(position.board), variant.files)
         there = tuple(other for other in others if position.board[other] == self._held[code])
         details = {
-            "piece": variant.type_of(code).name,
+            "piece": variant.kinds.type_of(code).name,
             "file": variant.square_name(square)[0],
             "count": str(len(there) + 1),
         }
@@ -81,10 +81,10 @@ class OppositeBishops(Law):
     switch = ("dropOppositeColoredBishop", True)
 
     def __init__(self, variant: Variant) -> None:
-        white, black = variant.codes_named(BISHOP)
+        white, black = variant.kinds.codes_named(BISHOP)
         self._codes = (min(white, default=0), min(black, default=0))
         light = frozenset(filter(variant.geometry.is_light, variant.geometry.squares))
-        self._piece = variant.type_of(self._codes[0]) if self._codes[0] else None
+        self._piece = variant.kinds.type_of(self._codes[0]) if self._codes[0] else None
         self._shades = (light, frozenset(variant.geometry.squares) - light)
 
     def describe(self, facts: Facts) -> Facts:
@@ -135,7 +135,7 @@ class MustDrop(Law):
     def _is_right(self, position: Position, move: Move) -> bool:
         if self._codes is None:
             return True
-        return move.drop is position.variant.type_of(self._codes[position.turn])
+        return move.drop is position.variant.kinds.type_of(self._codes[position.turn])
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         if not self._due(position):
@@ -157,7 +157,9 @@ class MustDrop(Law):
         return self._objection(position, intent.target) if offered else None
 
     def _objection(self, position: Position, target: int) -> Objection:
-        details = {} if self._codes is None else {"piece": position.variant.type_of(self._codes[0]).name}
+        details = (
+            {} if self._codes is None else {"piece": position.variant.kinds.type_of(self._codes[0]).name}
+        )
         return Objection(Illegal.MUST_DROP, details, (target,))
 
 
@@ -184,9 +186,9 @@ class DropMate(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> DropMate | None:
-        pawns, _ = variant.codes_named(SHOGI_PAWN)
+        pawns, _ = variant.kinds.codes_named(SHOGI_PAWN)
         wanted = variant.section.get("shogiPawnDropMateIllegal", False) and pawns
-        return cls(variant.type_of(min(pawns))) if wanted else None
+        return cls(variant.kinds.type_of(min(pawns))) if wanted else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(drop_mate=self._piece)
@@ -195,9 +197,11 @@ class DropMate(Law):
         if move.drop is not self._piece:
             return None
         variant = position.variant
-        code = variant.code(self._piece.letter, position.turn)
-        royal = variant.royal[position.turn.opponent]
-        reach = (square for path in variant.tables.paths(code, move.target) for square in path.squares)
+        code = variant.kinds.code(self._piece.letter, position.turn)
+        royal = variant.kinds.royal[position.turn.opponent]
+        reach = (
+            square for path in variant.compiled.tables.paths(code, move.target) for square in path.squares
+        )
         if not any(position.board[square] == royal for square in reach):
             return None
         following = position.play(move)

@@ -37,16 +37,16 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
     pawns_on_first = section.get("firstRankPawnDrops", False)
     rooks_on_first = section.get("sittuyinRookDrop", False)
     found: dict[int, frozenset[int]] = {}
-    for color, codes in zip(Color, variant.codes("*"), strict=True):
+    for color, codes in zip(Color, variant.kinds.codes("*"), strict=True):
         region = zone(variant, f"dropRegion{color.label.capitalize()}", ("**",))
         first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
         on_first = {square for square in region if geometry.rank_of(square) == first_rank}
         for code in codes:
             squares = region
-            if code in variant.codes_named(PAWN)[color]:
+            if code in variant.kinds.codes_named(PAWN)[color]:
                 squares -= frozenset() if pawns_in_zone else promotion_zones[color]
                 squares -= frozenset() if pawns_on_first else on_first
-            if rooks_on_first and code in variant.codes_named(ROOK)[color]:
+            if rooks_on_first and code in variant.kinds.codes_named(ROOK)[color]:
                 squares &= on_first
             found[code] = squares & regions_of(variant).get(code, squares)
     return found
@@ -79,7 +79,7 @@ class Drops(Law):
         everywhere = frozenset(self._variant.geometry.squares)
         regions: dict[PieceType, Regions] = {}
         for piece in self._variant.piece_types:
-            white, black = (self._squares[self._variant.code(piece.letter, color)] for color in Color)
+            white, black = (self._squares[self._variant.kinds.code(piece.letter, color)] for color in Color)
             if (white, black) != (everywhere, everywhere):
                 regions[piece] = (white, black)
         return facts._replace(drops=True, drops_promoted=bool(self._turned), drop_regions=regions)
@@ -91,7 +91,7 @@ class Drops(Law):
         held = position.hands[turn * size : (turn + 1) * size]
         if not any(held):
             return
-        closing = self._variant.hooks("closed_to_drops")
+        closing = self._variant.compiled.hooks("closed_to_drops")
         for index, count in enumerate(held):
             if not count:
                 continue
@@ -105,7 +105,7 @@ class Drops(Law):
     def _moves(self, code: int) -> tuple[Move, ...]:
         found = self._known.get(code)
         if found is None:
-            piece = self._variant.type_of(code)
+            piece = self._variant.kinds.type_of(code)
             names = self._variant.geometry.names
             found = self._known[code] = tuple(
                 Move(f"{piece.letter}@{names[square]}", None, square, law=self, drop=piece, simple=True)
@@ -116,8 +116,8 @@ class Drops(Law):
     def play(self, draft: Draft, move: Move) -> None:
         assert move.drop is not None  # noqa: S101
         letter = move.drop.letter
-        draft.code = draft.board[move.target] = self._variant.code(letter, draft.mover)
-        index = self._variant.code(letter.removeprefix(TURNED), Color.WHITE) - 1
+        draft.code = draft.board[move.target] = self._variant.kinds.code(letter, draft.mover)
+        index = self._variant.kinds.code(letter.removeprefix(TURNED), Color.WHITE) - 1
         if not draft.hands[draft.mover * self._size + index]:
             raise IllegalMove(move.uci(), Illegal.NOT_IN_HAND, {"piece": move.drop.name})
         draft.hands[draft.mover * self._size + index] -= 1
@@ -135,9 +135,12 @@ class Drops(Law):
         if piece is None or letter not in held:
             return Objection(Illegal.NOT_IN_HAND, {"piece": piece.name if piece else "pawn"})
         if position.board[target]:
-            details = {"to": variant.square_name(target), "piece": variant.name_of(position.board[target])}
+            details = {
+                "to": variant.square_name(target),
+                "piece": variant.kinds.name_of(position.board[target]),
+            }
             return Objection(Illegal.DROP_ON_PIECE, details, (target,))
-        return self._why_barred(position, variant.code(piece.letter, position.turn), target)
+        return self._why_barred(position, variant.kinds.code(piece.letter, position.turn), target)
 
     def _piece_named(self, position: Position, intent: Intent) -> PieceType | None:
         """The piece that the intent names by its letter or SAN letter."""
@@ -145,18 +148,18 @@ class Drops(Law):
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
         if exact is not None or intent.letter is None:
             return exact
-        codes = ((piece, self._variant.code(piece.letter, position.turn)) for piece in pieces)
+        codes = ((piece, self._variant.kinds.code(piece.letter, position.turn)) for piece in pieces)
         return next((piece for piece, code in codes if intent.names_piece_of(position, code)), None)
 
     def _why_barred(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant
-        for law in variant.hooks("closed_to_drops"):
+        for law in variant.compiled.hooks("closed_to_drops"):
             if target in law.closed_to_drops(position, code):
                 return law.drop_refusal(position, code, target)
         for move in self.generate_drops(position):
-            if move.target == target and move.drop is variant.type_of(code):
-                objection = variant.generator.any_objection(position, move)
+            if move.target == target and move.drop is variant.kinds.type_of(code):
+                objection = variant.compiled.generator.any_objection(position, move)
                 if objection is not None:
                     return objection
-        details = {"piece": variant.type_of(code).name, "to": variant.square_name(target)}
+        details = {"piece": variant.kinds.type_of(code).name, "to": variant.square_name(target)}
         return Objection(Illegal.DROP_REGION, details, (target,))

@@ -83,7 +83,7 @@ class DoubleStep(Law):
         letter = variant.named(PAWN)
         self._variant = variant
         self._geometry = variant.geometry
-        self._pawns = tuple(0 if letter is None else variant.code(letter, color) for color in Color)
+        self._pawns = tuple(0 if letter is None else variant.kinds.code(letter, color) for color in Color)
         self._initial = _with_initial_moves(variant)
         doubled = variant.section.get("doubleStep", False)
         none: frozenset[int] = frozenset()
@@ -101,13 +101,15 @@ class DoubleStep(Law):
 
     def describe(self, facts: Facts) -> Facts:
         white, black = (
-            tuple(self._variant.type_of(code) for code in sorted(codes)) for codes in self._takers
+            tuple(self._variant.kinds.type_of(code) for code in sorted(codes)) for codes in self._takers
         )
         in_passing = EnPassantFact((white, black), self._crossable)
         movers = {self._pawns[WHITE], *self._initial} - {0}
         return facts._replace(
             first_steps=self._region,
-            first_movers=tuple(self._variant.type_of(code) for code in sorted(movers) if code < BLACK_BIT),
+            first_movers=tuple(
+                self._variant.kinds.type_of(code) for code in sorted(movers) if code < BLACK_BIT
+            ),
             en_passant=in_passing if self._crossable and any(self._takers) else None,
         )
 
@@ -178,7 +180,7 @@ class DoubleStep(Law):
 
     def _usual_targets(self, code: int, origin: int, color: Color) -> set[int]:
         """The targets of the piece without its initial moves."""
-        movements = betza.parse(self._variant.type_of(code).betza)
+        movements = betza.parse(self._variant.kinds.type_of(code).betza)
         usual = [movement for movement in movements if movement.moves and not movement.initial]
         paths = all_paths(self._geometry, usual, color, origin)
         return {square for path in paths for square in path.squares}
@@ -236,7 +238,7 @@ class DoubleStep(Law):
         )
         for color in Color:
             for code, square in product(sorted(self._takers[color]), self._geometry.squares):
-                paths = self._variant.tables.paths(code, square)
+                paths = self._variant.compiled.tables.paths(code, square)
                 for path in paths:
                     if path.captures and not path.moves and not path.hop:
                         for target in dict.fromkeys(path.squares):

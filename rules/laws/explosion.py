@@ -32,7 +32,7 @@ class Explosion(Law):
     keys = {"blastImmuneTypes": letters}
 
     def __init__(self, variant: Variant) -> None:
-        immune, pawns = codes_of(variant, "blastImmuneTypes"), variant.codes_named(PAWN)
+        immune, pawns = codes_of(variant, "blastImmuneTypes"), variant.kinds.codes_named(PAWN)
         self._pieces = types_of(variant, variant.section.get("blastImmuneTypes", ()))
         self._immune = frozenset((0, WALL)).union(*immune)
         self._spared = self._immune.union(*pawns)
@@ -50,7 +50,7 @@ class Explosion(Law):
         if board[move.target] in self._immune:
             gone = []
         gone += [square for square in self._around[move.target] if board[square] not in self._spared]
-        castling = draft.variant.law(Castling)
+        castling = draft.variant.compiled.law(Castling)
         if castling is not None and draft.rights:
             draft.rights = castling.rights_without(draft, gone)
         draft.removed = tuple(board[square] for square in gone)
@@ -61,24 +61,24 @@ class Explosion(Law):
         """Forbid explosions of the mover's own royal pieces."""
         turn, variant = position.turn, position.variant
         around = self._around[move.target]
-        for square in variant.generator.royals(position, turn):
+        for square in variant.compiled.generator.royals(position, turn):
             if not following.board[square] and (square in around or square == move.origin):
                 if square == move.origin and following.board[move.target] == position.board[square]:
                     continue
-                details = {"piece": variant.type_of(position.board[square]).name}
+                details = {"piece": variant.kinds.type_of(position.board[square]).name}
                 details["square"] = variant.square_name(square)
                 return Objection(Illegal.EXPLODES_ROYAL, details, (move.target, square))
         return None
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
         """A royal piece next to an enemy one can't be captured, as both would explode."""
-        enemies = position.variant.generator.royals(position, color.opponent)
+        enemies = position.variant.compiled.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
     def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
         """Allow any exposure when an enemy royal piece explodes, which wins the game."""
-        enemies = position.variant.generator.royals(position, position.turn.opponent)
+        enemies = position.variant.compiled.generator.royals(position, position.turn.opponent)
         return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
 
 
@@ -99,7 +99,8 @@ class MutualImmunity(Law):
         if move.origin is None or position.board[move.target] not in self._immune:
             return False
         mover, taken = position.board[move.origin], position.board[move.target]
-        return position.variant.type_of(mover) == position.variant.type_of(taken) and not move.castling
+        type_of = position.variant.kinds.type_of
+        return type_of(mover) == type_of(taken) and not move.castling
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         return [move for move in moves if not self._forbids(position, move)]
@@ -107,6 +108,6 @@ class MutualImmunity(Law):
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._forbids(position, move):
             return None
-        details = {"piece": position.variant.type_of(position.board[move.target]).name}
+        details = {"piece": position.variant.kinds.type_of(position.board[move.target]).name}
         details["to"] = position.variant.square_name(move.target)
         return Objection(Illegal.IMMUNE, details, (move.target,))

@@ -31,7 +31,7 @@ class Headcount:
     """Counts the pieces of the type with a letter, or all for `*`. `codes`: both sides' board bytes."""
 
     def __init__(self, variant: Variant, letter: str) -> None:
-        white, black = variant.codes([letter])
+        white, black = variant.kinds.codes([letter])
         self.codes = white | black
         self._others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
         self._kinds = [index for index in range(len(variant.kinds)) if index + 1 in white]

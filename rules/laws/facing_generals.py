@@ -22,7 +22,7 @@ from rules.position import Position
 
 def _are_facing(position: Position) -> bool:
     """Do the generals see each other? In Korean chess this offers to end the game; a pass accepts."""
-    return position.variant.attacks.facing_royals(position.board) is not None
+    return position.variant.compiled.attacks.facing_royals(position.board) is not None
 
 
 class FlyingGeneral(Law):
@@ -33,18 +33,18 @@ class FlyingGeneral(Law):
     fact = {"flying_general": True}
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
-        return position.variant.attacks.facing_royals(board) is not None
+        return position.variant.compiled.attacks.facing_royals(board) is not None
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        generals = position.variant.attacks.facing_royals(following.board)
+        generals = position.variant.compiled.attacks.facing_royals(following.board)
         if generals is None:
             return None
         own, other = generals[position.turn], generals[position.turn.opponent]
         variant = position.variant
         details = {
-            "royal": variant.type_of(variant.royal[position.turn]).name,
+            "royal": variant.kinds.type_of(variant.kinds.royal[position.turn]).name,
             "royal-square": variant.square_name(own),
-            "enemy": variant.type_of(variant.royal[position.turn.opponent]).name,
+            "enemy": variant.kinds.type_of(variant.kinds.royal[position.turn.opponent]).name,
             "other-square": variant.square_name(other),
         }
         return Objection(Illegal.FACING, details, (own, other))
@@ -63,19 +63,19 @@ class Bikjang(Law):
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         variant = position.variant
-        if variant.attacks.facing_royals(board) is None:
+        if variant.compiled.attacks.facing_royals(board) is None:
             return False
         return move.origin != move.target and _are_facing(position)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         if move.origin == move.target or not _are_facing(position):
             return None
-        generals = position.variant.attacks.facing_royals(following.board)
+        generals = position.variant.compiled.attacks.facing_royals(following.board)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Add the pass that accepts the offer, which is legal even in check."""
-        passing = position.variant.law(Passing)
+        passing = position.variant.compiled.law(Passing)
         if passing is None or not _are_facing(position):
             return moves
         return list(dict.fromkeys([*moves, *passing.generate(position)]))

@@ -37,7 +37,7 @@ class FiftyMoves(Law):
         section = variant.section
         white, black = codes_by_color(variant, "nMoveRuleTypes")
         self.zeroing = white | black
-        self._pieces = tuple(dict.fromkeys(variant.type_of(code) for code in sorted(self.zeroing)))
+        self._pieces = tuple(dict.fromkeys(variant.kinds.type_of(code) for code in sorted(self.zeroing)))
         self._claim_at: int = section.get("nMoveRule", 0)
         self._end_at: int = section.get("kibitzNMoveEnd", 0)
         self._forgives_checks: bool = section.get(CHASING, "none") != "none"

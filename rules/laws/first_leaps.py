@@ -32,9 +32,9 @@ class FirstLeaps(Law):
     fact = {"first_leaps": True}
 
     def __init__(self, variant: Variant) -> None:
-        self._royal = variant.royal
-        self._mets = variant.codes_named(_MET)
-        white, black = variant.codes_named("rook")
+        self._royal = variant.kinds.royal
+        self._mets = variant.kinds.codes_named(_MET)
+        white, black = variant.kinds.codes_named("rook")
         self.ending_rights = white | black
         self._geometry = variant.geometry
 
@@ -59,7 +59,7 @@ class FirstLeaps(Law):
                 if target is None or board[target]:
                     continue
                 # An ordinary move of the piece has the same effect.
-                if not position.variant.tables.is_open(board[square], square, target, board):
+                if not position.variant.compiled.tables.is_open(board[square], square, target, board):
                     yield Move(names[square] + names[target], square, target, law=self, simple=True)
 
     def after(self, draft: Draft, move: Move) -> None:

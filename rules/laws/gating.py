@@ -107,7 +107,7 @@ class Gating(Law):
         if move.castling and position.play(move).board[gate]:
             return
         for letter in held:
-            code = self._variant.code(letter, position.turn)
+            code = self._variant.kinds.code(letter, position.turn)
             if gate in self._squares[code]:
                 yield self._make(move, gate, letter)
 
@@ -129,9 +129,9 @@ class Gating(Law):
         assert isinstance(move, ExtendedMove)  # noqa: S101
         move.play_base(draft)
         variant = draft.variant
-        code = variant.code(move.piece, draft.mover)
+        code = variant.kinds.code(move.piece, draft.mover)
         draft.board[move.square] = code
-        draft.hands[draft.mover * len(variant.kinds) + variant.code(move.piece, Color.WHITE) - 1] -= 1
+        draft.hands[draft.mover * len(variant.kinds) + variant.kinds.code(move.piece, Color.WHITE) - 1] -= 1
 
     def after(self, draft: Draft, move: Move) -> None:
         gates: list[int] = list(draft.extra[self.slot])
@@ -152,7 +152,7 @@ class Gating(Law):
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
         """Read the open squares; return the fields with only the letters for castling left."""
-        castling = self._variant.law(Castling)
+        castling = self._variant.compiled.law(Castling)
         gates, kept = [0, 0], ""
         for letter in "" if fields.rights == "-" else fields.rights:
             color = Color.WHITE if letter.isupper() else Color.BLACK
@@ -178,7 +178,7 @@ class Gating(Law):
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
         """The castling letters in shuffled starts: unmoved kings may castle with unmoved rooks."""
-        castling = self._variant.law(Castling)
+        castling = self._variant.compiled.law(Castling)
         found = ""
         for color in Color:
             if castling is None or any(letter.isupper() == (color is Color.WHITE) for letter in kept):
@@ -190,7 +190,7 @@ class Gating(Law):
 
     def write(self, position: Position, fields: Fields) -> Fields:
         """Add the files of open squares that the castling rights don't imply."""
-        castling, gates = self._variant.law(Castling), position.extra[self.slot]
+        castling, gates = self._variant.compiled.law(Castling), position.extra[self.slot]
         found = ""
         for color in Color:
             rights = "" if fields.rights == "-" else fields.rights

@@ -66,7 +66,8 @@ class Goal(Law):
         self._safe: bool = section.get("flagPieceSafe", False)
         self._move: bool = section.get("flagMove", False)
         self._royal = tuple(
-            code in codes and len(codes) == 1 for code, codes in zip(variant.royal, self._codes, strict=True)
+            code in codes and len(codes) == 1
+            for code, codes in zip(variant.kinds.royal, self._codes, strict=True)
         )
 
     @classmethod
@@ -94,8 +95,9 @@ class Goal(Law):
 
     def _can_be_taken(self, position: Position, square: int, color: Color) -> bool:
         if position.turn is color:
-            return position.variant.attacks.attacker(position.board, square, color.opponent) is not None
-        generator = position.variant.generator
+            attacker = position.variant.compiled.attacks.attacker
+            return attacker(position.board, square, color.opponent) is not None
+        generator = position.variant.compiled.generator
         return any(
             move.target == square and generator.objection(position, move) is None
             for origin, code in enumerate(position.board)
@@ -118,7 +120,7 @@ class Goal(Law):
 
     def _may_follow(self, position: Position) -> bool:
         """Can the royal piece of the side to move reach its goal at once?"""
-        generator, turn = position.variant.generator, position.turn
+        generator, turn = position.variant.compiled.generator, position.turn
         return any(
             move.target in self._regions[turn] and generator.objection(position, move) is None
             for square in generator.royals(position, turn)

@@ -97,9 +97,9 @@ class CapturesToHand(Law):
         becoming = {f"+{base}": becomes for base, becomes in variant.section.get("promotedPieceType", ())}
         self._places = [-1] * 256
         """By board byte, the index in a position's hands where a piece is counted once it is captured."""
-        for color, codes in zip(Color, variant.codes("*"), strict=True):
+        for color, codes in zip(Color, variant.kinds.codes("*"), strict=True):
             for code in codes:
-                kind = variant.kind_of(code)
+                kind = variant.kinds.kind_of(code)
                 index = index_of[becoming.get(kind.symbol, kind.symbol)]
                 if not self._as_it_stood and kind.base is not None:
                     index = kind.base

@@ -29,7 +29,7 @@ class ImmobilePieces(Law):
         """The squares from which the piece `code` has no move."""
         found = self._stuck.get(code)
         if found is None:
-            tables = self._variant.tables
+            tables = self._variant.compiled.tables
             squares = self._variant.geometry.squares
             found = frozenset(square for square in squares if not tables.paths(code, square))
             self._stuck[code] = found
@@ -48,7 +48,7 @@ class ImmobilePieces(Law):
         self, position: Position, code: int, squares: tuple[int, ...], reason: Illegal = Illegal.IMMOBILE
     ) -> Objection:
         variant = position.variant
-        details = {"piece": variant.type_of(code).name, "to": variant.square_name(squares[-1])}
+        details = {"piece": variant.kinds.type_of(code).name, "to": variant.square_name(squares[-1])}
         return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
@@ -63,6 +63,6 @@ class ImmobilePieces(Law):
                 or not intent.can_mean_piece_on(position, origin)
             ):
                 continue
-            if self._variant.tables.is_open(code, origin, target, position.board):
+            if self._variant.compiled.tables.is_open(code, origin, target, position.board):
                 return self._objection(position, code, (origin, target))
         return None

@@ -48,7 +48,7 @@ class Impasse(Law):
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
         """Also None if the camp is too small, or if a claim would need all points on the board."""
-        if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.royal):
+        if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.kinds.royal):
             return None
         law = cls(variant)
         has_room = len(law._camps[Color.WHITE]) > _MANY
@@ -68,7 +68,7 @@ class Impasse(Law):
         """The points of `color`; None without its king and enough pieces in the camp."""
         camp, own = self._camps[color], OWN[color]
         there = [position.board[square] for square in camp if own[position.board[square]]]
-        royal = position.variant.royal[color]
+        royal = position.variant.kinds.royal[color]
         if royal not in there or len(there) - 1 < _MANY:
             return None
         size = len(position.variant.kinds)

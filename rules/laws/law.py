@@ -64,7 +64,7 @@ class Law:
     slot: int = -1
     """The index of this law's state in a position's `extra`; -1 for a law without state."""
     state: ClassVar[str] = ""
-    """The name of this law's state in `Variant.slots`, if others read it."""
+    """The name of this law's state in `CompiledVariant.slots`, if others read it."""
     part_of_identity: ClassVar[bool] = True
     """Does a different state of this law make a position different, and so no repetition?"""
 
@@ -88,7 +88,7 @@ class Law:
         key, value = cls.switch
         setting = variant.section.get(key, not value)
         is_on = (setting != "none" and bool(setting)) is value
-        return cls(variant) if is_on and sum(map(bool, variant.royal)) >= cls.royal_sides else None
+        return cls(variant) if is_on and sum(map(bool, variant.kinds.royal)) >= cls.royal_sides else None
 
     # ---- when tables are compiled
 

@@ -33,12 +33,14 @@ class MaterialCounting(Law):
         worth: dict[int, int] = {}
         if system == "janggi":
             for name, points in _JANGGI.items():
-                for codes in variant.codes_named(name):
+                for codes in variant.kinds.codes_named(name):
                     worth.update(dict.fromkeys(codes, points))
         elif system == "unweighted":
-            for codes in variant.codes("*"):
+            for codes in variant.kinds.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
-        pieces = tuple((variant.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT)
+        pieces = tuple(
+            (variant.kinds.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT
+        )
         self._fact = PointsFact(pieces, _HEAD_START.get(system, 0.0), worth)
 
     def describe(self, facts: Facts) -> Facts:

@@ -71,8 +71,8 @@ class ShunningCannons(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> ShunningCannons | None:
-        white, black = variant.codes_named(_SHUNNING)
-        return cls(white | black, variant.type_of(min(white))) if white else None
+        white, black = variant.kinds.codes_named(_SHUNNING)
+        return cls(white | black, variant.kinds.type_of(min(white))) if white else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(shunning=self._piece)

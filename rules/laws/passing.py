@@ -42,7 +42,7 @@ class Passing(Law):
 
     def pass_of(self, position: Position) -> Move:
         """The pass, written with the royal piece or else the first piece on the board."""
-        royal, own = position.variant.royal[position.turn], OWN[position.turn]
+        royal, own = position.variant.kinds.royal[position.turn], OWN[position.turn]
         square = position.board.find(royal) if royal else -1
         if square < 0:
             square = next((square for square, code in enumerate(position.board) if own[code]), 0)

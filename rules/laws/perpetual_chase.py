@@ -37,12 +37,12 @@ class Chasing:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._royal = variant.royal
+        self._royal = variant.kinds.royal
         self._flying: bool = variant.section.get("flyingGeneral", False)
         self._of = {
             name: white | black
             for name in ("rook", "cannon", "horse", "elephant", "fers", "soldier")
-            for white, black in [variant.codes_named(name)]
+            for white, black in [variant.kinds.codes_named(name)]
         }
 
     def chasing(self, positions: Sequence[Position], moves: Sequence[Move], length: int) -> set[bool]:
@@ -86,7 +86,7 @@ class Chasing:
 
     def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
         """The attackers, each with the pieces that it newly attacks."""
-        attack_map, geometry = self._variant.attacks, self._variant.geometry
+        attack_map, geometry = self._variant.compiled.attacks, self._variant.geometry
         board, us, them = after.board, after.turn, after.turn.opponent
         own = _standing(board, us)
         origin, target = move.origin, move.target
@@ -130,7 +130,7 @@ class Chasing:
         return found | {square for square in victims if not self._is_protected(scene, square, bytes(without))}
 
     def _can_be_chased(self, code: int, square: int, us: Color) -> bool:
-        soldiers = self._variant.law(SoldierPromotion)
+        soldiers = self._variant.compiled.law(SoldierPromotion)
         return code != self._royal[us] and not (soldiers and soldiers.has_not_crossed(code, square))
 
     def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
@@ -139,7 +139,7 @@ class Chasing:
         if board[attacker] ^ board[victim] != BLACK_BIT:
             return False
         if board[attacker] in self._of["horse"] and self._hobbles(board, attacker):
-            return attacker in self._variant.attacks.attacks(board, victim)
+            return attacker in self._variant.compiled.attacks.attacks(board, victim)
         return victim not in pins
 
     def _hobbles(self, board: bytes, horse: int) -> bool:
@@ -150,7 +150,7 @@ class Chasing:
     def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
         """Is a recapture on `square` possible? `board` is without the attacker."""
         _, us, pins = scene
-        attack_map = self._variant.attacks
+        attack_map = self._variant.compiled.attacks
         roots = set(attack_map.attackers(board, square, us)) - pins
         general = board.find(self._royal[us])
         if roots != {general}:
@@ -161,7 +161,7 @@ class Chasing:
 
     def _blockers(self, position: Position, us: Color) -> set[int]:
         """The pieces of either side without which our general would be attacked by one more piece."""
-        attack_map, board = self._variant.attacks, position.board
+        attack_map, board = self._variant.compiled.attacks, position.board
         general = board.find(self._royal[us])
         if general < 0:
             return set()
@@ -197,7 +197,7 @@ class Chasing:
 
     def _unprotected_by(self, after: Position, pinned: int) -> set[int]:
         """Our attacked pieces that lose the protection of a piece which the move has pinned."""
-        attack_map, board, us = self._variant.attacks, after.board, after.turn
+        attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         protected = attack_map.attacks(board, pinned) & _standing(board, us)
         bound = self._blockers(after, us.opponent)
         return {
@@ -209,7 +209,7 @@ class Chasing:
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
         """Our pieces that can be captured with a discovered check, so that only the general recaptures."""
-        attack_map, board, us = self._variant.attacks, after.board, after.turn
+        attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         general = board.find(self._royal[us])
         near = attack_map.attacks(board, general)
         found: set[int] = set()

@@ -63,7 +63,8 @@ class Promotion(Law):
         self._variant = variant
         self._pawns = codes_by_color(variant, "promotionPawnTypes")
         self._advancing = tuple(
-            frozenset(code for code in codes if not _retreats(variant.type_of(code))) for codes in self._pawns
+            frozenset(code for code in codes if not _retreats(variant.kinds.type_of(code)))
+            for codes in self._pawns
         )
         """Pawns that can't move backward, and so never return to their first rank."""
         by_letter = {piece.letter: piece for piece in variant.piece_types}
@@ -101,10 +102,12 @@ class Promotion(Law):
         white, black = section.values_by_color("promotionPawnTypes", ())
         turned = [(here, there) for here, there in self.turned.items() if here < BLACK_BIT]
         fact = PromotionFact(
-            becomes={code: self._all_becoming(code) for codes in variant.codes("*") for code in codes},
+            becomes={code: self._all_becoming(code) for codes in variant.kinds.codes("*") for code in codes},
             pawns=(types_of(variant, white), types_of(variant, black)),
             choices=self._choices,
-            turned=tuple((variant.type_of(here), variant.type_of(there)) for here, there in turned),
+            turned=tuple(
+                (variant.kinds.type_of(here), variant.kinds.type_of(there)) for here, there in turned
+            ),
             turns=bool(self.turned),
             turns_back=bool(self.turned_back),
             by_capture_alone=section.get("piecePromotionOnCapture", False),
@@ -128,7 +131,7 @@ class Promotion(Law):
         if move.target in zone or move.origin in zone:
             for ending, codes in ((TURNED, self.turned), (TURNED_BACK, self.turned_back)):
                 if code in codes:
-                    found.append(self._promotion_move(move, self._variant.type_of(codes[code]), ending))
+                    found.append(self._promotion_move(move, self._variant.kinds.type_of(codes[code]), ending))
                     stays = stays and not self._pieces_must
         if stays:
             return (move, *found) if found else None
@@ -152,9 +155,9 @@ class Promotion(Law):
             return (self.turned if ending == TURNED else self.turned_back)[draft.code]
         letter = move.promotion.letter
         try:
-            return draft.variant.code(f"{letter}~", draft.mover)
+            return draft.variant.kinds.code(f"{letter}~", draft.mover)
         except KeyError:
-            return draft.variant.code(letter, draft.mover)
+            return draft.variant.kinds.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
         """Reject pawns where they must have promoted, or on their first rank if they can't get there."""
@@ -182,9 +185,9 @@ class Promotion(Law):
                 code in self._pawns[turn]
                 and code not in self.turned
                 and intent.can_mean_piece_on(position, origin)
-                and self._variant.tables.is_open(code, origin, target, board)
+                and self._variant.compiled.tables.is_open(code, origin, target, board)
             ):
-                details = {"piece": self._variant.type_of(code).name}
+                details = {"piece": self._variant.kinds.type_of(code).name}
                 details["to"] = self._variant.square_name(target)
                 return Objection(Illegal.PROMOTION_NONE, details, (origin, target))
         return None
@@ -193,7 +196,7 @@ class Promotion(Law):
         """The board bytes that the piece `code` may promote to."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         chosen = self._choices[color] if code in self._pawns[color] else ()
-        found = [self._variant.code(piece.letter, color) for piece in chosen]
+        found = [self._variant.kinds.code(piece.letter, color) for piece in chosen]
         return (*found, self.turned[code]) if code in self.turned else tuple(found)
 
 
@@ -229,7 +232,7 @@ class PromotionLimit(Law):
         }
         self._pieces = variant.piece_types
         self._counted = {
-            letter: variant.codes([other for other, nature in self._nature.items() if nature == letter])
+            letter: variant.kinds.codes([other for other, nature in self._nature.items() if nature == letter])
             for letter in self._limits
         }
 

@@ -49,10 +49,10 @@ class PromotionInPlace(Law):
                 yield from self._exchanges(position, origin, piece)
 
     def _exchanges(self, position: Position, origin: int, piece: PieceType) -> Iterator[Move]:
-        code, names = self._variant.code(piece.letter, position.turn), self._variant.geometry.names
+        code, names = self._variant.kinds.code(piece.letter, position.turn), self._variant.geometry.names
         board = bytearray(position.board)
         board[origin] = code
-        steps = self._variant.generator.of_piece(bytes(board), origin)
+        steps = self._variant.compiled.generator.of_piece(bytes(board), origin)
         quiet = [step.target for step in steps if not board[step.target]]
         board[origin] = 0
         for target in dict.fromkeys((origin, *quiet)):
@@ -64,14 +64,14 @@ class PromotionInPlace(Law):
         """Would the piece attack anything from the square?"""
         there = bytearray(board)
         there[square] = code
-        moves = self._variant.generator.of_piece(bytes(there), square)
+        moves = self._variant.compiled.generator.of_piece(bytes(there), square)
         return any(there[move.target] for move in moves)
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.captured = draft.halfmove_clock = 0
         draft.board[move.origin] = 0
-        draft.board[move.target] = draft.variant.code(move.promotion.letter, draft.mover)
+        draft.board[move.target] = draft.variant.kinds.code(move.promotion.letter, draft.mover)
 
     def ending(self, position: Position) -> Outcome | None:
         own, lords = OWN[position.turn], sum(map(position.board.count, self._pawns[position.turn]))

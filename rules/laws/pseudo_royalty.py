@@ -32,7 +32,7 @@ class PseudoRoyalty(Law):
         section = variant.section
         self._types = _types(variant)
         white = sorted(code for codes, _ in self._types for code in codes)
-        self._pieces = tuple(dict.fromkeys(map(variant.type_of, white)))
+        self._pieces = tuple(dict.fromkeys(map(variant.kinds.type_of, white)))
         self._most: int = section.get("extinctionPieceCount", 0) + 1
 
     def describe(self, facts: Facts) -> Facts:
@@ -48,7 +48,7 @@ def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
     """White's and Black's board bytes of each type that may be royal. Raises VariantError."""
     codes_of(variant, "extinctionPieceTypes")
     letters = variant.section.get("extinctionPieceTypes", ())
-    return tuple(variant.codes([letter]) for letter in letters)
+    return tuple(variant.kinds.codes([letter]) for letter in letters)
 
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
@@ -77,7 +77,7 @@ class DupleCheck(Law):
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
         """The squares of all pieces that could be royal if each is attacked, and if there are several."""
         found = [square for codes in self._types for square in _squares(position.board, codes[color])]
-        attacker = position.variant.attacks.attacker
+        attacker = position.variant.compiled.attacks.attacker
         every = len(found) > 1 and all(
             attacker(position.board, square, color.opponent) is not None for square in found
         )
@@ -87,7 +87,7 @@ class DupleCheck(Law):
         attacked = self._all_attacked(following, position.turn)
         if not attacked:
             return None
-        piece = position.variant.type_of(following.board[attacked[0]]).name
+        piece = position.variant.kinds.type_of(following.board[attacked[0]]).name
         return Objection(Illegal.ALL_ATTACKED, {"piece": piece}, attacked)
 
     def checked(self, position: Position) -> tuple[int, ...]:

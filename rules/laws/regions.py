@@ -36,7 +36,7 @@ def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
             name, color = _KEYS[key]
             squares = zone(variant, key)
             if squares:
-                found.update(dict.fromkeys(variant.codes_named(name)[color], squares))
+                found.update(dict.fromkeys(variant.kinds.codes_named(name)[color], squares))
     return found
 
 
@@ -46,11 +46,12 @@ def confined_defenders(variant: Variant) -> frozenset[int]:
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
         return frozenset()
+    royal = variant.kinds.royal
     return frozenset(
         code
-        for color, codes in zip(Color, variant.codes("*"), strict=True)
+        for color, codes in zip(Color, variant.kinds.codes("*"), strict=True)
         for code in codes
-        if regions.get(code, everywhere).isdisjoint(regions.get(variant.royal[color.opponent], everywhere))
+        if regions.get(code, everywhere).isdisjoint(regions.get(royal[color.opponent], everywhere))
     )
 
 
@@ -70,7 +71,7 @@ class MobilityRegion(Law):
     def describe(self, facts: Facts) -> Facts:
         regions, everywhere = self._regions, frozenset(self._variant.geometry.squares)
         confined = {
-            self._variant.type_of(code): (
+            self._variant.kinds.type_of(code): (
                 regions.get(code & ~BLACK_BIT, everywhere),
                 regions.get(code | BLACK_BIT, everywhere),
             )
@@ -117,12 +118,12 @@ class SoldierPromotion(Law):
         self._rank = rank
         self._codes = codes
         self._geometry = variant.geometry
-        self._piece = variant.type_of(min(codes[Color.WHITE]))
+        self._piece = variant.kinds.type_of(min(codes[Color.WHITE]))
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> SoldierPromotion | None:
         rank = int(variant.section.get("soldierPromotionRank", 1)) - 1
-        codes = variant.codes_named(_SOLDIER)
+        codes = variant.kinds.codes_named(_SOLDIER)
         return cls(rank, codes, variant) if rank and any(codes) else None
 
     def describe(self, facts: Facts) -> Facts:

@@ -18,11 +18,11 @@ from rules.variant import Variant
 
 def _royal_symbols(variant: Variant) -> tuple[str, str]:
     """The FEN symbols of both sides' royal pieces; empty for a side that begins without one (horde)."""
-    code = variant.royal[Color.WHITE]
+    code = variant.kinds.royal[Color.WHITE]
     if not code:
         return "", ""
     setup = str(variant.section.get("startFen", "")).partition(" ")[0]
-    white = variant.kind_of(code).symbol
+    white = variant.kinds.kind_of(code).symbol
     found = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
     return (found[0], found[1]) if any(found) else (white, white.lower())
 
@@ -36,7 +36,7 @@ class Royalty(Law):
     keeps_royals_safe = True
 
     def __init__(self, variant: Variant) -> None:
-        self.codes = variant.royal
+        self.codes = variant.kinds.royal
         self._crowned = _royal_symbols(variant)
         self._letter = variant.named(ROYAL_PIECE) or ""
         held = str(variant.section.get("startFen", "")).partition(" ")[0].partition("[")[2]
@@ -44,7 +44,7 @@ class Royalty(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Royalty | None:
-        royal = any(variant.royal) or variant.section.get("extinctionPseudoRoyal", False)
+        royal = any(variant.kinds.royal) or variant.section.get("extinctionPseudoRoyal", False)
         return cls(variant) if royal else None
 
     def read(self, draft: Draft, fields: Fields) -> None:
@@ -61,15 +61,15 @@ class Royalty(Law):
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
-        return position.variant.generator.is_royal_attacked(board, position.turn)
+        return position.variant.compiled.generator.is_royal_attacked(board, position.turn)
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        attack = position.variant.generator.attack_on_royal(following, position.turn)
+        attack = position.variant.compiled.generator.attack_on_royal(following, position.turn)
         if attack is None:
             return None
         if any(
             law.allows_exposed_king(position, move, following)
-            for law in position.variant.hooks("allows_exposed_king")
+            for law in position.variant.compiled.hooks("allows_exposed_king")
         ):
             return None
         variant, (royal, attacker) = position.variant, attack
@@ -78,12 +78,15 @@ class Royalty(Law):
             details["to"] = details.pop("royal-square")
             return Objection(Illegal.INTO_CHECK, details, (royal, attacker))
         # If another piece attacks the king after the move, the moved piece was pinned.
-        if position.in_check and attacker in variant.attacks.attackers(
+        if position.in_check and attacker in variant.compiled.attacks.attackers(
             position.board, royal, position.turn.opponent
         ):
             return Objection(Illegal.STILL_CHECK, details, (royal, attacker))
         origin = move.squares[0]
-        pinned = {"piece": variant.type_of(position.board[origin]).name, "from": variant.square_name(origin)}
+        pinned = {
+            "piece": variant.kinds.type_of(position.board[origin]).name,
+            "from": variant.square_name(origin),
+        }
         return Objection(Illegal.PINNED, {**pinned, **details}, (origin, royal, attacker))
 
 
@@ -91,8 +94,8 @@ def attack_details(position: Position, royal: int, attacker: int) -> dict[str, s
     """The details of an attack on a royal piece, for an Objection."""
     variant = position.variant
     return {
-        "royal": variant.type_of(position.board[royal]).name,
+        "royal": variant.kinds.type_of(position.board[royal]).name,
         "royal-square": variant.square_name(royal),
-        "attacker": variant.type_of(position.board[attacker]).name,
+        "attacker": variant.kinds.type_of(position.board[attacker]).name,
         "attacker-square": variant.square_name(attacker),
     }

@@ -21,14 +21,14 @@ class SteadfastKing(Law):
 
     def _flees(self, position: Position, move: Move) -> bool:
         """Does the checked king move without capturing the only checking piece?"""
-        attackers, by = position.variant.attacks.attackers, position.turn.opponent
+        attackers, by = position.variant.compiled.attacks.attackers, position.turn.opponent
         return any(
             move.origin == royal and attackers(position.board, royal, by) != [move.target]
-            for royal in position.variant.generator.checked(position)
+            for royal in position.variant.compiled.generator.checked(position)
         )
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        if not position.variant.generator.checked(position):
+        if not position.variant.compiled.generator.checked(position):
             return moves
         return [move for move in moves if not self._flees(position, move)]
 
@@ -38,7 +38,7 @@ class SteadfastKing(Law):
         royal = move.squares[0]
         variant = position.variant
         details = {
-            "royal": variant.type_of(position.board[royal]).name,
+            "royal": variant.kinds.type_of(position.board[royal]).name,
             "royal-square": variant.square_name(royal),
         }
         return Objection(Illegal.STAYS_IN_CHECK, details, (royal,))

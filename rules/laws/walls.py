@@ -95,7 +95,7 @@ class Walling(Law):
         there = bytearray(board)
         if move.origin is not None:
             there[move.target] = position.board[move.origin]
-        ways = self._variant.generator.of_piece(bytes(there), move.target)
+        ways = self._variant.compiled.generator.of_piece(bytes(there), move.target)
         return list(dict.fromkeys(way.target for way in ways if not there[way.target]))
 
     def _is_outer(self, board: bytes, square: int) -> bool:
@@ -126,9 +126,9 @@ class Petrification(Law):
     fact = {"petrifies": True}
 
     def __init__(self, variant: Variant) -> None:
-        white, black = variant.codes(variant.section.get("petrifyOnCaptureTypes"))
+        white, black = variant.kinds.codes(variant.section.get("petrifyOnCaptureTypes"))
         self._codes = white | black
-        self._royal = variant.royal
+        self._royal = variant.kinds.royal
         self._explodes: bool = variant.section.get("blastOnCapture", False)
 
     def change_board(self, draft: Draft, move: Move) -> None:
@@ -151,5 +151,5 @@ class Petrification(Law):
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
         if not self._petrifies_royal(position, move):
             return None
-        royal = position.variant.type_of(self._royal[position.turn] & ~BLACK_BIT)
+        royal = position.variant.kinds.type_of(self._royal[position.turn] & ~BLACK_BIT)
         return Objection(Illegal.PETRIFIES_ROYAL, {"royal": royal.name}, move.squares)

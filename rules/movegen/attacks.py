@@ -21,8 +21,8 @@ class Attacks:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._tables = variant.tables
-        self._royal = variant.royal
+        self._tables = variant.compiled.tables
+        self._royal = variant.kinds.royal
         self._files = variant.files
         self.cache_limit = CacheLimit()
         self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})

@@ -28,33 +28,31 @@ class Generator:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._tables, self._attacks = variant.tables, variant.attacks
-        self._attacker = variant.attacks.attacker
-        self._royal = variant.royal
-        self._royal_type = variant.type_of(self._royal[WHITE]) if any(self._royal) else None
-        self._adding_royals = variant.hooks("royals")
-        self._blocking = variant.hooks("blocks_attack")
-        self._generating = variant.hooks("generate")
-        self._dropping = variant.hooks("generate_drops")
-        self._capturing_en_passant = variant.hooks("generate_en_passant")
-        self._castling = variant.hooks("generate_castlings")
-        self._judging = variant.hooks("objection")
-        self._judging_captures = variant.hooks("capture_objection")
-        self._checking = variant.hooks("checked")
-        self._filtering = variant.hooks("filter_moves")
-        self._extending = variant.hooks("extend")
-        self._judging_drops = variant.hooks("drop_objection")
-        self._selecting = variant.hooks("select")
-        self._deciding = variant.hooks("decided")
+        hooks = variant.compiled.hooks
+        self._tables, self._attacks = variant.compiled.tables, variant.compiled.attacks
+        self._attacker = self._attacks.attacker
+        self._royal = variant.kinds.royal
+        self._royal_type = variant.kinds.type_of(self._royal[WHITE]) if any(self._royal) else None
+        self._adding_royals = hooks("royals")
+        self._blocking = hooks("blocks_attack")
+        self._generating = hooks("generate")
+        self._dropping = hooks("generate_drops")
+        self._capturing_en_passant = hooks("generate_en_passant")
+        self._castling = hooks("generate_castlings")
+        self._judging = hooks("objection")
+        self._judging_captures = hooks("capture_objection")
+        self._checking = hooks("checked")
+        self._filtering = hooks("filter_moves")
+        self._extending = hooks("extend")
+        self._judging_drops = hooks("drop_objection")
+        self._selecting = hooks("select")
+        self._deciding = hooks("decided")
         self.selects = bool(self._extending or self._selecting)
         """Do laws extend the legal moves or select from them?"""
-        forbidding = variant.hooks("forbids")
+        forbidding = hooks("forbids")
         # Does the board after a move decide its legality? Then the move needn't be played in full.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
-            self._judging_captures
-            or self._adding_royals
-            or self._blocking
-            or variant.hooks("allows_exposed_king")
+            self._judging_captures or self._adding_royals or self._blocking or hooks("allows_exposed_king")
         )
         self._by_attacks = is_judged_by_attacks(variant)
         self._only_royal_safety = self._by_attacks or self._judged_by_board
@@ -64,7 +62,7 @@ class Generator:
         self._royal_moves: dict[int, Jumpers] = {}
         groups = line_groups(self._tables.grid)
         self._lines = tuple(
-            Lines(self._tables, groups, color, self._royal, variant.attacks.cache_limit) for color in Color
+            Lines(self._tables, groups, color, self._royal, self._attacks.cache_limit) for color in Color
         )
 
     # ---- royal pieces
@@ -99,7 +97,7 @@ class Generator:
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
         """Is the royal piece of `color` attacked, leaving out laws that add royals or block attacks?"""
-        code = self._variant.royal[color]
+        code = self._variant.kinds.royal[color]
         if not code:
             return False
         by = BLACK if color is WHITE else WHITE
@@ -214,7 +212,7 @@ class Generator:
         dropping = self._judging_drops if move.origin is None else ()
         found = [law.drop_objection(position, move) for law in dropping]
         # Legal moves are listed only if a law needs them: on large boards with walls there are very many.
-        selecting = self._variant.hooks("deselected")
+        selecting = self._variant.compiled.hooks("deselected")
         found += [law.deselected(position, move, position.legal_moves()) for law in selecting]
         return next((each for each in found if each is not None), None)
 
@@ -397,13 +395,13 @@ class Generator:
 
 def is_judged_by_attacks(variant: Variant) -> bool:
     """Return whether a move is only illegal if it leaves a royal piece attacked, filtered moves aside."""
-    filtering = variant.hooks("filter_moves")
-    return all(law.keeps_royals_safe for law in variant.hooks("objection") if law not in filtering)
+    filtering = variant.compiled.hooks("filter_moves")
+    return all(law.keeps_royals_safe for law in variant.compiled.hooks("objection") if law not in filtering)
 
 
 def royal_squares(position: Position | Draft, color: Color) -> list[int]:
     """The squares of the royal pieces of `color`, without those that laws add."""
-    code = position.variant.royal[color]
+    code = position.variant.kinds.royal[color]
     return squares_of(position.board, code) if code else []
 
 

@@ -1,8 +1,8 @@
 """Legal moves of a side with one royal piece, read off lines and leaps without trying any move.
 
-If only lines and leaps can attack the royal piece, checks and pins follow from the lines through its square: a
-single piece between it and an attacker is pinned to that line, and a check must be answered on its line or by
-the royal piece. Ordinary moves then need no test.
+If only lines and leaps can attack the royal piece, checks and pins follow from the lines through its square:
+a single piece between it and an attacker is pinned to that line, and a check must be answered on its line or
+by the royal piece. Ordinary moves then need no test.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
     """Return whether every check and pin of a royal piece can be read off lines and leaps."""
     return (
         is_judged_by_attacks(variant)
-        and not (variant.hooks("capture_objection") and any(variant.royal))
-        and not variant.hooks("royals")
-        and all(variant.tables.only_leaps(index) for index in range(len(variant.kinds)))
+        and not (variant.compiled.hooks("capture_objection") and any(variant.kinds.royal))
+        and not variant.compiled.hooks("royals")
+        and all(variant.compiled.tables.only_leaps(index) for index in range(len(variant.kinds)))
     )
 
 

@@ -14,7 +14,7 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth <= 0:
         return 1
-    moves = position.variant.generator.legal_moves(position)
+    moves = position.variant.compiled.generator.legal_moves(position)
     if depth == 1:
         return len(moves)
     return sum(perft(position.play(move), depth - 1) for move in moves)

@@ -126,8 +126,8 @@ class Tables:
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
         self._returning: dict[tuple[int, int, int | None], bool] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
-        self._shaping = variant.hooks("shape")
-        self._expanding = variant.hooks("expand")
+        self._shaping = variant.compiled.hooks("shape")
+        self._expanding = variant.compiled.hooks("expand")
 
     @cached_property
     def grid(self) -> Grid:

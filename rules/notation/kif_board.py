@@ -88,7 +88,7 @@ def diagram(position: Position) -> Iterator[str]:
 
 def _cell(variant: Variant, code: int) -> str:
     """A square: the piece's shortest name, with `v` before it for Black, whose pieces look down."""
-    piece = variant.piece_of_code[code]
+    piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return f" {_EMPTY}"
     name = min(shogi.names(variant)[piece.symbol.upper()], key=len)

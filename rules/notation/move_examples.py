@@ -44,7 +44,8 @@ def _varied(position: Position) -> list[Move]:
     """
     variant, board = position.variant, position.board
     bases = sorted(
-        variant.generator.bases(position), key=lambda move: (off_centre(position.variant, move), move.uci())
+        variant.compiled.generator.bases(position),
+        key=lambda move: (off_centre(position.variant, move), move.uci()),
     )
     lifted = [
         move for move in bases if move.origin is not None and not move.castling and move.origin != move.target
@@ -66,7 +67,7 @@ def _varied(position: Position) -> list[Move]:
 
 def _whole(position: Position, base: Move) -> Move | None:
     """A move as it is played, with the square to wall off or the like."""
-    every = position.variant.generator.extended(position, [base])
+    every = position.variant.compiled.generator.extended(position, [base])
     if not every:
         return None
     return base if base in every else every[len(every) // 2]

@@ -28,8 +28,8 @@ _BETWEEN = re.compile(
 
 
 def fitting(position: Position, intent: Intent) -> list[Move]:
-    bare, generator = intent._replace(wall=None), position.variant.generator
-    if position.variant.hooks("extend"):
+    bare, generator = intent._replace(wall=None), position.variant.compiled.generator
+    if position.variant.compiled.hooks("extend"):
         bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
     bases = [move for move in generator.bases(position) if bare.matches(position, move)]
     return [move for move in generator.extended(position, bases) if intent.matches(position, move)]
@@ -37,14 +37,14 @@ def fitting(position: Position, intent: Intent) -> list[Move]:
 
 def find_by_uci(position: Position, uci: str) -> Move | None:
     """The legal move with exactly this UCI text, or None."""
-    base, generator = uci.partition(",")[0], position.variant.generator
+    base, generator = uci.partition(",")[0], position.variant.compiled.generator
     near = [move for move in generator.bases(position) if move.castling or base.startswith(move.uci())]
     return next((move for move in generator.extended(position, near) if move.uci() == uci), None)
 
 
 def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
     """The legal castlings to one side, or to both (None)."""
-    generator = position.variant.generator
+    generator = position.variant.compiled.generator
     found = generator.extended(position, [move for move in generator.bases(position) if move.castling])
     return [move for move in found if kingside in (None, castling_of(move).is_kingside)]
 

@@ -179,7 +179,7 @@ def _undecorated(text: str) -> str:
 
 
 def _passing(position: Position) -> Move | None:
-    generator = position.variant.generator
+    generator = position.variant.compiled.generator
     passes = [m for m in generator.bases(position) if m.uci() == "0000" or uci.parts(m).is_pass]
     return next(iter(generator.extended(position, passes[:1])), None)
 
@@ -226,14 +226,14 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
         return None
     found = [
         move
-        for move in variant.generator.bases(position)
+        for move in variant.compiled.generator.bases(position)
         if move.origin is not None
         and not move.castling
         and (names[move.origin][0], names[move.target][0]) == (files[0], files[1])
         and san.is_pawn(variant, position.board[move.origin])
         and position.is_capture(move)
     ]
-    fitting = variant.generator.extended(position, found)
+    fitting = variant.compiled.generator.extended(position, found)
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     return fitting[0] if fitting else None
@@ -247,7 +247,7 @@ def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalM
     """
     called = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
-    own = {name for code in codes for name in (called[code], position.variant.type_of(code).letter)}
+    own = {name for code in codes for name in (called[code], position.variant.kinds.type_of(code).letter)}
     likely = next((intent for intent in intents if intent.letter is None or intent.letter in own), intents[0])
     error = explain(position, likely, text, nearby(position, text, likely))
     if error.reason in (Illegal.CANNOT_REACH, Illegal.NO_SUCH_PIECE) and not likely.drop:
@@ -276,7 +276,7 @@ def nearby(position: Position, text: str, intent: Intent) -> tuple[Move, ...]:
     piece and the file or rank of the target. Capture signs are ignored: a capture written as a quiet move, or
     the reverse, is still found. In a variant with walls, suggestions keep the wall that was written.
     """
-    generator, distance = position.variant.generator, position.variant.geometry.distance
+    generator, distance = position.variant.compiled.generator, position.variant.geometry.distance
     if position.variant.has_walls:
         bases = generator.bases(position)
         text = text.partition(",")[0]

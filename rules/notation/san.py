@@ -70,7 +70,7 @@ def _dropped(position: Position, move: Move) -> str:
     If two such pieces could be dropped on one square, each keeps its FEN letter.
     """
     variant, symbol = position.variant, uci.parts(move).drop
-    letter = letters(variant)[variant.code(symbol, WHITE)]
+    letter = letters(variant)[variant.kinds.code(symbol, WHITE)]
     if letter == symbol:
         return letter
     rivals = (
@@ -78,7 +78,7 @@ def _dropped(position: Position, move: Move) -> str:
         for other in position.legal_moves()
         if other.origin is None and other.target == move.target and other != move
     )
-    alike = any(rival and letters(variant)[variant.code(rival, WHITE)] == letter for rival in rivals)
+    alike = any(rival and letters(variant)[variant.kinds.code(rival, WHITE)] == letter for rival in rivals)
     return symbol if alike else letter
 
 
@@ -88,9 +88,9 @@ def promoted_letter(position: Position, move: Move) -> str:
     if sign == "" or move.origin is None:
         return ""
     variant = position.variant
-    kind = variant.kind_of(position.board[move.origin])
+    kind = variant.kinds.kind_of(position.board[move.origin])
     if sign == "+":
-        return letters(variant)[variant.code(f"+{kind.symbol}", WHITE)]
+        return letters(variant)[variant.kinds.code(f"+{kind.symbol}", WHITE)]
     if sign == "-" and kind.base is not None:
         return letters(variant)[encode(kind.base, WHITE)]
     return sign.upper()
@@ -105,7 +105,7 @@ def letters(variant: Variant) -> tuple[str, ...]:
     becomes = dict(variant.section.get("promotedPieceType", ()))
     international = _international(variant)
     found = [""] * 256
-    for code, piece in enumerate(variant.piece_of_code):
+    for code, piece in enumerate(variant.kinds.piece_of_code):
         if piece is not None:
             letter = piece.type.letter
             letter = becomes.get(letter[1:], letter) if letter[0] == "+" else letter
@@ -140,7 +140,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
     beside = uci.entering(move), uci.parts(move).wall
     rivals = {
         other.origin
-        for other in position.variant.generator.bases(position)
+        for other in position.variant.compiled.generator.bases(position)
         if other.target == move.target
         and other.origin is not None
         and other.origin not in (origin, other.target)
@@ -162,7 +162,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
 
 def _goes_with(position: Position, move: Move, beside: tuple[str, str]) -> bool:
     """Can a move be extended by this entering piece and this wall (`beside`)?"""
-    if not position.variant.hooks("extend") or (position.variant.has_walls and not beside[1]):
+    if not position.variant.compiled.hooks("extend") or (position.variant.has_walls and not beside[1]):
         return True
-    every = position.variant.generator.extended(position, [move])
+    every = position.variant.compiled.generator.extended(position, [move])
     return any((uci.entering(each), uci.parts(each).wall) == beside for each in every)

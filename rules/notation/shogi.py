@@ -41,7 +41,7 @@ def symbol(position: Position, move: Move) -> str:
     """The FEN symbol of the piece that moves or is dropped, in White's capitals: "P", "+R"."""
     if move.origin is None:
         return uci.parts(move).drop
-    return position.variant.kind_of(position.board[move.origin]).symbol
+    return position.variant.kinds.kind_of(position.board[move.origin]).symbol
 
 
 def held(position: Position, color: Color) -> list[tuple[str, int]]:
@@ -55,7 +55,7 @@ def held(position: Position, color: Color) -> list[tuple[str, int]]:
 def rivals(position: Position, move: Move) -> list[Move]:
     """The legal moves to the target by all pieces of this kind on the board, the moving piece included."""
     if move.origin is None:
-        code = position.variant.code(symbol(position, move), position.turn)
+        code = position.variant.kinds.code(symbol(position, move), position.turn)
     else:
         code = position.board[move.origin]
     return [
@@ -165,7 +165,7 @@ def _manners(position: Position, move: Move) -> list[str]:
 def _rides(position: Position, move: Move) -> bool:
     """Does the piece move along whole lines, like a rook or bishop? 直 isn't used for those."""
     origin = move.origin or 0
-    paths = position.variant.tables.paths(position.board[origin], origin)
+    paths = position.variant.compiled.tables.paths(position.board[origin], origin)
     return any(len(path.squares) > 1 for path in paths)
 
 

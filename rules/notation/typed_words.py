@@ -91,7 +91,7 @@ def _letters(variant: Variant) -> dict[str, str]:
     called = san.letters(variant)
     names = Counter(piece.name for piece in variant.pieces)
     return {
-        piece.name.lower(): called[variant.code(piece.letter, WHITE)]
+        piece.name.lower(): called[variant.kinds.code(piece.letter, WHITE)]
         for piece in variant.pieces
-        if names[piece.name] == 1 and len(called[variant.code(piece.letter, WHITE)]) == 1
+        if names[piece.name] == 1 and len(called[variant.kinds.code(piece.letter, WHITE)]) == 1
     }

@@ -47,7 +47,7 @@ def _dropped(position: Position, move: Move) -> str:
     drop = uci.parts(move).drop
     if not drop:
         return move.uci()
-    letter = san.letters(variant)[variant.code(drop, color)]
+    letter = san.letters(variant)[variant.kinds.code(drop, color)]
     return f"{letter}@{place(variant, move.target, color)}"
 
 
@@ -102,7 +102,7 @@ def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    return variant.type_of(code).letter == variant.named(PAWN)
+    return variant.kinds.type_of(code).letter == variant.named(PAWN)
 
 
 def pieces(position: Position, code: int) -> list[int]:
@@ -135,7 +135,9 @@ def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
     if target is None:
         return False
     code = position.board[other]
-    return is_pawn(variant, code) or any(target in path.squares for path in variant.tables.paths(code, other))
+    return is_pawn(variant, code) or any(
+        target in path.squares for path in variant.compiled.tables.paths(code, other)
+    )
 
 
 # ---- Chinese
@@ -153,7 +155,7 @@ def chinese(position: Position, move: Move) -> str:
     if move.origin is None:
         return plain
     variant, color, code = position.variant, position.turn, position.board[move.origin]
-    names, tandem = variant.hanzi.get(variant.kind_of(code).symbol), column(position, move.origin)
+    names, tandem = variant.hanzi.get(variant.kinds.kind_of(code).symbol), column(position, move.origin)
     doubled = len(crowded(position, code)) if is_pawn(variant, code) else 0
     if names is None or variant.files > len(_NUMERALS) or doubled > len(tandem) > 1:
         return plain

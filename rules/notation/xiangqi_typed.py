@@ -44,10 +44,10 @@ def _grammar(variant: Variant) -> Words:
     letters: dict[str, str] = {}
     for symbol, spelled in variant.kanji.items():
         for name in spelled:
-            letters[name] = san.letters(variant)[variant.code(symbol, WHITE)]
+            letters[name] = san.letters(variant)[variant.kinds.code(symbol, WHITE)]
     characters = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True)) or "(?!)"
     for kind in variant.piece_types:
-        letters[kind.letter.lower()] = san.letters(variant)[variant.code(kind.letter, WHITE)]
+        letters[kind.letter.lower()] = san.letters(variant)[variant.kinds.code(kind.letter, WHITE)]
     letters |= {letter.lower(): letter for letter in san.letters(variant) if letter}
     latin = "".join(letter for letter in letters if len(letter) == 1 and letter.isascii())
     return Words(
@@ -164,7 +164,9 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
     variant = position.variant
     for origin in origins:
         reached = [
-            square for path in variant.tables.paths(position.board[origin], origin) for square in path.squares
+            square
+            for path in variant.compiled.tables.paths(position.board[origin], origin)
+            for square in path.squares
         ]
         for target in (*reached, *_straight_first(variant, origin, reached)):
             if _leads(position, meaning, origin, target):
@@ -193,7 +195,9 @@ def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[i
 def _in_fen(variant: Variant, letter: str) -> str:
     """What FEN calls the piece of this letter in SAN."""
     letters = san.letters(variant)
-    return next(k.letter for k in variant.piece_types if letters[variant.code(k.letter, WHITE)] == letter)
+    return next(
+        k.letter for k in variant.piece_types if letters[variant.kinds.code(k.letter, WHITE)] == letter
+    )
 
 
 # ---- Korean

@@ -436,7 +436,7 @@ def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Varian
     for cached in CACHES:
         cached.clear()
     kit_module._kit.cache_clear()
-    chess.caches.clear()
+    chess.compiled.caches.clear()
     render.board(chess.start(), view=rules.BLACK)
     assert render.board(position, targets=[60, 3]) == first
 

@@ -106,7 +106,7 @@ def test_pictures_alone_say_the_same_in_english_as_the_bot() -> None:
 
 def test_royal_pieces_are_told_first() -> None:
     for variant in rules.variants():
-        royal = {variant.type_of(code).name for code in variant.royal if code}
+        royal = {variant.kinds.type_of(code).name for code in variant.kinds.royal if code}
         if not royal:
             continue
         text = render.describe(variant.first_start())

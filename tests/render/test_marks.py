@@ -31,7 +31,7 @@ def seen(position: rules.Position, **wanted: object) -> dict[str, Image.Image]:
     image = read(render.board(position, **wanted)).convert("RGB")  # type: ignore[arg-type]
     boxes = {
         name: render.square_box(variant, square, rules.WHITE, render.Style())
-        for name, square in variant.square_of.items()
+        for name, square in variant.geometry.square_of.items()
     }
     return {name: image.crop(box) for name, box in boxes.items()}
 
@@ -95,7 +95,7 @@ def test_castling_is_marked_where_the_king_comes_to_stand() -> None:
 def test_drops_have_a_mark_of_their_own() -> None:
     position = at("crazyhouse", "4k3/8/8/8/8/8/8/R3K3[N] w Q - 0 1")
     drops = moves(position, "N@")
-    assert changed(position, targets=drops) == set(position.variant.square_of) - {"a1", "e1", "e8"}
+    assert changed(position, targets=drops) == set(position.variant.geometry.square_of) - {"a1", "e1", "e8"}
     by_square = seen(position, targets=[position.variant.square("d5")])
     assert seen(position, targets=drops)["d5"].tobytes() != by_square["d5"].tobytes()
 
@@ -141,7 +141,7 @@ def test_arrows_lie_on_their_way_and_nowhere_else(chess: rules.Variant, view: ru
         image = read(render.board(chess.start(), view=view, **wanted)).convert("RGB")  # type: ignore[arg-type]
         return {
             name: image.crop(render.square_box(chess, square, view, render.Style())).tobytes()
-            for name, square in chess.square_of.items()
+            for name, square in chess.geometry.square_of.items()
         }
 
     plain = squares()

@@ -49,7 +49,7 @@ def squares_changed(position: rules.Position, view: rules.Color = rules.WHITE, *
     variant = position.variant
     return {
         name
-        for name, square in variant.square_of.items()
+        for name, square in variant.geometry.square_of.items()
         if mask.crop(render.square_box(variant, square, view, render.Style())).getbbox()
     }
 

@@ -70,7 +70,7 @@ class Reader:
 
     def __init__(self, empty: object, variant: rules.Variant, marks: set[int]) -> None:
         self._empty, self._marks = empty, marks
-        self._pieces = [None, *dict.fromkeys(filter(None, variant.piece_of_code))]
+        self._pieces = [None, *dict.fromkeys(filter(None, variant.kinds.piece_of_code))]
         self._known: dict[object, dict[bytes, set[Seen]]] = {}
 
     def read(self, crop: bytes, square: int, piece: rules.Piece | None, mark: int) -> set[Seen]:

@@ -20,7 +20,7 @@ class Search:
     def __init__(self, variant: rules.Variant, most: int) -> None:
         self._variant = variant
         self._most = most
-        self._kings = variant.royal
+        self._kings = variant.kinds.royal
         board = variant.start().board
         men = {code for code in board if code & BLACK_BIT and code not in self._kings}
         self._men = {code: board.count(code) for code in sorted(men)}
@@ -35,7 +35,7 @@ class Search:
         while fresh:
             square = fresh.pop()
             empty[square] = code
-            moves = self._variant.generator.of_piece(bytes(empty), square)
+            moves = self._variant.compiled.generator.of_piece(bytes(empty), square)
             empty[square] = 0
             fresh += {move.target for move in moves} - found
             found |= set(fresh)
@@ -75,9 +75,9 @@ class Search:
     def _ways(self, board: bytearray) -> list[frozenset[int]]:
         """For every legal move the empty squares on which a man would stop it."""
         draft = Draft(self._variant, board, BLACK)
-        draft.extra = [law.initial() for law in self._variant.laws if law.slot >= 0]
+        draft.extra = [law.initial() for law in self._variant.compiled.laws if law.slot >= 0]
         position = rules.Position.of(draft, BLACK)
-        generals = self._variant.attacks.facing_royals(position.board)
+        generals = self._variant.compiled.attacks.facing_royals(position.board)
         if generals is not None:
             step = self._variant.files
             return [frozenset(range(min(generals) + step, max(generals), step))]
@@ -86,13 +86,13 @@ class Search:
     def _stops(self, position: rules.Position, move: rules.Move) -> frozenset[int]:
         assert move.origin is not None
         found: set[int] = set()
-        for path in self._variant.tables.paths(position.board[move.origin], move.origin):
+        for path in self._variant.compiled.tables.paths(position.board[move.origin], move.origin):
             if move.target in path.squares:
                 found |= {*path.before, *path.squares[: path.squares.index(move.target) + 1]}
         return frozenset(square for square in found if not position.board[square])
 
     def _army(self, board: bytearray) -> Counter[str]:
-        letters = {code: self._variant.type_of(code).letter for code in self._men}
+        letters = {code: self._variant.kinds.type_of(code).letter for code in self._men}
         return Counter({letters[code]: board.count(code) for code in self._men if board.count(code)})
 
     def _is_known(self, board: bytearray) -> bool:

@@ -62,7 +62,7 @@ def likenesses(dice: random.Random, position: rules.Position) -> Iterable[str]:
         for square in variant.geometry.squares
     ]
     for square, code in enumerate(position.board):
-        if code in variant.royal or square in position.rights:
+        if code in variant.kinds.royal or square in position.rights:
             thinned[square] = symbol_on(position, square)
     hands = start[0][start[0].index("[") :] if "[" in start[0] else ""
     for _ in range(TRIES):
@@ -85,7 +85,9 @@ def row_of(square: int, variant: rules.Variant) -> int:
 def swaps(dice: random.Random, position: rules.Position) -> Iterable[tuple[int, int]]:
     """Pairs of squares to exchange, most of them on a rank where pieces have their homes; no royal one's."""
     variant = position.variant
-    squares = [square for square in variant.geometry.squares if position.board[square] not in variant.royal]
+    squares = [
+        square for square in variant.geometry.squares if position.board[square] not in variant.kinds.royal
+    ]
     homes = [square for square in squares if not row_of(square, variant)]
     for _ in range(dice.choice((0, 1, 2, 4))):
         there = homes if homes and dice.random() < 0.7 else squares

@@ -19,9 +19,9 @@ def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
     The lone king in one octant (or one quarter, where the board isn't square) covers all, in one half of the
     board for pieces that look ahead.
     """
-    king, piece = variant.code("K", WHITE), variant.code(letter, WHITE)
-    attacker = variant.attacks.attacker
-    looks_ahead = not {"f", "b"}.isdisjoint(variant.type_of(piece).betza)
+    king, piece = variant.kinds.code("K", WHITE), variant.kinds.code(letter, WHITE)
+    attacker = variant.compiled.attacks.attacker
+    looks_ahead = not {"f", "b"}.isdisjoint(variant.kinds.type_of(piece).betza)
     squares, files, ranks = len(variant.geometry.squares), variant.geometry.files, variant.geometry.ranks
     corners = [
         file + files * rank
@@ -42,7 +42,7 @@ def can_mate_alone(variant: rules.Variant, letter: str) -> bool:
 
 
 def _steps(variant: rules.Variant, square: int) -> list[int]:
-    paths = variant.tables.paths(variant.code("K", BLACK), square)
+    paths = variant.compiled.tables.paths(variant.kinds.code("K", BLACK), square)
     return [target for path in paths for target in path.squares]
 
 
@@ -58,7 +58,7 @@ def lone_minors() -> dict[tuple[int, int, str], tuple[rules.Variant, str]]:
         (
             variant.geometry.files,
             variant.geometry.ranks,
-            variant.type_of(variant.code(letter, WHITE)).betza,
+            variant.kinds.type_of(variant.kinds.code(letter, WHITE)).betza,
         ): (
             variant,
             letter,

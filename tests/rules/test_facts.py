@@ -25,8 +25,8 @@ def test_each_fact_differs_in_some_variant(name: str) -> None:
 @EVERY_VARIANT
 def test_facts_are_those_of_the_laws_in_force(variant: rules.Variant) -> None:
     facts = variant.facts
-    assert (facts.goal is None) == (variant.law(Goal) is None)
-    assert (facts.walling is None) == (variant.law(Walling) is None)
+    assert (facts.goal is None) == (variant.compiled.law(Goal) is None)
+    assert (facts.walling is None) == (variant.compiled.law(Walling) is None)
     assert facts.drops == any(move.drop for move in _in_hand(variant))
 
 
@@ -52,7 +52,7 @@ def test_pieces_stay_where_the_facts_say(variant: rules.Variant) -> None:
         for piece in variant.pieces:
             kept = variant.facts.regions.get(piece)
             squares = frozenset(variant.geometry.squares) if kept is None else kept[color]
-            code = variant.code(piece.letter, color)
+            code = variant.kinds.code(piece.letter, color)
             assert squares == regions.get(code, everywhere)
 
 

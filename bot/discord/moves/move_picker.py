@@ -69,7 +69,7 @@ class Labels:
             name = self._name(position, position.board[move.origin])
             return self._said("menu-on", variant, piece=name, square=self._square(variant, move.origin))
         symbol = uci.parts(move).drop
-        name = self._name(position, variant.code(symbol, rules.WHITE))
+        name = self._name(position, variant.kinds.code(symbol, rules.WHITE))
         held = dict(position.hand(position.turn))
         count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
         return self._said("menu-hand", variant, piece=name, count=count)
@@ -80,7 +80,7 @@ class Labels:
         entering = uci.entering(move)
         if entering:
             square = self._square(variant, variant.square(uci.parts(move).origin))
-            name = self._name(position, variant.code(entering, rules.WHITE))
+            name = self._name(position, variant.kinds.code(entering, rules.WHITE))
             return self._said("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
             return ""
@@ -95,7 +95,7 @@ class Labels:
 
     def _name(self, position: rules.Position, code: int) -> str:
         variant = position.variant
-        return self._wording.piece(self._locale, variant.type_of(code).name, variant, position.turn)
+        return self._wording.piece(self._locale, variant.kinds.type_of(code).name, variant, position.turn)
 
     def _told_apart(self, step: Step, choice: Choice, text: str) -> str:
         """A label that another choice has too, with squares; where those are the same, with its value."""

@@ -194,7 +194,7 @@ def _by_kind(position: rules.Position) -> tuple[Key, Name]:
         if is_pass(move):
             return 2, 0, 0, 0
         if move.origin is None:
-            return 1, variant.code(uci.parts(move).drop, rules.WHITE), 0, 0
+            return 1, variant.kinds.code(uci.parts(move).drop, rules.WHITE), 0, 0
         kind = position.board[move.origin] & 127
         return 0, kind, variant.geometry.file_of(move.origin), move.origin
 

@@ -35,4 +35,4 @@ def square_name(variant: rules.Variant, square: int, locale: str) -> str:
 
 def letter_of(variant: rules.Variant, piece: rules.PieceType) -> str:
     """The letter that moves have for a piece, which in Chinese chess isn't the one of FEN."""
-    return san.letters(variant)[variant.code(piece.letter, rules.WHITE)]
+    return san.letters(variant)[variant.kinds.code(piece.letter, rules.WHITE)]

@@ -362,9 +362,9 @@ def _comes_to(
     facts = variant.facts
     if facts.drops and facts.captures_to_hand:
         return bool(facts.drop_regions.get(piece, (region, region))[color] & region)
-    code, seen, todo = variant.code(piece.letter, color), set(own), list(own)
+    code, seen, todo = variant.kinds.code(piece.letter, color), set(own), list(own)
     while todo:
-        paths = variant.tables.paths(code, todo.pop())
+        paths = variant.compiled.tables.paths(code, todo.pop())
         reached = {square for path in paths for square in path.squares}
         if reached & region:
             return True

@@ -407,7 +407,7 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
             return "win-explosion-own", None
         return ("win-extinction", taken) if taken is not None else ("win-explosion", None)
     if own_doing:
-        moved = None if move.origin is None else before.variant.type_of(before.board[move.origin])
+        moved = None if move.origin is None else before.variant.kinds.type_of(before.board[move.origin])
         return ("win-extinction-own", moved) if moved is not None else ("win-other", None)
     there = _vital_pieces(match, match.position, loser)
     gone = [kind for square, kind in _vital_pieces(match, before, loser).items() if square not in there]

@@ -105,8 +105,8 @@ class Choosing:
 
     def _piece(self, symbol: str | int) -> str:
         """A piece's name, by its letter in hand or its code on the board."""
-        code = symbol if isinstance(symbol, int) else self._variant.code(symbol, rules.WHITE)
-        name = self._variant.type_of(code).name
+        code = symbol if isinstance(symbol, int) else self._variant.kinds.code(symbol, rules.WHITE)
+        name = self._variant.kinds.type_of(code).name
         keys = (f"piece-{name}-{self._variant.family}", f"piece-{name}")
         return next((TEXTS.text("en", key) for key in keys if TEXTS.has("en", key)), name)
 

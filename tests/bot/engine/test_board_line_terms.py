@@ -21,7 +21,7 @@ def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
     """The terms of one kind that don't cancel out."""
     variant = rules.variant(key)
     board = rules.Position.from_fen(variant, fen).board
-    kind = variant.code(letter, WHITE) - 1
+    kind = variant.kinds.code(letter, WHITE) - 1
     found = line_counts.counts(LineTerms(variant), board)
     return {term.name: count for term, count in found.items() if term.kind == kind and count}
 

@@ -19,7 +19,7 @@ KEYS = ("chess", "crazyhouse", "shogi", "xiangqi", "grand", "amazon", "nightride
 def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bool:
     """Does the piece that moved give the check?"""
     after = position.play(move)
-    return move.target in position.variant.attacks.attackers(after.board, royal, position.turn)
+    return move.target in position.variant.compiled.attacks.attackers(after.board, royal, position.turn)
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ def random_positions(
     """Positions of the ending with the lone king to move, in which it may be."""
     codes = codes_of(variant)[side]
     assert codes is not None
-    names = [variant.piece_of_code[code].symbol for code in codes]  # type: ignore[union-attr]
+    names = [variant.kinds.piece_of_code[code].symbol for code in codes]  # type: ignore[union-attr]
     for _ in range(10_000):
         at = dict(zip(dice.sample(range(64), 4), names, strict=True))
         ranks = ["".join(at.get(8 * rank + file, "1") for file in range(8)) for rank in reversed(range(8))]

@@ -18,7 +18,7 @@ def worth(key: str, fen: str) -> int:
 def value(key: str, letter: str) -> float:
     """What a piece is worth by its movement alone."""
     variant = rules.variant(key)
-    return Tables(variant, {}).values[variant.code(letter, rules.WHITE) - 1]
+    return Tables(variant, {}).values[variant.kinds.code(letter, rules.WHITE) - 1]
 
 
 def test_pieces_of_chess_are_worth_what_everybody_says() -> None:

@@ -88,7 +88,7 @@ def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
     """Does a move leave the queen to be taken by something cheaper, or for nothing?"""
     values, before = evaluation_of(game.variant).tables.by_code, game.position
     after = before.play(move)
-    queen = game.variant.code("Q", before.turn)
+    queen = game.variant.kinds.code("Q", before.turn)
     if queen not in after.board or values[before.board[move.target]] >= values[queen] // 2:
         return False
     square = after.board.index(queen)
@@ -102,7 +102,7 @@ def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
 
 def could_keep_the_queen(game: rules.Game) -> bool:
     moves = game.position.legal_moves()
-    queens = game.position.board.count(game.variant.code("Q", game.position.turn))
+    queens = game.position.board.count(game.variant.kinds.code("Q", game.position.turn))
     return queens == 1 and any(not hangs_the_queen(game, move) for move in moves)
 
 

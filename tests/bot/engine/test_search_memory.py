@@ -19,7 +19,7 @@ OWN = "[own:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"
 
 
 def is_compiled(variant: rules.Variant) -> bool:
-    return "generator" in vars(variant) or bool(variant.caches)
+    return "generator" in vars(variant.compiled) or bool(variant.compiled.caches)
 
 
 def test_the_least_recently_used_variant_is_released() -> None:

@@ -42,7 +42,7 @@ def test_they_are_what_a_position_is_worth(key: str) -> None:
     tables, numbers = Tables(variant), tuned(variant)
     whole, none = tables.by_square(1.0), tables.by_square(0.0)
     for symbol, worth in numbers.items():
-        code = variant.code(symbol, WHITE)
+        code = variant.kinds.code(symbol, WHITE)
         for rows, numbers_there, usual in zip(
             (whole, none), (worth.middle, worth.ending), worth.usual, strict=True
         ):
@@ -63,7 +63,7 @@ def test_all_pieces_together_are_worth_what_their_movement_says(key: str) -> Non
 def test_pieces_of_chess_keep_their_order() -> None:
     variant = rules.variant("chess")
     pawn, knight, bishop, rook, queen = (
-        Tables(variant).values[variant.code(letter, WHITE) - 1] for letter in "PNBRQ"
+        Tables(variant).values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
     )
     assert 2 * pawn < knight < 1.2 * bishop < 1.2 * rook < queen < 3 * rook
 

@@ -76,7 +76,7 @@ def test_what_leaves_the_king_to_be_taken_comes_last() -> None:
 
 def in_danger(position: rules.Position) -> bool:
     """Can the king be taken by the side to move?"""
-    king = position.variant.code("K", position.turn.opponent)
+    king = position.variant.kinds.code("K", position.turn.opponent)
     return any(position.board[move.target] == king for move in position.legal_moves())
 
 

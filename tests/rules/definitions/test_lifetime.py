@@ -43,8 +43,8 @@ def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
             assert position.can_win(rules.WHITE) in (True, False)
             game.play(choose(dice, position))
         assert rules.pgn_text(game, {}, "*")
-        held += [weakref.ref(variant), *(weakref.ref(law) for law in variant.laws)]
-        held.append(weakref.ref(variant.tables))
+        held += [weakref.ref(variant), *(weakref.ref(law) for law in variant.compiled.laws)]
+        held.append(weakref.ref(variant.compiled.tables))
     return held
 
 

@@ -84,7 +84,7 @@ def test_in_losers_a_bare_king_has_won() -> None:
 
 def test_a_capture_is_never_refused_for_another_capture() -> None:
     position = board("antichess", "8/8/8/3p1p2/4P3/8/P7/8 w - - 0 1")
-    (law,) = position.variant.hooks("deselected")
+    (law,) = position.variant.compiled.hooks("deselected")
     capture, other = (position.move_from_uci(uci) for uci in ("e4d5", "e4f5"))
     assert law.deselected(position, capture, [other]) is None
     assert law.deselected(position, capture, []) is None

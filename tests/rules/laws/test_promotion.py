@@ -95,8 +95,8 @@ def test_in_kyoto_a_move_must_turn() -> None:
 def test_what_a_piece_may_become(key: str, symbol: str, become: Sequence[str], color: rules.Color) -> None:
     variant = rules.variant(key)
     assert variant.facts.promotion is not None
-    found = variant.facts.promotion.becomes[variant.code(symbol, color)]
-    assert sorted(found) == sorted(variant.code(each, color) for each in become)
+    found = variant.facts.promotion.becomes[variant.kinds.code(symbol, color)]
+    assert sorted(found) == sorted(variant.kinds.code(each, color) for each in become)
 
 
 def test_a_pawn_that_goes_back_may_come_to_its_first_rank() -> None:

@@ -46,7 +46,7 @@ class SlowAttacks(Attacks):
             return False
         prey = bytearray(board)
         if not OWN[by.opponent][prey[square]]:
-            prey[square] = self._variant.royal[by.opponent] or code ^ 128
+            prey[square] = self._variant.kinds.royal[by.opponent] or code ^ 128
         return any(square in targets(prey, path, OWN[by.opponent]) for path in paths)
 
 
@@ -54,7 +54,7 @@ class SlowGenerator(Generator):
     """Legal moves by trial alone."""
 
     def __init__(self, variant: rules.Variant) -> None:
-        variant.__dict__["attacks"] = self._slow = SlowAttacks(variant)
+        variant.compiled.attacks = self._slow = SlowAttacks(variant)
         super().__init__(variant)
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
@@ -92,10 +92,10 @@ class SlowGenerator(Generator):
 
 def slow(variant: rules.Variant) -> rules.Variant:
     """The variant, freshly loaded and not played yet, with the slow generator in it and no short ways."""
-    cached = variant.__dict__
-    cached["concerns"] = bytes([2]) * len(variant.geometry.squares)  # Every law is shown every move.
-    cached["keeps_board"] = False  # Nothing is taken over from the position before.
-    cached["generator"] = SlowGenerator(variant)
+    compiled = variant.compiled
+    compiled.plain_moves.concerns = bytes([2]) * len(variant.geometry.squares)  # Every law sees every move.
+    compiled.keeps_board = False  # Nothing is taken over from the position before.
+    compiled.generator = SlowGenerator(variant)
     return variant
 
 

@@ -140,7 +140,7 @@ GUARDED = [
 def test_checks_and_pins_are_read_as_trying_every_move_would(fen: str) -> None:
     (copy,) = rules.load("[copy:chess]\n")
     tried = rules.Position.from_fen(slow(copy), fen)
-    assert isinstance(copy.generator, SlowGenerator)
+    assert isinstance(copy.compiled.generator, SlowGenerator)
     assert ucis(board("chess", fen)) == ucis(tried)
 
 

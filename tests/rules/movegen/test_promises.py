@@ -28,7 +28,7 @@ INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in C
 
 def carried_out(position: rules.Position, move: rules.Move) -> Draft:
     """The draft after a move, shown to all laws. None but `change_board` may change the board."""
-    hooks, draft = position.variant.hooks, Draft.following(position, move)
+    hooks, draft = position.variant.compiled.hooks, Draft.following(position, move)
     if move.law is not None:
         move.law.play(draft, move)
     elif move.origin is not None:
@@ -110,14 +110,14 @@ def test_a_square_or_piece_that_is_left_out_is_noticed(
     (variant,) = rules.load(f"[copy:{key}]\n")
     check(rules.Position.from_fen(variant, fen))
     variant.release()
-    monkeypatch.setattr(variant.law(kind), claim, frozenset[int]())
+    monkeypatch.setattr(variant.compiled.law(kind), claim, frozenset[int]())
     with pytest.raises(AssertionError, match="a law has not been asked"):
         check(rules.Position.from_fen(variant, fen))
 
 
 def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = board("crazyhouse", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1")
-    law = position.variant.hooks("after_capture")[0]
+    law = position.variant.compiled.hooks("after_capture")[0]
 
     def explode(draft: Draft, move: rules.Move) -> None:
         draft.board[move.target] = 0
@@ -134,7 +134,11 @@ def test_a_law_with_other_objections_may_not_claim_to_keep_royals_safe(
     monkeypatch.setattr(FlyingGeneral, "keeps_royals_safe", True)
     (variant,) = rules.load("[facing:chess]\nflyingGeneral = true\n")
     position = rules.Position.from_fen(variant, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1")
-    tried = [move for move in position.legal_moves() if variant.generator.objection(position, move) is None]
+    tried = [
+        move
+        for move in position.legal_moves()
+        if variant.compiled.generator.objection(position, move) is None
+    ]
     assert len(tried) < len(position.legal_moves())
 
 

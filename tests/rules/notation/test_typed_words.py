@@ -241,7 +241,7 @@ def loosened(position: rules.Position, move: rules.Move, previous: rules.Move | 
     yield name.replace("-", " ")
     yield from (name.replace(",", " "), " ".join(reversed(name.split(","))), " duck ".join(name.split(",")))
     if move.origin is not None and not uci.parts(move).sign:
-        piece, squares = position.variant.name_of(position.board[move.origin]), uci.parts(move)
+        piece, squares = position.variant.kinds.name_of(position.board[move.origin]), uci.parts(move)
         yield re.sub("^[A-Z]", f"{piece} ", name)
         yield f"{piece} to {squares.target}"
         yield f"{name[:1]}{squares.origin}{squares.target}"

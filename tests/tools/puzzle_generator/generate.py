@@ -109,7 +109,7 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
     position = puzzle.position
     for uci in puzzle.line:
         position = position.play(position.move_from_uci(uci))
-    royals = (str(position.board.find(code)) for code in position.variant.royal if code)
+    royals = (str(position.board.find(code)) for code in position.variant.kinds.royal if code)
     return (*puzzle.line[-3:], *royals)
 
 

@@ -20,13 +20,13 @@ class OutOfNodes(Exception):
 
 def is_royal(variant: Variant) -> bool:
     """Are there pieces that may be in check?"""
-    return any(variant.royal) or bool(variant.hooks("royals"))
+    return any(variant.kinds.royal) or bool(variant.compiled.hooks("royals"))
 
 
 @cached_in_variant
 def ends_only_without_moves(variant: Variant) -> bool:
     """Does every loss leave the loser without a legal move?"""
-    decided = variant.hooks("decided") or variant.has_walls or variant.facts.must_capture
+    decided = variant.compiled.hooks("decided") or variant.has_walls or variant.facts.must_capture
     return is_royal(variant) and not decided
 
 
@@ -197,6 +197,6 @@ class MateSearch:
 
 def _can_move(position: Position) -> bool:
     """Has the side to move a legal move? Cheaper than listing them all."""
-    if not isinstance(position.variant.generator, OneRoyalGenerator):
+    if not isinstance(position.variant.compiled.generator, OneRoyalGenerator):
         return any(position.after(move) is not None for move in position.pseudo_legal_moves())
     return position.has_legal_moves

@@ -167,7 +167,7 @@ def _is_quiet(move: Move) -> bool:
 
 def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
     """The themes of double check and discovered check."""
-    attacks, solver = following.variant.attacks, position.turn
+    attacks, solver = following.variant.compiled.attacks, position.turn
     checkers: set[int] = set()
     for square in following.checked():
         attackers = set(attacks.attackers(following.board, square, solver))
@@ -184,8 +184,8 @@ def _is_pinned(position: Position, move: Move, following: Position) -> bool:
 
     A double check pins nothing by itself and doesn't count.
     """
-    board, attacks, enemy = following.board, following.variant.attacks, following.turn
-    royals = following.variant.royal[enemy]
+    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
+    royals = following.variant.kinds.royal[enemy]
     checked = following.checked()
     if not royals or len(checked) > 1:
         return False

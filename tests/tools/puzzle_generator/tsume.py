@@ -76,7 +76,7 @@ class Diagram:
     def _placement(self) -> str:
         board = bytearray(len(self._variant.geometry.squares))
         for square, symbol in self.board.items():
-            board[square] = self._variant.code(symbol.upper(), WHITE if symbol.isupper() else BLACK)
+            board[square] = self._variant.kinds.code(symbol.upper(), WHITE if symbol.isupper() else BLACK)
         return placement(self._variant, board)
 
     def without(self, taken: list[int | str]) -> Diagram:
@@ -96,7 +96,7 @@ class Diagram:
 
 
 def _is_royal(variant: Variant, symbol: str) -> bool:
-    return variant.code(symbol, WHITE) == variant.royal[WHITE]
+    return variant.kinds.code(symbol, WHITE) == variant.kinds.royal[WHITE]
 
 
 @cached_in_variant

@@ -263,8 +263,8 @@ def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[st
     tables = Tables(variant, {})
     before = after = 0.0
     for symbol, numbers in found.items():
-        code = variant.code(symbol, WHITE)
-        if code != variant.royal[WHITE]:
+        code = variant.kinds.code(symbol, WHITE)
+        if code != variant.kinds.royal[WHITE]:
             count, ranks = start.board.count(code), [*numbers["middle"], *numbers["ending"]]
             before += count * tables.values[code - 1]
             after += count * sum(map(sum, ranks)) / sum(map(len, ranks))

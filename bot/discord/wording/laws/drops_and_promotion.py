@@ -91,9 +91,9 @@ def zone(section: Section, *, must: bool) -> Args | None:
 def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> bool:
     """May an unpromoted piece, once it stands in the zone, move on from there?"""
     variant = section.variant
-    codes = [variant.code(piece.letter, WHITE) for piece, _ in turned]
+    codes = [variant.kinds.code(piece.letter, WHITE) for piece, _ in turned]
     zone = section.facts.promotion_zones[WHITE]
-    return any(variant.tables.paths(code, square) for code in codes for square in zone)
+    return any(variant.compiled.tables.paths(code, square) for code in codes for square in zone)
 
 
 def turned(section: Section, *, back: bool) -> Args | None:

@@ -71,16 +71,16 @@ def dead(section: Section) -> Args | None:
         return None
     if any(bare(section, value) is not None for value in ("draw", "loss")):
         return None
-    royal = section.variant.royal[WHITE]
+    royal = section.variant.kinds.royal[WHITE]
     kings = facts.pseudo_royals.pieces if facts.pseudo_royals else ()
-    kings = (section.variant.type_of(royal),) if royal else kings
+    kings = (section.variant.kinds.type_of(royal),) if royal else kings
     return {"count": len(facts.lone_minors), "pieces": section.any_piece(facts.lone_minors or kings)}
 
 
 def never_dead(section: Section) -> Args | None:
     """Where kings are mated as usual, and too little material for that draws in the usual game alone."""
-    facts, usual = section.facts, section.usual
-    if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(section.variant.royal):
+    facts, usual, royal = section.facts, section.usual, section.variant.kinds.royal
+    if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(royal):
         return None
     aim = facts.extinction.value if facts.extinction else ""
     return NOTHING if facts.may_give_check and aim in ("", "loss") else None

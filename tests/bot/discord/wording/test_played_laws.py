@@ -435,7 +435,7 @@ SILENT = {
 
 def test_every_law_has_its_sentences() -> None:
     assert {law.__name__ for law in REGISTRY} == SENTENCES.keys() | SILENT.keys()
-    in_force = {type(law).__name__ for variant in rules.variants() for law in variant.laws}
+    in_force = {type(law).__name__ for variant in rules.variants() for law in variant.compiled.laws}
     assert not in_force & {name for name, why in SILENT.items() if why == "no variant has it"}
     named = {key for keys in SENTENCES.values() for key in keys}
     assert named <= LAWS.keys()
@@ -460,7 +460,7 @@ def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
     """Or it is the law of chess, which the card then says holds in all else."""
     found = dict(told(section(variant.key)))
     usual = dict(told(section(rules.variants()[0].key)))
-    for law in variant.laws:
+    for law in variant.compiled.laws:
         name = type(law).__name__
         if name in SILENT or not _can_decide(variant, law):
             continue

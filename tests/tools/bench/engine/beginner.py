@@ -54,7 +54,9 @@ class Beginner:
                 or not self._notices(seen, move.target)
             ):
                 continue
-            defended = following.variant.attacks.attacker(board, move.target, following.turn.opponent)
+            defended = following.variant.compiled.attacks.attacker(
+                board, move.target, following.turn.opponent
+            )
             cost = values[board[move.origin or 0]] if defended is not None else 0
             most = max(most, values[board[move.target]] - cost)
         return most

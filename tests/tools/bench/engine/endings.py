@@ -72,7 +72,7 @@ def positions(ending: Ending, seed: str) -> Iterator[rules.Position]:
     """Random positions of an ending, White to move, in which nothing of White's can be taken at once."""
     variant = rules.variant(ending.key)
     dice = random.Random(f"{seed}/{ending.name}")
-    kings = [variant.kind_of(code).symbol for code in variant.royal]
+    kings = [variant.kinds.kind_of(code).symbol for code in variant.kinds.royal]
     pieces = [kings[0], *ending.white, kings[1].lower(), *ending.black.lower()]
     for _ in range(TRIES):
         position = _placed(variant, pieces, dice)
@@ -103,7 +103,12 @@ def _squares(variant: rules.Variant, code: int) -> list[int]:
     reached = {square for square, there in enumerate(start.board) if there == code}
     news = set(reached)
     while news:
-        ends = {end for square in news for path in variant.tables.paths(code, square) for end in path.squares}
+        ends = {
+            end
+            for square in news
+            for path in variant.compiled.tables.paths(code, square)
+            for end in path.squares
+        }
         news = ends - reached
         reached |= news
     return sorted(reached) or list(variant.geometry.squares)

@@ -46,7 +46,7 @@ def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
     start = variant.start(variant.starts[0] if variant.starts else None)
     values, board = evaluation_of(variant).tables.by_code, bytearray(start.board)
     own = [square for square, piece in start.pieces() if piece.color is side]
-    dearest = max(own, key=lambda square: (board[square] not in variant.royal) * values[board[square]])
+    dearest = max(own, key=lambda square: (board[square] not in variant.kinds.royal) * values[board[square]])
     board[dearest] = 0
     draft = Draft(variant, board, start.turn)
     draft.rights, draft.hands, draft.extra = start.rights, bytearray(start.hands), list(start.extra)

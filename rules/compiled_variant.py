@@ -1,0 +1,117 @@
+"""What playing a variant needs: its laws, and the tables and caches made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.facts import Facts
+from rules.laws.law import Law, overriding
+from rules.movegen.attacks import Attacks
+from rules.movegen.generator import Generator
+from rules.movegen.one_royal_generator import OneRoyalGenerator, is_attacked_by_lines_and_leaps_alone
+from rules.movement.movement_tables import Tables
+from rules.position import PlainMoves
+
+if TYPE_CHECKING:
+    from rules.variant import Variant
+
+_L = TypeVar("_L", bound=Law)
+
+
+class _Hooks(dict[str, tuple[Law, ...]]):
+    """The laws that override each hook, by its name."""
+
+    def __init__(self, laws: tuple[Law, ...]) -> None:
+        super().__init__()
+        self._laws = laws
+
+    def __missing__(self, name: str) -> tuple[Law, ...]:
+        found = self[name] = overriding(self._laws, name)
+        return found
+
+
+class CompiledVariant:
+    """The laws, tables and caches of one variant, each built when it is first used.
+
+    `caches`: results that functions cache for the variant (see rules.caches).
+    """
+
+    def __init__(self, variant: Variant, known_laws: Sequence[type[Law]]) -> None:
+        """`known_laws`: every law that the section may turn on, in order of precedence."""
+        self._variant = variant
+        self._known_laws = known_laws
+        self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+    # ---- laws
+
+    @property
+    def laws(self) -> tuple[Law, ...]:
+        """The laws in force, in order of precedence. Raises VariantError."""
+        return self._laws_and_facts[0]
+
+    @property
+    def facts(self) -> Facts:
+        """The facts about the laws in force. Raises VariantError."""
+        return self._laws_and_facts[1]
+
+    @cached_property
+    def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
+        found: list[Law] = []
+        facts = Facts()
+        for kind in self._known_laws:
+            law = kind.of(self._variant, facts)
+            if law is not None:
+                found.append(law)
+                facts = law.describe(facts)
+        for slot, law in enumerate(overriding(found, "initial")):
+            law.slot = slot
+        return tuple(found), facts
+
+    def law(self, kind: type[_L]) -> _L | None:
+        """The law of this kind, or None if it is not in force."""
+        return next((law for law in self.laws if isinstance(law, kind)), None)
+
+    @cached_property
+    def hooks(self) -> Callable[[str], tuple[Law, ...]]:
+        """hooks(name): the laws that override this hook of `Law`."""
+        return _Hooks(self.laws).__getitem__
+
+    @cached_property
+    def slots(self) -> dict[str, int]:
+        """Indices in `Position.extra`, by the name of a law's state."""
+        return {law.state: law.slot for law in self.laws if law.state}
+
+    @cached_property
+    def identity_slots(self) -> tuple[int, ...]:
+        """Indices in `Position.extra` of state that makes positions different."""
+        return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
+
+    @cached_property
+    def keeps_board(self) -> bool:
+        """Does no law change the board beyond the move itself?"""
+        return not self.hooks("change_board")
+
+    # ---- tables
+
+    @cached_property
+    def plain_moves(self) -> PlainMoves:
+        """Which plain moves concern laws."""
+        return PlainMoves(self._variant)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The moves of every piece from every square."""
+        return Tables(self._variant)
+
+    @cached_property
+    def attacks(self) -> Attacks:
+        """The attacks of pieces."""
+        return Attacks(self._variant)
+
+    @cached_property
+    def generator(self) -> Generator:
+        """The generator of legal moves."""
+        kind = OneRoyalGenerator if is_attacked_by_lines_and_leaps_alone(self._variant) else Generator
+        return kind(self._variant)
