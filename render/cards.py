@@ -19,7 +19,7 @@ from render.badges import badge_shape
 from render.board import strips_of
 from render.board_description import Words, english
 from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, contrast, css
+from render.colors import RGB, contrast, css
 from render.emblem import emblem
 from render.icons import counter, divided_counter, icon
 from render.png import stack, strip
@@ -147,7 +147,7 @@ def run_card(
     difficulty reached and the best run so far. answers: whether each was right; only the last 72 are shown.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
+    pale = kit.theme.secondary
     room = width * _TEXT_ROOM
     rows = [*_rows(title, _RUN, pale, width, room), *_rows(name, _TITLE, kit.theme.label, width, room)]
     for told in more:
@@ -208,7 +208,7 @@ def _texts(
     scale: float,
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
-    ink, pale = kit.theme.label, blend(kit.theme.frame, kit.theme.label, 5 / 6)
+    ink, pale = kit.theme.label, kit.theme.secondary
     size = min([scale * _MORE, *(cell.size for row in named for cell in row)])
     return (
         list(_rows(title, scale * _TITLE, ink, width, room)),
@@ -329,7 +329,7 @@ def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width
 
 def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
     """Write a row from `x` on, with its middle at `y`."""
-    look, width = kit.theme, image.width
+    width = image.width
     draw, size = ImageDraw.Draw(image), row.size * width
     if row.sign:
         sign = icon(row.sign, round(size * 0.9))
@@ -339,9 +339,8 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
     draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
-        pale = blend(look.frame, look.label, 5 / 6)
         spot = (x + row.line.width + width * _WORD_GAP, foot)
-        draw.text(spot, row.word.text, pale, row.word.font, anchor="ls")
+        draw.text(spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")
 
 
 def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:

@@ -8,24 +8,19 @@ from itertools import islice, pairwise, product
 from math import dist
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
-
-from render import fonts
+from render import chart, fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
-from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, css, luminance
+from render.board_style import Kit, kit_of
+from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side_icon
+from render.colors import RGB
 from render.evaluation_bar import check_chance
-from render.icons import counter, icon
-from render.png import of_few_colors
 from render.style import Style
-from render.svg_raster import rasterise, svg
 from render.theme import MIDDLE, Theme
-from rules import BLACK, WHITE, Color, Variant
+from rules import WHITE, Color, Variant
 
 _DEFAULT = Style()
-SIZE = 1100, 700
-"""Twice as large as a computer shows it."""
-_PLOT = 30, 84, 1070, 546
+_TOP, _BOTTOM = 84, 546
+"""The upper and the lower edge of both sides' parts."""
 _ROWS = 42, 654
 """The vertical positions of both sides' names."""
 _AXIS = 584
@@ -34,7 +29,7 @@ _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
 """The size of the counter before a name."""
-_BADGE, _PAD, _DOT, _TICK, _END = 24, 10, 11, 12, 18
+_BADGE, _PAD, _DOT, _TICK, _END = 24, 10, 11, 13, 18
 """A badge's radius, the room around it and its text, the radius of a point on the line, the length of a tick,
 and the space right of the last point."""
 _BESIDE = -34, 0, 40, 100, 160
@@ -60,8 +55,7 @@ _INK: RGB = (0xE8, 0x71, 0x0A)
 """The colour of the line, visible on both parts."""
 
 _Box = tuple[float, float, float, float]
-_Spot = tuple[float, float]
-_Stem = tuple[_Spot, _Spot]
+_Stem = tuple[Spot, Spot]
 
 
 class Turn(NamedTuple):
@@ -69,19 +63,6 @@ class Turn(NamedTuple):
 
     badge: str
     text: str
-
-
-class _Plot(NamedTuple):
-    plies: int
-
-    def x(self, ply: float) -> float:
-        left, _, right, _ = _PLOT
-        # The last point's dot has room.
-        return left + (right - _END - left) * ply / max(self.plies, 1)
-
-    def y(self, chance: float) -> float:
-        _, top, _, bottom = _PLOT
-        return bottom - (bottom - top) * chance
 
 
 def move_number(ply: int) -> int:
@@ -118,103 +99,81 @@ def graph(
             raise ValueError(f"ply {ply} of a game of {len(chances) - 1}")
     for turn in marks.values():
         check_badge(turn.badge)
-    kit, plot = kit_of(variant, style), _Plot(len(chances) - 1)
-    look = kit.theme
-    lower, upper = parts(kit)
-    points = [(plot.x(ply), plot.y(chance)) for ply, chance in enumerate(chances)]
-    shapes = _shapes(points, shown, (look.frame, lower, upper), plot.y(0.5))
-    image = rasterise(shapes, SIZE[0], height=SIZE[1])
-    for side, name, note in zip(Color, names, notes, strict=True):
-        _write_side(image, kit, side, name, note)
-    _write_axis(image, plot, number, blend(look.frame, look.label, 5 / 6))
-    _write_turns(image, points, marks, look)
-    return of_few_colors(image, 192)
-
-
-def parts(kit: Kit) -> tuple[RGB, RGB]:
-    """Return the colours of both sides' parts, those of their counters softened."""
-    first, other = (color_of(kit.pieces, color) for color in (WHITE, BLACK))
-    softened = blend(first, kit.theme.label, 0.35), blend(other, kit.theme.label, 0.2)
-    if luminance(first) < luminance(other):
-        softened = blend(first, kit.theme.label, 0.2), blend(other, kit.theme.label, 0.35)
-    return softened
-
-
-def _shapes(
-    points: Sequence[tuple[float, float]], shown: int | None, colors: tuple[RGB, RGB, RGB], middle: float
-) -> str:
-    """Return both parts, the line between them, the middle line and the shown ply as SVG."""
-    ground, lower, upper = map(css, colors)
-    ink = css(_INK)
-    left, top, right, bottom = _PLOT
-    # A level line to the edge, in a game without moves too.
-    whole = [*points, (right, points[-1][1])]
-    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in whole)
-    shapes = [
-        f'<rect width="{SIZE[0]}" height="{SIZE[1]}" fill="{ground}"/>',
-        f'<path d="M{left} {top}H{right}V{bottom}H{left}Z" fill="{upper}"/>',
-        f'<path d="M{left} {bottom}L{line}L{right} {bottom}Z" fill="{lower}"/>',
-        f'<path d="M{left} {middle}H{right}" stroke="{css(MIDDLE)}" stroke-width="{_MIDDLE}" '
-        f'stroke-dasharray="14 10"/>',
-        *(
-            f'<path d="M{line}" fill="none" stroke="{color}" stroke-width="{wide}" stroke-linejoin="round"/>'
-            for color, wide in ((ground, _LINE + 4), (ink, _LINE))
-        ),
-    ]
+    kit, plies = kit_of(variant, style), len(chances) - 1
+    # The last point's dot has room.
+    axes, look = Axes((LEFT, _TOP, RIGHT - _END, _BOTTOM), 0, max(plies, 1), 0, 1), kit.theme
+    points = [(axes.x(ply), axes.y(chance)) for ply, chance in enumerate(chances)]
+    tags, ticks = _tags(points, marks), [(axes.x(ply), text) for ply, text in _numbers(plies, number)]
+    shapes = [*_curve(kit, points, axes.y(0.5))]
     if shown is not None:
-        x, y = points[shown]
-        shapes.append(
-            f'<path d="M{x:.1f} {top}V{bottom}" stroke="{css(MIDDLE)}" stroke-width="4" '
-            'stroke-dasharray="9 7"/>'
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="13" fill="{ground}" stroke="{ink}" stroke-width="6"/>'
-        )
-    return svg(*shapes, width=SIZE[0], height=SIZE[1])
+        shapes += _shown(points[shown], look)
+    shapes += (chart.tick(x, _BOTTOM, _TICK, look.secondary, 3) for x, _ in ticks)
+    shapes += _stems(tags, look)
+    for ply, turn in sorted(marks.items()):
+        shapes.append(chart.dot(points[ply], _DOT, LOOKS[turn.badge].disc, (look.frame, 5)))
+    shapes += _plates(tags, look)
+    picture = Chart(look, shapes)
+    for side, name, note in zip(Color, names, notes, strict=True):
+        _write_side(picture, kit, side, name, note)
+    for x, text in ticks:
+        x = min(x, SIZE[0] - text.width / 2 - _PAD)
+        picture.write((x, _AXIS), text, look.secondary, anchor="mm")
+    for (left, top, _, bottom), _, badge, text in tags:
+        x = left + 2 * badge_reach(badge, _BADGE) + 2 * _PAD
+        picture.write((x, (top + bottom) / 2), text)
+    return picture.png(192)
 
 
-def _write_side(image: Image.Image, kit: Kit, side: Color, name: str, note: str) -> None:
+def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
+    """Yield both sides' parts, the middle line, and the line between the parts."""
+    lower, upper = side_colors(kit)
+    # A level line to the edge, in a game without moves too.
+    whole = [*points, (RIGHT, points[-1][1])]
+    yield chart.box((LEFT, _TOP), (RIGHT - LEFT, _BOTTOM - _TOP), upper)
+    yield chart.area([(LEFT, _BOTTOM), *whole, (RIGHT, _BOTTOM)], lower)
+    yield chart.line([(LEFT, middle), (RIGHT, middle)], MIDDLE, _MIDDLE, dashes="14 10")
+    yield chart.line(whole, kit.theme.frame, _LINE + 4)
+    yield chart.line(whole, _INK, _LINE)
+
+
+def _shown(point: Spot, look: Theme) -> Iterator[str]:
+    """Yield the marks of the ply that is shown."""
+    x, _ = point
+    yield chart.line([(x, _TOP), (x, _BOTTOM)], MIDDLE, 4, dashes="9 7")
+    yield chart.dot(point, 13, look.frame, (_INK, 6))
+
+
+def _write_side(picture: Chart, kit: Kit, side: Color, name: str, note: str) -> None:
     """Write a side's counter, name and note above or below the graph."""
-    look, (left, _, right, _) = kit.theme, _PLOT
-    y = _ROWS[side == WHITE]
-    sign = icon(
-        counter(kit.pieces.body, color_of(kit.pieces, side), look.squares(kit.checkered)[0][0]), _SIGN
-    )
-    image.alpha_composite(sign, (left, y - _SIGN // 2))
-    draw = ImageDraw.Draw(image)
-    told = fonts.line(note, _TEXT, (right - left) * 0.4)
-    if told:
-        pale = blend(look.frame, look.label, 5 / 6)
-        draw.text((right, y), told.text, pale, told.font, anchor="rm")
-    room = right - left - 1.4 * _SIGN - (told.width + _SIGN if told else 0)
-    text = fonts.fitted(name, _NAME, room, _SHRUNK)
-    if text:
-        draw.text((left + 1.4 * _SIGN, y), text.text, look.label, text.font, anchor="lm", stroke_width=1)
+    y, start = _ROWS[side == WHITE], LEFT + 1.4 * _SIGN
+    picture.paste(side_icon(kit, side, _SIGN), LEFT, y - _SIGN // 2)
+    told = fonts.line(note, _TEXT, (RIGHT - LEFT) * 0.4)
+    picture.write((RIGHT, y), told, kit.theme.secondary, anchor="rm")
+    room = RIGHT - start - (told.width + _SIGN if told else 0)
+    picture.write((start, y), fonts.fitted(name, _NAME, room, _SHRUNK), weight=1)
 
 
-def _write_axis(image: Image.Image, plot: _Plot, number: Callable[[int], int], ink: RGB) -> None:
-    """Write numbers of moves below, each at the first ply of that move."""
+def _numbers(plies: int, number: Callable[[int], int]) -> list[tuple[int, fonts.Line]]:
+    """Return the numbers of moves to show on the axis, each with the first ply of that move."""
     firsts: dict[int, int] = {}
-    for ply in range(1, plot.plies + 1):
+    for ply in range(1, plies + 1):
         firsts.setdefault(number(ply), ply)
     step = next(
         (step for step in _STEPS if sum(each % step == 0 for each in firsts) <= _MOST_TICKS), _STEPS[-1]
     )
-    draw, bottom = ImageDraw.Draw(image), _PLOT[3]
-    for each, ply in firsts.items():
-        line = None if each % step else fonts.line(str(each), _NUMBER, SIZE[0])
-        if line:
-            x = plot.x(ply)
-            draw.line((x, bottom, x, bottom + _TICK), ink, 3)
-            x = min(x, SIZE[0] - line.width / 2 - _PAD)
-            draw.text((x, _AXIS), line.text, ink, line.font, anchor="mm")
+    shown = (
+        (ply, fonts.line(str(each), _NUMBER, SIZE[0])) for each, ply in firsts.items() if not each % step
+    )
+    return [(ply, text) for ply, text in shown if text]
 
 
 class _Tag(NamedTuple):
     """The tag of a turning point: its box, its point, its badge and its text."""
 
     box: _Box
-    point: _Spot
+    point: Spot
     badge: str
-    line: fonts.Line
+    text: fonts.Line
 
     @property
     def stem(self) -> _Stem:
@@ -223,23 +182,7 @@ class _Tag(NamedTuple):
         return self.point, (min(max(self.point[0], left + _PAD), right - _PAD), (top + bottom) / 2)
 
 
-def _write_turns(image: Image.Image, points: Sequence[_Spot], marks: Mapping[int, Turn], look: Theme) -> None:
-    """Mark the turning points on the line, each with a tag of badge and text if that finds a place."""
-    tags = _tags(points, marks)
-    dots = (
-        f'<circle cx="{points[ply][0]:.1f}" cy="{points[ply][1]:.1f}" r="{_DOT}" '
-        f'fill="{css(LOOKS[turn.badge].disc)}" stroke="{css(look.frame)}" stroke-width="5"/>'
-        for ply, turn in sorted(marks.items())
-    )
-    drawing = svg(*_stems(tags, look), *dots, *_plates(tags, look), width=SIZE[0], height=SIZE[1])
-    image.alpha_composite(rasterise(drawing, SIZE[0], height=SIZE[1]))
-    draw = ImageDraw.Draw(image)
-    for (left, top, _, bottom), _, badge, told in tags:
-        x = left + 2 * badge_reach(badge, _BADGE) + 2 * _PAD
-        draw.text((x, (top + bottom) / 2), told.text, look.label, told.font, anchor="lm")
-
-
-def _tags(points: Sequence[_Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
+def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
     """Return the tags of the turning points, those with the least cost together; some may find no place."""
     line = [spot for pair in pairwise(points) for spot in _between(*pair)]
     spots = [points[ply] for ply in marks]
@@ -261,7 +204,7 @@ def _tags(points: Sequence[_Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
 
 
 def _offers(
-    point: _Spot, turn: Turn, line: Sequence[_Spot], others: Sequence[_Spot]
+    point: Spot, turn: Turn, line: Sequence[Spot], others: Sequence[Spot]
 ) -> list[tuple[float, _Tag]]:
     """Return places for the tag of a turning point with their cost, the best first.
 
@@ -289,8 +232,8 @@ def _offers(
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
     """Return a box of a size within the graph, its middle so far to the right of and below a point."""
     wide, high = size
-    left = min(max(x + right - wide / 2, _PLOT[0]), _PLOT[2] - wide)
-    top = min(max(y + down - high / 2, _PLOT[1] + _PAD), _PLOT[3] - high - _PAD)
+    left = min(max(x + right - wide / 2, LEFT), RIGHT - wide)
+    top = min(max(y + down - high / 2, _TOP + _PAD), _BOTTOM - high - _PAD)
     return left, top, left + wide, top + high
 
 
@@ -305,7 +248,7 @@ def _is_free(tag: _Tag | None, tags: Sequence[_Tag]) -> bool:
     )
 
 
-def _gap(spot: _Spot, stem: _Stem) -> float:
+def _gap(spot: Spot, stem: _Stem) -> float:
     """Return the distance of a point from a line between two others."""
     (x, y), (to_x, to_y) = stem
     across, down = to_x - x, to_y - y
@@ -321,7 +264,7 @@ def _meets(stem: _Stem, box: _Box) -> bool:
     return any(_is_within(spot, box, _PAD) for spot in stem) or any(_cross(stem, each) for each in diagonals)
 
 
-def _is_within(spot: _Spot, box: _Box, margin: float) -> bool:
+def _is_within(spot: Spot, box: _Box, margin: float) -> bool:
     """Is a point within a box or at most so far from its sides?"""
     left, top, right, bottom = box
     return left - margin < spot[0] < right + margin and top - margin < spot[1] < bottom + margin
@@ -336,14 +279,14 @@ def _overlap(one: _Box, other: _Box) -> bool:
 def _cross(one: _Stem, other: _Stem) -> bool:
     """Do two lines cross?"""
 
-    def side(line: _Stem, spot: _Spot) -> float:
+    def side(line: _Stem, spot: Spot) -> float:
         (x, y), (to_x, to_y) = line
         return (to_x - x) * (spot[1] - y) - (to_y - y) * (spot[0] - x)
 
     return side(one, other[0]) * side(one, other[1]) < 0 > side(other, one[0]) * side(other, one[1])
 
 
-def _cost(tag: _Tag, line: Sequence[_Spot]) -> float:
+def _cost(tag: _Tag, line: Sequence[Spot]) -> float:
     """Return the cost of a place for a tag: how far it is, and what it and its stem cover of the line."""
     (x, y), (to_x, _) = tag.stem
     left, right = min(tag.box[0], x) - _PAD, max(tag.box[2], x) + _PAD
@@ -356,7 +299,7 @@ def _cost(tag: _Tag, line: Sequence[_Spot]) -> float:
     return _COVERED * covered + dist(*tag.stem) + abs(x - to_x) / 2
 
 
-def _between(start: _Spot, end: _Spot) -> list[_Spot]:
+def _between(start: Spot, end: Spot) -> list[Spot]:
     """Return spots every few pixels on a line."""
     count = max(1, round(dist(start, end) / _STEP))
     return [
@@ -368,20 +311,13 @@ def _between(start: _Spot, end: _Spot) -> list[_Spot]:
 def _stems(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
     """Yield the lines from points to their tags."""
     for tag in tags:
-        (x, y), (to_x, to_y) = tag.stem
-        stem = f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}"'
-        yield (
-            f'{stem} stroke="{css(look.frame)}" stroke-width="9"/>'
-            f'{stem} stroke="{css(LOOKS[tag.badge].disc)}" stroke-width="4"/>'
-        )
+        yield chart.line(tag.stem, look.frame, 9)
+        yield chart.line(tag.stem, LOOKS[tag.badge].disc, 4)
 
 
 def _plates(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
     """Yield the grounds of the tags with their badges."""
     for (left, top, right, bottom), _, badge, _ in tags:
-        yield (
-            f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}" '
-            f'rx="{(bottom - top) / 2:.1f}" fill="{css(look.frame)}" stroke="{css(LOOKS[badge].disc)}" '
-            f'stroke-width="4"/>'
-        )
+        height, edge = bottom - top, (LOOKS[badge].disc, 4)
+        yield chart.box((left, top), (right - left, height), look.frame, radius=height / 2, edge=edge)
         yield badge_shape(badge, left + badge_reach(badge, _BADGE) + _PAD, (top + bottom) / 2, _BADGE)

@@ -43,6 +43,11 @@ class Theme:
     frame: RGB
     label: RGB
 
+    @property
+    def secondary(self) -> RGB:
+        """The colour of secondary text."""
+        return blend(self.frame, self.label, 5 / 6)
+
     def aimed(self, ground: RGB) -> RGB:
         """Return the colour of a target's mark with enough contrast to a ground."""
         alpha = self.target_alpha

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
-
-from render import fonts
+from render import chart, fonts
 from render.badges import badge_shape
-from render.board_style import Kit, color_of, kit_of
-from render.colors import RGB, blend, css
-from render.icons import counter, icon
+from render.board_style import Kit, kit_of
+from render.chart import LEFT, RIGHT, Chart, side_colors, side_icon
+from render.colors import blend
+from render.icons import icon
 from render.piece_sets import sprite
-from render.png import of_few_colors
-from render.review_graph import parts
 from render.style import Style
-from render.svg_raster import rasterise, svg
 from render.theme import MIDDLE
 from rules import Color, Variant
 
 _DEFAULT = Style()
-SIZE = 1100, 700
-"""Width and height in pixels: twice as large as a computer screen shows the picture."""
-_LEFT, _RIGHT = 30, 1070
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM, _SCORE_ROOM = 290, 560
@@ -54,7 +47,7 @@ class _Grid(NamedTuple):
     @property
     def step(self) -> float:
         """The distance from one piece to the next in a row."""
-        return (_RIGHT - _COLUMNS[1]) / self.per_row
+        return (RIGHT - _COLUMNS[1]) / self.per_row
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the left and top of the piece at a place, from 0."""
@@ -114,140 +107,99 @@ def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) ->
     if not all(0 <= share <= 1 for share in (*told.shares, *(end.share for end in told.ends))):
         raise ValueError(f"shares: {told.shares}, {told.ends}")
     kit = kit_of(variant, style)
-    pen = _Pen(kit, rasterise(_shapes(kit, told), SIZE[0], height=SIZE[1]))
-    _write_head(pen, told)
-    _write_ends(pen, told.ends)
-    _write_pieces(pen, variant, told)
-    _write_warnings(pen, told)
-    return of_few_colors(pen.image, 192)
+    picture = Chart(kit.theme, _shapes(kit, told), weight=0.4)
+    _write_head(picture, kit, told)
+    _write_ends(picture, told.ends)
+    _write_pieces(picture, kit, told.pieces, variant)
+    _write_warnings(picture, told)
+    return picture.png(192)
 
 
-class _Pen:
-    """Writes text and pastes pictures onto the card."""
-
-    def __init__(self, kit: Kit, image: Image.Image) -> None:
-        self.kit = kit
-        self.image = image
-        self.ink = kit.theme.label
-        self.pale = blend(kit.theme.frame, kit.theme.label, 5 / 6)
-        self._draw = ImageDraw.Draw(image)
-
-    def write(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        room: float,
-        *,
-        anchor: str = "lm",
-        ink: RGB | None = None,
-    ) -> float:
-        """Write a line at a point, made smaller or cut to fit `room`; return its width."""
-        line = fonts.fitted(text, size, room, _SHRUNK)
-        if line is None:
-            return 0.0
-        self._draw.text((x, y), line.text, ink or self.ink, line.font, anchor=anchor, stroke_width=0.4)
-        return line.width
-
-    def width(self, text: str, size: float, room: float) -> float:
-        """Return the width of a text as `write` would write it."""
-        line = fonts.fitted(text, size, room, _SHRUNK)
-        return line.width if line else 0.0
-
-    def paste(self, image: Image.Image, x: float, y: float) -> None:
-        self.image.alpha_composite(image, (round(x), round(y)))
+def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
+    """Return a text made smaller or cut to fit `room`."""
+    return fonts.fitted(text, size, room, _SHRUNK)
 
 
-def _shapes(kit: Kit, told: TrialCard) -> str:
-    """Return the background, bars and badges as SVG."""
-    look = kit.theme
-    ground, track = css(look.frame), css(blend(look.frame, look.label, 0.16))
-    lower, upper = parts(kit)
-    top, bottom = _BAR
-    shapes = [f'<rect width="{SIZE[0]}" height="{SIZE[1]}" fill="{ground}"/>']
-    x, width = float(_LEFT), _RIGHT - _LEFT
-    for share, color in zip(told.shares, (lower, MIDDLE, upper), strict=True):
+def _shapes(kit: Kit, told: TrialCard) -> Iterator[str]:
+    """Yield the bars and badges."""
+    look, (top, bottom), x = kit.theme, _BAR, float(LEFT)
+    white, black = side_colors(kit)
+    for share, color in zip(told.shares, (white, MIDDLE, black), strict=True):
+        width = share * (RIGHT - LEFT)
         if share:
-            shapes.append(
-                f'<rect x="{x:.1f}" y="{top}" width="{share * width:.1f}" height="{bottom - top}" '
-                f'fill="{css(color)}" stroke="{ground}" stroke-width="3"/>'
-            )
-        x += share * width
+            yield chart.box((x, top), (width, bottom - top), color, edge=(look.frame, 3))
+        x += width
+    whole = _COLUMNS[0] - LEFT - _SHARE_ROOM
     for number, end in enumerate(told.ends[:_MOST_ENDS]):
-        y = _TOP + _ROW * number + 20
-        whole = _COLUMNS[0] - _LEFT - _SHARE_ROOM
-        shapes.append(f'<rect x="{_LEFT}" y="{y}" width="{whole}" height="12" rx="6" fill="{track}"/>')
-        shapes.append(
-            f'<rect x="{_LEFT}" y="{y}" width="{max(12, end.share * whole):.1f}" height="12" rx="6" '
-            f'fill="{css(look.label)}"/>'
-        )
-    signs = ["?!"] * min(len(told.warnings), _MOST_WARNINGS) or ["✓"]
-    for number, sign in enumerate(signs):
-        badge = "?" if sign == "?!" else sign
-        shapes.append(badge_shape(badge, _LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE))
-    return svg(*shapes, width=SIZE[0], height=SIZE[1])
+        corner = LEFT, _TOP + _ROW * number + 20
+        yield chart.box(corner, (whole, 12), blend(look.frame, look.label, 0.16), radius=6)
+        yield chart.box(corner, (max(12, end.share * whole), 12), look.label, radius=6)
+    for number, badge in enumerate("?" * min(len(told.warnings), _MOST_WARNINGS) or "✓"):
+        yield badge_shape(badge, LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE)
 
 
-def _write_head(pen: _Pen, told: TrialCard) -> None:
+def _write_head(picture: Chart, kit: Kit, told: TrialCard) -> None:
     """Write the title, the sides' numbers and names below the bar, and the score."""
-    note = pen.write(_RIGHT, _TITLE_ROW, told.note, _NOTE, 520, anchor="rm", ink=pen.pale)
-    pen.write(_LEFT, _TITLE_ROW, told.title, _TITLE, _RIGHT - _LEFT - note - 24)
-    ground = pen.kit.theme.squares(pen.kit.checkered)[0][0]
-    signs = [counter(pen.kit.pieces.body, color_of(pen.kit.pieces, side), ground) for side in Color]
-    drawn = f'<rect x="14" y="14" width="72" height="72" fill="{css(MIDDLE)}"/>'
-    shown = tuple(zip(told.numbers, (told.names[0], told.undecided, told.names[1]), strict=True))
-    wide = [
-        _SIGN + sum(pen.width(text, _TEXT, _SIDE_ROOM) + _GAP for text in texts if text) for texts in shown
+    pale = kit.theme.secondary
+    note = picture.write((RIGHT, _TITLE_ROW), _fitted(told.note, _NOTE, 520), pale, anchor="rm")
+    picture.write((LEFT, _TITLE_ROW), _fitted(told.title, _TITLE, RIGHT - LEFT - note - 24))
+    undecided = icon(chart.box((14, 14), (72, 72), MIDDLE), _SIGN)
+    signs = side_icon(kit, Color.WHITE, _SIGN), undecided, side_icon(kit, Color.BLACK, _SIGN)
+    names = told.names[0], told.undecided, told.names[1]
+    shown = [
+        [_fitted(text, _TEXT, _SIDE_ROOM) for text in texts]
+        for texts in zip(told.numbers, names, strict=True)
     ]
-    x, between = float(_LEFT), max(_GAP, (_RIGHT - _LEFT - sum(wide)) / 2)
-    for sign, (number, name), whole in zip((signs[0], drawn, signs[1]), shown, wide, strict=True):
-        pen.paste(icon(sign, _SIGN), x, _SIDES_ROW - _SIGN / 2)
-        figure = pen.write(x + _SIGN + _GAP, _SIDES_ROW, number, _TEXT, _SIDE_ROOM)
-        pen.write(x + _SIGN + figure + 2 * _GAP, _SIDES_ROW, name, _TEXT, _SIDE_ROOM, ink=pen.pale)
+    wide = [_SIGN + sum(text.width + _GAP for text in texts if text) for texts in shown]
+    x, between = float(LEFT), max(_GAP, (RIGHT - LEFT - sum(wide)) / 2)
+    for sign, (number, name), whole in zip(signs, shown, wide, strict=True):
+        picture.paste(sign, x, _SIDES_ROW - _SIGN / 2)
+        figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
+        picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
-    score = pen.write(_LEFT, _HEADS_ROW, told.score, _TEXT, _SCORE_ROOM)
+    score = picture.write((LEFT, _HEADS_ROW), _fitted(told.score, _TEXT, _SCORE_ROOM))
     if told.pieces:
-        room = _RIGHT - _LEFT - score - 40
-        pen.write(_RIGHT, _HEADS_ROW, told.caption, _SMALL, room, anchor="rm", ink=pen.pale)
+        caption = _fitted(told.caption, _SMALL, RIGHT - LEFT - score - 40)
+        picture.write((RIGHT, _HEADS_ROW), caption, pale, anchor="rm")
 
 
-def _write_ends(pen: _Pen, ends: Sequence[CardEnd]) -> None:
+def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
     """Write how games ended: each end above its bar, with its share of all games."""
     for row, end in enumerate(ends[:_MOST_ENDS]):
         y = _TOP + _ROW * row - 6
-        pen.write(_LEFT, y, end.text, _SMALL, _COLUMNS[0] - _LEFT)
-        pen.write(_COLUMNS[0], y + 32, end.number, _SMALL, _SHARE_ROOM - _GAP, anchor="rm", ink=pen.pale)
+        picture.write((LEFT, y), _fitted(end.text, _SMALL, _COLUMNS[0] - LEFT))
+        number = _fitted(end.number, _SMALL, _SHARE_ROOM - _GAP)
+        picture.write((_COLUMNS[0], y + 32), number, picture.theme.secondary, anchor="rm")
 
 
-def _write_pieces(pen: _Pen, variant: Variant, told: TrialCard) -> None:
+def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant: Variant) -> None:
     """Draw the pieces, each with its value, in texts of the same size.
 
     If there is too little room, the last place says how many more pieces there are.
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
-    pieces = [piece for piece in told.pieces if piece.letter in kinds]
+    pieces = [piece for piece in worth if piece.letter in kinds]
     grid = next((each for each in _GRIDS if len(pieces) <= each.per_row * _ROWS), _GRIDS[-1])
     most = grid.per_row * _ROWS
     shown = pieces if len(pieces) <= most else pieces[: most - 1]
     room = grid.step - grid.figure - 2 * _GAP
-    lines = [fonts.fitted(piece.value, grid.size, room, _SHRUNK) for piece in shown]
-    size = min((line.size for line in lines if line), default=grid.size)
+    values = [_fitted(piece.value, grid.size, room) for piece in shown]
+    size = min((value.size for value in values if value), default=grid.size)
     for place, piece in enumerate(shown):
         left, top = grid.spot(place)
         kind = kinds[piece.letter]
-        image = sprite(pen.kit.pieces, kind.name, kind.letter, True, grid.figure)
-        pen.paste(image, left, top + (_PIECE - grid.figure) / 2)
-        pen.write(left + grid.figure + _GAP, top + _PIECE / 2, piece.value, size, room)
+        image = sprite(kit.pieces, kind.name, kind.letter, True, grid.figure)
+        picture.paste(image, left, top + (_PIECE - grid.figure) / 2)
+        picture.write((left + grid.figure + _GAP, top + _PIECE / 2), _fitted(piece.value, size, room))
     if len(pieces) > len(shown):
         left, top = grid.spot(most - 1)
-        more = f"+{len(pieces) - len(shown)}"
-        pen.write(left + _GAP, top + _PIECE / 2, more, _TEXT, grid.step - _GAP, ink=pen.pale)
+        more = _fitted(f"+{len(pieces) - len(shown)}", _TEXT, grid.step - _GAP)
+        picture.write((left + _GAP, top + _PIECE / 2), more, kit.theme.secondary)
 
 
-def _write_warnings(pen: _Pen, told: TrialCard) -> None:
+def _write_warnings(picture: Chart, told: TrialCard) -> None:
     """Write the worst warnings, or the praise if there are none."""
-    texts = told.warnings[:_MOST_WARNINGS] or (told.praise,)
-    left = _LEFT + 2.6 * _BADGE
-    for number, text in enumerate(texts):
-        pen.write(left, _WARNINGS + _WARNING_ROW * number, text, _TEXT, _RIGHT - left)
+    left = LEFT + 2.6 * _BADGE
+    for number, text in enumerate(told.warnings[:_MOST_WARNINGS] or (told.praise,)):
+        y = _WARNINGS + _WARNING_ROW * number
+        picture.write((left, y), _fitted(text, _TEXT, RIGHT - left))

@@ -6,15 +6,15 @@ import io
 import itertools
 import random
 from datetime import date, timedelta
-from importlib import import_module
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
 from render import fonts
+from render.chart import Spot
 from render.colors import contrast
-from render.rating_curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _ticks
+from render.rating_curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _Pen, _ticks
 from render.theme import all_themes
 from tests.cases import loop_over
 
@@ -110,10 +110,21 @@ def test_titles_stand_beside_each_other_if_they_fit_a_little_smaller() -> None:
     assert rows["Chess"] < rows["Capablanca Random Chess · Correspondence"]
 
 
+def noted_marks(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:
+    """The places of all marks that are drawn from now on."""
+    marked: list[Spot] = []
+    mark = _Pen.mark
+
+    def noted(pen: _Pen, spot: Spot, **how: bool) -> str:
+        marked.append(spot)
+        return mark(pen, spot, **how)
+
+    monkeypatch.setattr(_Pen, "mark", noted)
+    return marked
+
+
 def test_of_many_points_of_a_single_line_only_the_last_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = import_module("render.rating_curve")
-    marked: list[object] = []
-    monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
+    marked = noted_marks(monkeypatch)
     counts: list[int] = []
     for points in (6, 150):
         marked.clear()
@@ -137,9 +148,7 @@ def test_level_dots_lead_from_the_end_of_a_line_towards_its_rating() -> None:
 
 def test_games_of_one_day_stand_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     points = tuple((date(2026, 1, 30), rating, True) for rating in (1500.0, 1520.0, 1510.0))
-    module = import_module("render.rating_curve")
-    marked: list[tuple[float, float]] = []
-    monkeypatch.setattr(module, "_mark", lambda _draw, spot, *_: marked.append(spot))
+    marked = noted_marks(monkeypatch)
     texts = written(monkeypatch, [render.Curve("Chess", "1510", points)])
     assert [text for text in texts if "-" in text] == ["2026-01-30", "2026-01-30"]
     assert len({x for x, _ in marked[:3]}) == 3

@@ -16,8 +16,9 @@ import render
 import rules
 from render import fonts
 from render.board_style import kit_of
+from render.chart import SIZE, side_colors
 from render.colors import contrast
-from render.review_graph import SIZE, Turn, parts
+from render.review_graph import Turn
 from tests.cases import loop_over
 
 graph = import_module("render.review_graph")
@@ -58,7 +59,7 @@ def test_every_length_of_game(theme: str, plies: int) -> None:
 @pytest.mark.parametrize("family", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
 def test_the_first_side_s_part_is_as_high_as_its_chances(family: str) -> None:
     variant = rules.variant(family)
-    lower, upper = parts(kit_of(variant, render.Style()))
+    lower, upper = side_colors(kit_of(variant, render.Style()))
     assert contrast(lower, upper) > 1.3
     image = drawn([0.25] * 30 + [0.8] * 31, variant=variant)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from io import BytesIO
 from typing import Any
 
@@ -13,6 +12,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render import fonts
+from render.chart import Chart, Spot
 from tests.variants import one_of_each_kind
 
 CARD = render.TrialCard(
@@ -66,15 +66,13 @@ def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
 def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
     """What is written on a picture, in order."""
     found: list[fonts.Line] = []
-    pen = import_module("render.trial_card")._Pen
-    write = pen.write
+    write = Chart.write
 
-    def noted(self: object, x: float, y: float, text: str, size: float, room: float, **how: Any) -> float:
-        line = fonts.fitted(text, size, room, (1.0, 0.9, 0.8, 0.7, 0.64))
-        found.extend([line] if line else [])
-        return write(self, x, y, text, size, room, **how)
+    def noted(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
+        found.extend([text] if text else [])
+        return write(chart, spot, text, *ink, **how)
 
-    monkeypatch.setattr(pen, "write", noted)
+    monkeypatch.setattr(Chart, "write", noted)
     drawn(rules.variant(key), card)
     return found
 
