@@ -28,13 +28,13 @@ And besides:
 from __future__ import annotations
 
 from render.arrows import Arrow, ArrowKind, arrows_for
-from render.bar_contents import Ended, Labels
+from render.bars import Ended, Labels
 from render.board import board, warm
 from render.board_description import Words, describe, legend, square_name
 from render.cards import card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
-from render.piece_sets import Credit, piece_sets
+from render.pieces import Credit, piece_sets
 from render.rating_curve import Curve, rating_curve
 from render.replay import replay
 from render.review_graph import Turn, graph

@@ -14,16 +14,13 @@ from types import MappingProxyType
 from PIL import Image
 
 from render.arrows import Arrow, laid_over, overlay
-from render.bar_contents import Bar, Labels, bar_of
+from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
 from render.colors import Palette
-from render.draw_squares import filtered_tile, tile
 from render.empty_board import EmptyBoard, empty_board
-from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.picture_cache import Cache
 from render.png import Strip, filtered, packed, rows, stack, strip
-from render.side_bars import bar_rows, without_one_sided_items
-from render.square_marks import NOTHING, Target, Wanted, marks_of
+from render.squares import NOTHING, Target, Wanted, filtered_tile, marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Move, Piece, Position, Variant
 

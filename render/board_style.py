@@ -8,12 +8,22 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from render.badges import badge_colors, badge_edges
-from render.colors import RGB, Palette, blend, css, steps, thin_out
-from render.composed_pieces import EDGE, LETTER
-from render.piece_sets import PieceSet, all_sets, piece_sets
+from render.colors import (
+    ARROW_ALPHA,
+    MIDDLE,
+    PALE,
+    RGB,
+    Palette,
+    Theme,
+    all_themes,
+    blend,
+    css,
+    steps,
+    thin_out,
+)
+from render.pieces import EDGE, LETTER, PieceSet, all_sets, piece_sets
 from render.style import Style
 from render.svg_raster import set_art
-from render.theme import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES

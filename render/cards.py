@@ -20,8 +20,7 @@ from render.board import strips_of
 from render.board_description import Words, english
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, contrast, css
-from render.emblem import emblem
-from render.icons import counter, divided_counter, icon
+from render.icons import counter, divided_counter, emblem, icon
 from render.png import stack, strip
 from render.style import Style, layout_of
 from render.svg_raster import rasterise, svg

@@ -1,4 +1,4 @@
-"""Colours, and the palette that all tiles of a style share.
+"""Colours, themes (art/themes.toml), and the palette that all tiles of a style share.
 
 Tiles are mapped to palette indices once, so that composing a board only copies indices and quantises nothing.
 So the palette must be known beforehand: it is built from the inks of the piece set, the surfaces of the
@@ -8,11 +8,17 @@ theme, and blends of colours that can touch, since anti-aliasing makes no other 
 from __future__ import annotations
 
 import threading
+import tomllib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
 
 from PIL import Image
 
 from render.picture_cache import Cache
+from render.svg_raster import own_art
 
 RGB = tuple[int, int, int]
 
@@ -117,3 +123,79 @@ class Palette:
         image = Image.new("P", size, self.index(color))
         image.putpalette(self.data)
         return image
+
+
+ARROW_ALPHA, PALE = 0.72, 0.2
+"""The opacity of arrows, and of pieces that a hand doesn't hold."""
+MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
+"""The colour of an evaluation bar's middle line, visible on both parts."""
+_EARLIER = 0.42
+"""The strength of the tint of the move before the last one, as a fraction of the last one's."""
+_SEEN = 3.0
+"""The least contrast of a target's mark with its ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a board, explained at the head of art/themes.toml."""
+
+    light: RGB
+    dark: RGB
+    plain: RGB
+    last_light: RGB
+    last_dark: RGB
+    last_plain: RGB
+    line: RGB
+    last_edge: RGB
+    check: RGB
+    check_edge: RGB
+    target: RGB
+    target_alpha: float
+    better: RGB
+    played: RGB
+    threat: RGB
+    frame: RGB
+    label: RGB
+
+    @property
+    def secondary(self) -> RGB:
+        """The colour of secondary text."""
+        return blend(self.frame, self.label, 5 / 6)
+
+    def aimed(self, ground: RGB) -> RGB:
+        """Return the colour of a target's mark with enough contrast to a ground."""
+        alpha = self.target_alpha
+        color = blend(ground, self.target, alpha)
+        while contrast(color, ground) < _SEEN and alpha < 1:
+            alpha = min(1.0, alpha + 0.04)
+            color = blend(ground, self.target, alpha)
+        return color
+
+    def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB, RGB], ...]:
+        """Return the grounds of a board's squares, each with its colours where the last move was, and the
+        move before it.
+        """
+        pairs = [(self.light, self.last_light), (self.dark, self.last_dark)]
+        if not checkered:
+            pairs = [(self.plain, self.last_plain)]
+        return tuple((ground, last, blend(ground, last, _EARLIER)) for ground, last in pairs)
+
+    def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
+        """Return every colour that covers an area of a square, below the pieces."""
+        squares = tuple(color for shades in self.squares(checkered) for color in shades)
+        targets = tuple(map(self.aimed, (*squares, self.check)))
+        return (*squares, self.last_edge, self.check, self.check_edge, *targets)
+
+
+def _read(table: dict[str, Any]) -> Theme:
+    values: dict[str, Any] = {
+        key: parse_color(value) if isinstance(value, str) else value for key, value in table.items()
+    }
+    return Theme(**values)
+
+
+@cache
+def all_themes() -> MappingProxyType[str, Theme]:
+    """Return the themes by name, the default first."""
+    tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("themes.toml"))
+    return MappingProxyType({name: _read(table) for name, table in tables.items()})

@@ -26,7 +26,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.board_style import Kit, kit_of
 from render.colors import RGB, css
-from render.piece_sets import sprite
+from render.pieces import sprite
 from render.png import stack, strip
 from render.style import Style
 from render.svg_raster import rasterise, svg

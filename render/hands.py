@@ -12,11 +12,10 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.colors import css
+from render.colors import PALE, Theme, css
 from render.empty_board import EmptyBoard
-from render.piece_sets import sprite, with_sign_letter
+from render.pieces import sprite, with_sign_letter
 from render.svg_raster import rasterise, svg
-from render.theme import PALE, Theme
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 

@@ -1,14 +1,25 @@
-"""Icons, each in a box of 100 by 100."""
+"""Icons, each in a box of 100 by 100, and emblems of variants.
+
+An emblem is a distinctive piece of the variant, or its royal one, with a badge for a distinctive rule. Both
+derive from the catalogue, so a new variant has an emblem at once.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from math import cos, pi, sin
 
 from PIL import Image
 
+from render.board_style import Kit, duck_art
 from render.colors import RGB, css
-from render.composed_pieces import Body
+from render.pieces import Body, sprite
 from render.svg_raster import rasterise, svg
+from rules import Color, PieceType, Variant, variants
+from rules.caches import cached_in_variant
+from rules.facts import Facts
 
 TURN = '<path d="M8 4L92 50L8 96Z" fill="{}"/>'
 CROWN = '<path d="M10 76L3 26L29 50L50 12L71 50L97 26L90 76ZM10 82H90V94H10Z" fill="{}"/>'
@@ -46,3 +57,78 @@ def star(ink: str, filled: bool) -> str:
     corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)
     fill = ink if filled else "none"
     return f'<path d="M{"L".join(corners)}Z" fill="{fill}" stroke="{ink}" stroke-width="7"/>'
+
+
+_COMMON = 0.5
+"""A rule is distinctive if fewer of its family's variants have it than this share, ..."""
+_RARE = 0.25
+"""... and a piece if fewer than this one."""
+
+_BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
+    (lambda facts: facts.explodes, "M50 4L59 32L82 14L70 40L98 46L71 56L86 82L60 68L50 97L41 68L15 84"
+     "L29 57L2 48L30 40L17 15L42 32Z"),
+    (lambda facts: facts.checks_to_give, "M14 40H86V52H14ZM14 66H86V78H14ZM34 18H46V98H34ZM60 18H72V98H60Z"),
+    (lambda facts: facts.goal, "M20 4H32V98H20ZM36 8L90 28L36 50Z"),
+    (lambda facts: facts.must_capture, "M14 24L26 12L50 36L74 12L88 26L64 50L88 74L74 88L50 64L26 88"
+     "L12 74L36 50Z"),
+    (lambda facts: facts.captures_to_hand, "M40 6H60V52H82L50 94L18 52H40Z"),
+    (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
+    (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
+)  # fmt: skip
+"""Rules, and their badges in a box of 100 by 100: burst, checks, flag, cross, drop, entry, loss."""
+
+
+def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
+    """Return the emblem as RGBA of `size` by `size` pixels, on a plate in the colour of a square."""
+    look = kit.theme
+    ground = css(look.squares(kit.checkered)[0][0])
+    image = icon(f'<rect width="100" height="100" rx="12" fill="{ground}"/>', size)
+    margin = round(size * 0.08)
+    if kit.duck:
+        image.alpha_composite(rasterise(duck_art(), size - 2 * margin), (margin, margin))
+        return image
+    kind = emblem_piece(variant)
+    image.alpha_composite(
+        sprite(kit.pieces, kind.name, kind.letter, True, size - 2 * margin), (margin, margin)
+    )
+    if shape := _badge(variant):
+        side, ink = round(size * 0.4), css(look.label)
+        disc = f'<circle cx="50" cy="50" r="48" fill="{css(look.frame)}" stroke="{ink}" stroke-width="4"/>'
+        sign = f'<path transform="translate(22 22) scale(0.56)" d="{shape}" fill="{ink}"/>'
+        image.alpha_composite(icon(disc + sign, side), (size - side - margin // 4, size - side - margin // 4))
+    return image
+
+
+@cached_in_variant
+def emblem_piece(variant: Variant) -> PieceType:
+    """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
+    counts, size = _census()[variant.family]
+    start, facts = variant.first_start(), variant.facts
+    kinds = {variant.kinds.type_of(code) for code in start.board if variant.kinds.piece_of_code[code]}
+    kinds |= {kind for color in Color for kind, _ in start.hand(color)}
+    rarest = min(
+        (kind for kind in variant.piece_types[::-1] if kind in kinds), key=lambda kind: counts[kind.name]
+    )
+    royal = [variant.kinds.type_of(code) for code in variant.kinds.royal if code]
+    royal += facts.extinction.pieces if facts.extinction else ()
+    return rarest if counts[rarest.name] < size * _RARE or not royal else royal[0]
+
+
+def _badge(variant: Variant) -> str:
+    """Return the badge of the variant's first distinctive rule, or nothing."""
+    family = [each for each in variants() if each.family == variant.family]
+    for has, shape in _BADGES:
+        if has(variant.facts) and sum(bool(has(each.facts)) for each in family) < len(family) * _COMMON:
+            return shape
+    return ""
+
+
+@cache
+def _census() -> dict[str, tuple[Counter[str], int]]:
+    """Return by family the number of variants with each piece, and the number of variants."""
+    found: dict[str, tuple[Counter[str], int]] = {}
+    for variant in variants():
+        counts, size = found.get(variant.family, (Counter[str](), 0))
+        counts.update({kind.name for kind in variant.pieces})
+        found[variant.family] = counts, size + 1
+    return found

@@ -16,16 +16,13 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image
 
 from render.arrows import end_of, laid_over, overlay
-from render.bar_contents import Bar, Labels, bar_of
+from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
 from render.board import is_flipped
 from render.colors import Palette
-from render.draw_squares import tile
 from render.empty_board import EmptyBoard, empty_board
-from render.evaluation_bar import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.png import plain
-from render.side_bars import bar_rows, without_one_sided_items
-from render.square_marks import Wanted, marks_of
+from render.squares import Wanted, marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Position
 

@@ -16,7 +16,7 @@ import render
 from bot.__main__ import _parser
 from bot.discord.features import COMMANDS
 from bot.texts import Texts
-from render.piece_sets import all_sets
+from render.pieces import all_sets
 from tests.cases import loop_over
 
 ROOT = Path(__file__).parent.parent

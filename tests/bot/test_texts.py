@@ -44,7 +44,7 @@ from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, Speed
 from bot.matches.models import AGREEMENT, MAKERS, RESIGNATION, SHORT, TIME
 from bot.matches.time_controls import parse
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
-from render.side_bars import fits
+from render.bars import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
 from tests.cases import loop_over

@@ -22,9 +22,9 @@ from tests.render.conftest import read
 board_module = import_module("render.board")
 ground_module = import_module("render.empty_board")
 kit_module = import_module("render.board_style")
-tiles_module = import_module("render.draw_squares")
-sprites_module = import_module("render.piece_sets")
-bars_module = import_module("render.side_bars")
+tiles_module = import_module("render.squares")
+sprites_module = import_module("render.pieces")
+bars_module = import_module("render.bars")
 CACHES = (
     bars_module._parts,
     board_module._bars,

@@ -14,7 +14,7 @@ from render.board_style import kit_of
 from tests.render.conftest import read
 from tests.words import PICTURED
 
-emblem_piece = import_module("render.emblem").emblem_piece
+emblem_piece = import_module("render.icons").emblem_piece
 wrapped, seats = import_module("render.cards")._wrapped, import_module("render.cards")._player_rows
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")

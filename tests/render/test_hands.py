@@ -10,10 +10,10 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.piece_sets import sprite
+from render.pieces import sprite
 from tests.render.conftest import read
 
-tiles = import_module("render.draw_squares")
+tiles = import_module("render.squares")
 WHITE, BLACK = rules.WHITE, rules.BLACK
 layout_of = import_module("render.style").layout_of
 hands_module = import_module("render.hands")

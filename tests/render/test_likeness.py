@@ -15,7 +15,7 @@ import render
 import rules
 from render.board_style import kit_of
 from render.colors import RGB, contrast
-from render.piece_sets import all_sets, sprite
+from render.pieces import all_sets, sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read
 

@@ -12,13 +12,12 @@ import render
 import rules
 from render.board_style import kit_of
 from render.colors import contrast
-from render.composed_pieces import LETTER
-from render.piece_sets import sprite
+from render.pieces import LETTER, sprite
 from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-tiles = import_module("render.draw_squares")
+tiles = import_module("render.squares")
 ground = import_module("render.empty_board")
 
 SINGLE = ("LAST", "CHECK", "QUIET", "CAPTURE", "PROBLEM", "PROMOTE", "CASTLE", "DROP", "SELECTED")

@@ -13,8 +13,7 @@ import render
 import rules
 from render.badges import LOOKS
 from render.board_style import color_of, kit_of
-from render.colors import blend, contrast
-from render.theme import ARROW_ALPHA
+from render.colors import ARROW_ALPHA, blend, contrast
 from tests.cases import loop_over
 from tests.render.conftest import read
 from tests.variants import ALL_VARIANTS, one_of_each_kind

@@ -106,7 +106,7 @@ def test_a_cache_counts_right_when_threads_miss_together() -> None:
 
 
 def test_all_caches_together_are_bounded() -> None:
-    names = ("side_bars", "board", "empty_board", "picture_cache", "colors")
+    names = ("bars", "board", "empty_board", "picture_cache", "colors")
     modules = [import_module(f"render.{name}") for name in names]
     limits = {
         id(value): value._limit

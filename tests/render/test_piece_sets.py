@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.piece_sets import all_sets, sprite
+from render.pieces import all_sets, sprite
 from tests.cases import loop_over
 
 SIZE = 120

@@ -15,12 +15,12 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.draw_squares import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
-from render.piece_sets import sprite
+from render.pieces import sprite
+from render.squares import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
 from tests.render.conftest import read
 from tests.variants import KINDS_OR_ALL, one_of_each_kind
 
-tiles = import_module("render.draw_squares")
+tiles = import_module("render.squares")
 ground = import_module("render.empty_board")
 
 SMALL = 28

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render.png import stack
-from render.square_marks import Wanted
+from render.squares import Wanted
 from tests.cases import loop_over
 from tests.render.conftest import read
 

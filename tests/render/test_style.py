@@ -12,7 +12,7 @@ from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-sets = import_module("render.piece_sets").all_sets
+sets = import_module("render.pieces").all_sets
 kits = import_module("render.board_style")
 
 

@@ -37,7 +37,7 @@ from PIL import Image  # noqa: E402
 
 import render  # noqa: E402
 import rules  # noqa: E402
-from render.piece_sets import all_sets, sprite  # noqa: E402
+from render.pieces import all_sets, sprite  # noqa: E402
 
 FIRST = """
 import time; start = time.perf_counter()
@@ -81,9 +81,8 @@ Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The functions hide the modules of their names.
-board_module, bars, tiles, ground, piece_sets = (
-    import_module(f"render.{name}")
-    for name in ("board", "side_bars", "draw_squares", "empty_board", "piece_sets")
+board_module, bars, ground, picture_cache, colors = (
+    import_module(f"render.{name}") for name in ("board", "bars", "empty_board", "picture_cache", "colors")
 )
 STRIPS = board_module._strips
 
@@ -316,14 +315,13 @@ def in_memory() -> None:
             render.board(position, style=style)
     took = time.perf_counter() - start
     caches = {
-        "sprites": piece_sets._sprites,
-        "tiles": tiles._tiles,
-        "filtered tiles": tiles._filtered,
+        "pieces and squares": picture_cache.drawn,
         "empty boards": ground._empty,
         "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
         "bars": board_module._bars,
         "parts of bars": bars._parts,
+        "look-up tables of palettes": colors._lookups,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024

@@ -1,21 +1,23 @@
-"""Tiles: squares with pieces and marks, in indices of the board's palette."""
+"""Squares with pieces and marks, in indices of the board's palette, and which marks a position has."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PIL import Image
 
+from render.arrows import Arrow
 from render.board_style import Kit, duck_art
-from render.colors import RGB, css
-from render.empty_board import Ground
+from render.colors import RGB, Theme, css
+from render.empty_board import EmptyBoard, Ground
 from render.picture_cache import drawn
-from render.piece_sets import sprite, with_sign_letter
+from render.pieces import sprite, with_sign_letter
 from render.png import filtered
+from render.style import check_square
 from render.svg_raster import rasterise, svg
-from render.theme import Theme
-from rules import Color, Piece
+from rules import Color, Move, Piece, Position
 
 # Marks of a square, combined as a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
@@ -202,3 +204,68 @@ def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
         yield f'<path d="{_CASTLE[taken]}" fill="{ink}"/>'
     if marks & DROP:
         yield f'<path d="{_DROP}" fill="{ink}"/>'
+
+
+Target = int | Move
+"""A square to offer, or a legal move to it, which allows more specific marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The marks that a caller asks for; see render.board."""
+
+    last_moves: tuple[Move, ...] = ()  # the newest first
+    targets: Iterable[Target] = ()
+    problems: Iterable[int] = ()
+    selected: int | None = None
+    arrows: tuple[Arrow, ...] = ()
+    badges: Mapping[int, str] = field(default_factory=dict[int, str])
+    bar: float | None = None
+
+
+NOTHING = Wanted()
+
+
+def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) -> dict[int, int]:
+    """Return the marks of every square that has any. Raises ValueError for squares off the board."""
+    marks: dict[int, int] = {}
+
+    def add(square: int, mark: int) -> None:
+        check_square(position.variant, square)
+        marks[square] = marks.get(square, 0) | mark
+
+    for mark, move in zip((LAST, ANSWERED), wanted.last_moves, strict=False):
+        for square in move.squares:
+            add(square, mark)
+    checked = position.checked()
+    # Without legal moves it is mate; a check may also end a game by the number of checks given.
+    mated = MATE if checked and not position.has_legal_moves else 0
+    for square in checked:
+        # A check replaces other marks, as two on one square are hard to read.
+        marks.pop(square, None)
+        add(square, CHECK | mated)
+    for target in wanted.targets:
+        add(*_aimed(position, target))
+    for square in wanted.problems:
+        add(square, PROBLEM)
+    if wanted.selected is not None:
+        add(wanted.selected, SELECTED)
+    for square in position.walls():
+        if square not in empty.holes:
+            add(square, DUCK if empty.kit.duck else BLOCK)
+    return marks
+
+
+def _aimed(position: Position, target: Target) -> tuple[int, int]:
+    """Return a target's square and its mark."""
+    if isinstance(target, int):
+        check_square(position.variant, target)
+        return target, QUIET if position.piece_at(target) is None else CAPTURE
+    move = target.base
+    if move.castling:
+        # The king's target square: in shuffled starts the move's target is the rook.
+        return move.squares[-1], CASTLE
+    if move.origin is None:
+        return move.target, DROP
+    taken = CAPTURE if position.is_capture(move) else 0
+    return move.target, taken | (PROMOTE if move.promotion else 0) or QUIET

@@ -1,4 +1,4 @@
-"""Bars above and below a board, each for the player on that side.
+"""Bars beside a board: above and below it one for the player on that side, on the right for the evaluation.
 
 A bar of one line has from the left: a triangle for the side to move, its colour as a counter, the player and
 the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
@@ -9,31 +9,231 @@ them.
 
 With hands there is a tray at the right, and the rest in two lines beside it.
 
+Material is counted by the values of art/values.toml.
+
 Drawing text takes most of the time, and texts recur. So a bar is composed of cached parts: indices of the
 board's palette, filtered for a file (render.png.filtered).
 """
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cache
 from math import ceil, floor
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.bar_contents import Bar
+from render.board_description import Words, english
 from render.board_style import color_of
-from render.colors import RGB, blend, css
+from render.colors import MIDDLE, RGB, blend, css
 from render.empty_board import EmptyBoard
-from render.hands import draw_hand, ground_of, margin_of
+from render.hands import Held, draw_hand, ground_of, margin_of, slots
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.picture_cache import Cache
-from render.piece_sets import sprite
+from render.pieces import sprite
 from render.png import filtered, rows
-from render.style import Style, layout_of
-from rules import WHITE
-from rules.variant import Variant
+from render.style import Layout, Style, layout_of
+from render.svg_raster import own_art
+from rules import BLACK, WHITE, Color, PieceType, Position, Variant
+from rules.caches import cached_in_variant
+
+Taken = tuple[tuple[PieceType, int], ...]
+_DRAWN, _DRAWN_IN = "½", {"shogi": "="}
+"""The sign of a draw, and other signs by family."""
+
+
+class Ended(NamedTuple):
+    """The result of a game. winner: None for a draw. reason: a few words in the reader's language."""
+
+    winner: Color | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The contents of the bars of a board (render.board).
+
+    white, black: the players' names, cut if too long; without a name only the colour is written. last_move:
+    the last move's text, for the bar of the side that made it. words: gives the names of the colours. turn:
+    mark the side to move, unless the game is over. ended: the result. start: the position from which captured
+    pieces are counted; None for the variant's start. white_clock, black_clock: the times on the clocks.
+    white_period, black_period: the name of the clock's period ("byo-yomi"), if it shows one. hurried: the
+    sides with little time left, whose clocks are red, with an hourglass.
+    """
+
+    white: str = ""
+    black: str = ""
+    last_move: str = ""
+    words: Words = english
+    turn: bool = True
+    start: Position | None = None
+    ended: Ended | None = None
+    white_clock: str = ""
+    black_clock: str = ""
+    white_period: str = ""
+    black_period: str = ""
+    hurried: tuple[Color, ...] = ()
+
+
+class Bar(NamedTuple):
+    """The contents of one bar: all that its picture depends on besides the board.
+
+    word: the colour's name. on_turn: is it lit, for the side to move, for the winner or in a draw? ahead: the
+    lead in material. score: the sign of a draw. won: has its side won? over: has the game ended? tray: does
+    it have a tray for `hand`? hurried: is little time left on its clock?
+    """
+
+    color: Color
+    name: str
+    word: str
+    on_turn: bool
+    last_move: str
+    checks: tuple[int, int]
+    taken: Taken
+    ahead: str
+    hand: Held
+    tray: bool
+    won: bool
+    over: bool
+    score: str
+    reason: str
+    clock: str
+    period: str
+    hurried: bool
+
+
+def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
+    """Return the contents of a side's bar. tray: does it have one for a hand?"""
+    variant, ended = position.variant, labels.ended
+    on_turn = position.turn == color
+    ahead, pieces = "", Taken()
+    if not variant.has_hands:
+        start = labels.start or _start(variant)
+        pieces = taken(position, start, color.opponent)
+        white, black = _counted(variant, _start(variant).board).of
+        if white == black:  # both sides start with the same pieces, so their material can be compared
+            pieces = _beyond(pieces, taken(position, start, color))
+            lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
+            # After the game the number would stand in front of the reason for the result.
+            ahead = f"+{lead:g}" if lead > 0 and ended is None else ""
+    lit = ended is not None and ended.winner in {color, None}
+    # A draw's reason is shown once, in the bar without the last move.
+    told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
+    return Bar(
+        color,
+        labels.black if color == BLACK else labels.white,
+        labels.words(f"color-{color.label}", family=variant.family),
+        lit or (on_turn and labels.turn and ended is None),
+        "" if on_turn else labels.last_move,
+        _checks(position, color),
+        pieces,
+        ahead,
+        slots(position, color) if tray else (),
+        tray,
+        ended is not None and ended.winner == color,
+        ended is not None,
+        _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
+        ended.reason if ended and told else "",
+        labels.black_clock if color == BLACK else labels.white_clock,
+        labels.black_period if color == BLACK else labels.white_period,
+        color in labels.hurried and ended is None,
+    )
+
+
+@cached_in_variant
+def _start(variant: Variant) -> Position:
+    return variant.first_start()
+
+
+def _checks(position: Position, color: Color) -> tuple[int, int]:
+    """Return the checks that a side has given and still must give, if checks count."""
+    left, all_checks = position.checks_left, position.variant.facts.checks_to_give
+    if left is None or all_checks is None:
+        return 0, 0
+    return max(0, all_checks[color] - left[color]), left[color]
+
+
+# ---- material
+
+
+def taken(position: Position, start: Position, color: Color) -> Taken:
+    """Return the pieces that a side has lost since a start, in reverse order of the variant's pieces.
+
+    If it has more of a piece than at the start, others have promoted to it; as many don't count as lost.
+    """
+    variant = position.variant
+    before, now = (_counted(variant, each.board).of[color] for each in (start, position))
+    changes = [(kind, before[kind] - now[kind]) for kind in variant.piece_types]
+    promoted = sum(-lost for _, lost in changes if lost < 0)
+    found: list[tuple[PieceType, int]] = []
+    for kind, lost in changes:
+        if lost > 0:
+            spared = min(promoted, lost)
+            promoted -= spared
+            if lost > spared:
+                found.append((kind, lost - spared))
+    return tuple(reversed(found))
+
+
+def _beyond(pieces: Taken, others: Taken) -> Taken:
+    """Return what one side has captured more than the other."""
+    against = dict(others)
+    more = ((kind, count - against.get(kind, 0)) for kind, count in pieces)
+    return tuple((kind, count) for kind, count in more if count > 0)
+
+
+def balance(position: Position, start: Position) -> float | None:
+    """Return White's lead in material since the start; None if a piece has no known value."""
+    variant = position.variant
+    if _values(variant) is None:
+        return None
+    return _counted(variant, position.board).ahead - _counted(variant, start.board).ahead
+
+
+class _Count(NamedTuple):
+    """The pieces on a board. Shared: don't change it.
+
+    of: by side, the number of each piece; promoted pieces count as what they were. ahead: White's lead in
+    value.
+    """
+
+    of: tuple[Counter[PieceType], Counter[PieceType]]
+    ahead: float
+
+
+# Cached: both bars of a board need its count, and all boards of a game need the count of the start.
+@cached_in_variant
+def _counted(variant: Variant, board: bytes) -> _Count:
+    values = _values(variant) or {}
+    sides, ahead = (Counter[PieceType](), Counter[PieceType]()), 0.0
+    for code, count in Counter(board).items():
+        piece = variant.kinds.piece_of_code[code]
+        if piece is not None:
+            base = variant.kinds.kind_of(code).base
+            sides[piece.color][piece.type if base is None else variant.kinds[base].type] += count
+            ahead += values.get(piece.type, 0.0) * (-count if piece.color == Color.BLACK else count)
+    return _Count(sides, ahead)
+
+
+@cached_in_variant
+def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
+    listed = _listed().get(variant.family, {})
+    royal = {variant.kinds.type_of(code) for code in variant.kinds.royal if code}
+    known = {kind: 0.0 if kind in royal else listed.get(kind.name) for kind in variant.piece_types}
+    found = {kind: value for kind, value in known.items() if value is not None}
+    return MappingProxyType(found) if len(found) == len(known) else None
+
+
+@cache
+def _listed() -> MappingProxyType[str, dict[str, float]]:
+    return MappingProxyType(tomllib.loads(own_art("values.toml")))
+
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text as a fraction of a bar's height."""
@@ -459,3 +659,44 @@ class _Drawing:
             self._write(name, self._left, self._ink)
             if word:
                 self._write(word, self._left + name.width + between, self._pale)
+
+
+_LINE = 0.06
+"""The width of its lines as a fraction of the bar's."""
+
+
+def check_chance(chance: float) -> None:
+    """Raise ValueError for a chance that is not 0 to 1."""
+    if not 0 <= chance <= 1:
+        raise ValueError(f"a chance to win is 0 to 1, not {chance!r}")
+
+
+def gauge_edge(place: Layout, chance: float, *, flipped: bool) -> int:
+    """Return how many pixels, from the top, belong to the side at the top. chance: White's to win.
+
+    Raises ValueError if that is not 0 to 1.
+    """
+    check_chance(chance)
+    return round(place.ranks * place.square * (chance if flipped else 1 - chance))
+
+
+def gauge(empty: EmptyBoard, edge: int) -> Image.Image:
+    """Return the bar in indices of the palette for marked boards, as high as all ranks.
+
+    edge: see `gauge_edge`.
+    """
+    look, pieces = empty.kit.theme, empty.kit.pieces
+    left, top, right, bottom = empty.place.gauge_box
+    wide, high = right - left, bottom - top
+    line = max(1, round(wide * _LINE))
+    far, near = (color_of(pieces, color) for color in ((WHITE, BLACK) if empty.flipped else (BLACK, WHITE)))
+    image = Image.new("RGB", (wide, high), blend(look.frame, look.label, 0.5))
+    draw = ImageDraw.Draw(image)
+    for first, last, color in ((line, edge - 1, far), (edge, high - line - 1, near)):
+        first, last = max(first, line), min(last, high - line - 1)
+        if first <= last:
+            draw.rectangle((line, first, wide - line - 1, last), color)
+    if 0 < edge < high:
+        draw.rectangle((line, edge - line // 2, wide - line - 1, edge + line // 2), look.frame)
+    draw.rectangle((0, high // 2 - line, wide - 1, high // 2 + line - 1), MIDDLE)
+    return empty.kit.marked.map(image)
