@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -43,21 +42,21 @@ class Progress(NamedTuple):
 OnProgress = Callable[[Progress], None]
 
 
-@dataclass(eq=False)
 class Task:
-    """A task of a person in the queue."""
+    """A task of a person in the queue, with `done` of `total` parts done."""
 
-    _queue: Queue
-    sort: Sort
-    person: int
-    total: int
-    on_progress: OnProgress
-    done: int = 0
-    jobs: int = 0
-    """The number of jobs in the current turn."""
-    turn: int = 0
-    """Tasks of one sort run in the order of their turns; a person's tasks have different ones."""
-    may_run: asyncio.Event = field(default_factory=asyncio.Event)
+    def __init__(self, queue: Queue, sort: Sort, person: int, total: int, on_progress: OnProgress) -> None:
+        self._queue = queue
+        self.sort = sort
+        self.person = person
+        self.total = total
+        self.on_progress = on_progress
+        self.done = 0
+        self.jobs = 0
+        """The number of jobs in the current turn."""
+        self.turn = 0
+        """Tasks of one sort run in the order of their turns; a person's tasks have different ones."""
+        self.may_run = asyncio.Event()
 
     def report(self, done: int) -> None:
         """Report how many parts are done."""
