@@ -76,6 +76,17 @@ class _Row(NamedTuple):
         return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
 
 
+class _Texts(NamedTuple):
+    """The texts of a challenge, and the colour of the first player; see `card`."""
+
+    title: str
+    players: Sequence[str]
+    side: Color | None
+    time: str
+    more: Sequence[str]
+    words: Words
+
+
 _Group = list[tuple[_Row, ...]]
 """Rows of one text each, or two side by side, such as the players' names."""
 
@@ -102,14 +113,15 @@ def card(
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    seats = partial(_player_rows, kit, variant, players, side, words, width)
+    texts = _Texts(title, players, side, time, more, words)
+    seats = partial(_player_rows, kit, variant.family, texts, width)
     groups: list[_Group] = []
     if isinstance(start, Variant):
         part = 0.0
         for part in (_EMBLEM, _SMALL_EMBLEM):
             room = width * (1 - part - 3 * _MARGIN)
             named = _stacked(seats(room))
-            titles, times, sentences = _texts(kit, title, time, more, named, width, room, 1)
+            titles, times, sentences = _text_rows(kit, texts, named, width, room)
             groups = [_stacked(titles), named, _stacked(times), _stacked(sentences)]
             if _height(groups) <= _HIGHEST:
                 break
@@ -119,7 +131,7 @@ def card(
     beside = (_side_by_side(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
     named = next((pair for pair in beside if len(pair) == 1), None) or _stacked(seats(room))
     for scale in _ABOVE:
-        titles, times, sentences = _texts(kit, title, time, more, named, width, room, scale)
+        titles, times, sentences = _text_rows(kit, texts, named, width, room, scale)
         groups = [_side_by_side([*titles, *times], width), named, _stacked(sentences)]
         if _height(groups) <= _HIGHEST_ABOVE:
             break
@@ -196,23 +208,16 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterise(drawing, width, height=height).convert("RGB")
 
 
-def _texts(
-    kit: Kit,
-    title: str,
-    time: str,
-    more: Sequence[str],
-    named: _Group,
-    width: int,
-    room: float,
-    scale: float,
+def _text_rows(
+    kit: Kit, texts: _Texts, named: _Group, width: int, room: float, scale: float = 1
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, kit.theme.secondary
     size = min([scale * _MORE, *(cell.size for row in named for cell in row)])
     return (
-        list(_rows(title, scale * _TITLE, ink, width, room)),
-        list(_rows(time, scale * _TIME, ink, width, room, 5)),
-        [_Row(line, size, pale) for line in _wrapped(" ".join(more), width * size, room, 5) if line],
+        list(_rows(texts.title, scale * _TITLE, ink, width, room)),
+        list(_rows(texts.time, scale * _TIME, ink, width, room, 5)),
+        [_Row(line, size, pale) for line in _wrapped(" ".join(texts.more), width * size, room, 5) if line],
     )
 
 
@@ -239,22 +244,15 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int =
 
 
 def _player_rows(
-    kit: Kit,
-    variant: Variant,
-    players: Sequence[str],
-    side: Color | None,
-    words: Words,
-    width: int,
-    room: float,
-    scales: Sequence[float] = _SHRUNK,
+    kit: Kit, family: str, texts: _Texts, width: int, room: float, scales: Sequence[float] = _SHRUNK
 ) -> list[_Row]:
     """Return a row for each player: the name, the colour as a counter, and as a word if both names fit.
 
     Names have the same size, the largest of `scales` in which neither is cut.
     """
-    ground = kit.theme.squares(kit.checkered)[0][0]
+    ground, side, players = kit.theme.squares(kit.checkered)[0][0], texts.side, texts.players
     sides = (None, None) if side is None else (side, side.opponent)
-    told = ["" if color is None else words(f"color-{color.label}", family=variant.family) for color in sides]
+    told = ["" if color is None else texts.words(f"color-{color.label}", family=family) for color in sides]
     larger = [scale for scale in scales if scale >= _LEAST_WITH_WORD]
     lines, named, size = _names(players, told, width, room, larger)
     if any(line and line.is_cut for line in lines):

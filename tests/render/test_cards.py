@@ -16,6 +16,7 @@ from tests.words import PICTURED
 
 emblem_piece = import_module("render.icons").emblem_piece
 wrapped, seats = import_module("render.cards")._wrapped, import_module("render.cards")._player_rows
+challenge = import_module("render.cards")._Texts
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 
@@ -75,7 +76,8 @@ def test_players_stand_beside_each_other_above_a_board_if_they_fit(
 def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None) -> None:
     kit, words = kit_of(chess, render.Style()), PICTURED["en"]
     for players in (("Magnus_the_2nd", "勝男"), ("Anna", "W" * 32), ("W" * 12, "Bert")):
-        sizes = {row.line.size for row in seats(kit, chess, players, side, words, 800, 490.0)}
+        texts = challenge("", players, side, "", (), words)
+        sizes = {row.line.size for row in seats(kit, chess.family, texts, 800, 490.0)}
         assert len(sizes) == 1
         assert sizes.pop() < 800 * 0.074
 
@@ -183,9 +185,9 @@ def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytes
 def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Variant) -> None:
     """With the words for their colours."""
     module = import_module("render.cards")
-    kit = kit_of(chess, render.Style())
+    kit, words, room = kit_of(chess, render.Style()), module.english, 800 * module._TEXT_ROOM
     rows = [
-        seats(kit, chess, names, rules.WHITE, module.english, 800, 800 * module._TEXT_ROOM)
+        seats(kit, chess.family, challenge("", names, rules.WHITE, "", (), words), 800, room)
         for names in (("alice", "bob"), ("Magnus_the_2nd", "x"))
     ]
     assert all(row.word for pair in rows for row in pair)
