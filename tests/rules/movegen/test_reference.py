@@ -96,3 +96,19 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
             assert fast.fen() == slow.fen(), (
                 f"{fast.variant.key}: other positions after {' '.join(line)} (seed {SEED})"
             )
+
+
+def test_slow_variant_plays_every_move_by_hooks_of_laws(monkeypatch: pytest.MonkeyPatch) -> None:
+    (variant,) = rules.load("[copy:chess]\n")
+    start, played = slow(variant).start(), rules.Position._played_by_laws
+    seen: list[rules.Move] = []
+
+    def noted(position: rules.Position, move: rules.Move) -> rules.Position:
+        seen.append(move)
+        return played(position, move)
+
+    moves = start.legal_moves()
+    monkeypatch.setattr(rules.Position, "_played_by_laws", noted)
+    for move in moves:
+        start.play(move)
+    assert seen == moves
