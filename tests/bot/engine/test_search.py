@@ -43,7 +43,7 @@ def search_positions(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for game in islice(random_games(variant, dice), 1):
         told = f"{game.position.fen()} (seed {SEED})"
-        info = searched(game, Limits(nodes=200))
+        info = searched(game, Limits(nodes=100))
         assert info is not None, told
         assert abs(info.score) <= MATE, told
         position = game.position

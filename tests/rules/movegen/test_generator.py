@@ -50,7 +50,7 @@ def test_where_ways_meet_a_move_is_listed_once(betza: str, laws: str) -> None:
     (fast,), (tried,) = rules.load(text), rules.load(text)
     slow(tried)
     dice = random.Random(betza)
-    for number in range(8):
+    for number in range(6):
         fen = crowded(dice, number)
         try:
             position = rules.Position.from_fen(fast, fen)
