@@ -229,10 +229,10 @@ class Table:
 
 
 def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """simcord looks whether the bot has settled every 50 ms; ours settles sooner."""
+    """simcord checks every 50 ms whether the bot has settled; ours settles sooner."""
     settle = simcord.env.Env._settle_internal
     assert settle.__kwdefaults__ is not None
-    monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.001)
+    monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.01)
 
     async def patient(env: simcord.env.Env, **how: Any) -> None:
         # A longer limit would not do: by it simcord also knows what is only due later.
