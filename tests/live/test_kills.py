@@ -13,7 +13,7 @@ import pytest
 from tests.bot.storage.postgres import INSTALLED
 from tests.live.kills.killing import PART, killed
 
-KILLS, ON_SERVER = 25, 4
+KILLS, ON_SERVER = 15, 4
 
 
 def parts(kills: int) -> list[int]:

@@ -136,7 +136,7 @@ def test_the_weakest_looks_at_every_move_once(key: str) -> None:
 
 @pytest.mark.slow
 def test_a_beginner_has_a_game_with_the_weakest() -> None:
-    share, _ = match("chess", Beginner, lambda seed: of_level(1, seed), 24)
+    share, _ = match("chess", Beginner, lambda seed: of_level(1, seed), 12)
     assert 0.4 <= share <= 0.7
 
 

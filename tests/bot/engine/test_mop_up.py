@@ -35,7 +35,6 @@ def worth(key: str, fen: str) -> int | None:
     ("key", "level", "fen"),
     [
         ("chess", 3, "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"),
-        ("chess", 8, "8/8/3k4/8/8/8/8/KBB5 w - - 0 1"),
         ("makruk", 8, "8/8/8/8/4k3/8/R2S4/3K4 w - - 0 1"),
         ("xiangqi", 3, "3k5/9/9/9/9/9/8N/9/9/4K4 w - - 0 1"),
         ("shogi", 3, "9/9/9/9/4k4/9/9/1R4G2/4K4[] w - - 0 1"),

@@ -18,8 +18,9 @@ from tests.cases import loop_over
 EVERY_VARIANT = loop_over("variant", rules.variants())
 
 
+# Only Japanese and Chinese have notations of their own.
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
 def test_the_example_of_a_first_move_is_one(locale: str) -> None:
     misread: dict[str, str] = {}
     for variant in rules.variants():
