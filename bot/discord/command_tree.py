@@ -6,13 +6,11 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
-from typing import Any
 
 import discord
 from discord import Locale, app_commands
 from discord.app_commands import AppInstallationType, TranslationContextTypes, locale_str
 
-from bot import logs
 from bot.discord.context import Context
 from bot.discord.dispatch import is_within_rate_limit, report
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
@@ -73,11 +71,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Runs before every command and every autocomplete suggestion."""
-        logs.set_log_ids(interaction=interaction.id)
         ctx = await Context.load(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
-        data: Any = interaction.data or {}
-        name, is_menu = str(data.get("name")), data.get("type", 1) != 1
+        name, is_menu = str(ctx.data.get("name")), ctx.data.get("type", 1) != 1
         # Discord may still offer commands of an older version.
         name = name if name in (MENUS if is_menu else NAMES) else OTHER
         sort = "menu" if is_menu else "suggestions" if typing else "command"

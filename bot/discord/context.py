@@ -11,6 +11,7 @@ from typing import Any, cast
 import discord
 
 import render
+from bot import logs
 from bot.discord.pictures.reader_style import style_of
 from bot.discord.platform.components import Control, button, custom_id
 from bot.discord.platform.discord_types import Interaction
@@ -113,6 +114,7 @@ class Context(Author):
     @classmethod
     async def load(cls, interaction: Interaction) -> Context:
         """Return the context of a new interaction, with settings. Command handlers receive it from of()."""
+        logs.set_log_ids(interaction=interaction.id)
         context = interaction.extras[cls] = cls(interaction)
         context.services.under_way.note()
         context.services.names.note(interaction.user)
@@ -125,7 +127,8 @@ class Context(Author):
         return interaction.extras[cls]
 
     async def load_settings(self) -> None:
-        """Load the settings, or load them again after a change; the defaults stay if the database hangs."""
+        """Load the settings, or load them again after a change. If the database hangs, they stay as they are:
+        at first the defaults."""
         reading = asyncio.ensure_future(self.services.matches.settings.of(self.user.id, self.guild_id))
         # Cancelling a query may take as long as the query; so one that is late ends by itself.
         done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)

@@ -13,7 +13,6 @@ import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from bot import logs
 from bot.discord.actions import Answer
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
@@ -35,7 +34,6 @@ async def press(interaction: Interaction) -> None:
     prefix, _, rest = identity.partition(":")
     if prefix != PREFIX:
         return
-    logs.set_log_ids(interaction=interaction.id)
     ctx = await Context.load(interaction)
     name, _, ids = rest.partition(":")
     action = ACTIONS.get(name)

@@ -17,7 +17,7 @@ PEOPLE = ("alice", "bob")
 class Simulation:
     """A Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
 
-    tests/discord_lab passes its own parts, and overrides `furnish` and `person_of`.
+    tests/discord_lab passes its own parts, and overrides `populate` and `person_of`.
     """
 
     def __init__(self, world: World, interactions: Interactions, gateway: Gateway) -> None:
@@ -29,9 +29,9 @@ class Simulation:
         """Fill an empty world."""
         bot = guilds_and_channels.add_user(self.world, "kibitz", bot=True)
         self.world.application.id = bot.id
-        self.furnish()
+        self.populate()
 
-    def furnish(self) -> None:
+    def populate(self) -> None:
         """Put people and a guild into a world that has nothing but the bot."""
         alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
         guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)

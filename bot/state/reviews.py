@@ -69,7 +69,7 @@ def is_reviewable(match: Match) -> bool:
 class Reviews(Store):
     """The use cases of reviews. `engine` is always its name and version.
 
-    Whoever may see a game may see its review; the caller has checked that.
+    The caller has checked that the user may see the game.
     """
 
     def __init__(self, database: Database, *, now: Now) -> None:
@@ -121,7 +121,7 @@ class Reviews(Store):
 class Trials(Store):
     """The use cases of trials, by the variants' keys. `engine` is always its name and version.
 
-    Whoever may see a variant may see its trial.
+    Everyone who may see a variant may see its trial.
     """
 
     def __init__(self, database: Database, *, now: Now) -> None:

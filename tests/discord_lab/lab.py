@@ -61,9 +61,9 @@ class DiscordLab(Sandbox):
         super().__init__(port=port, folder=folder, world=world, interactions=interactions, gateway=gateway)
         self.archive_seconds = archive_seconds
 
-    def furnish(self) -> None:
+    def populate(self) -> None:
         if self._furnished:
-            super().furnish()
+            super().populate()
 
     def serve_bot(self, app: web.Application) -> None:
         self.front = LabFront(self, self.faults, self._rates)
