@@ -91,8 +91,8 @@ def _add_sandbox(command: argparse.ArgumentParser) -> None:
 def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
     """Make or restore a backup; return a line for the operator. Raises StartError."""
     from bot import start_sandbox
+    from bot.database import backup
     from bot.runtime import explained_database
-    from bot.storage import backup
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
@@ -170,7 +170,7 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
 async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal comes. Raises StartError."""
     from bot import runtime
-    from bot.storage.urls import is_sqlite, normalised
+    from bot.database.urls import is_sqlite, normalised
 
     if settings.shard_ids is not None and is_sqlite(normalised(settings.database_url)):
         raise StartError(operator_lines.SHARDS_ON_FILE, MISCONFIGURED)

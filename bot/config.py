@@ -23,10 +23,10 @@ from pydantic import (
     ValidationInfo,
 )
 
-from bot.storage.database_errors import BadDatabaseUrl
-from bot.storage.shard_of_server import Shards
-from bot.storage.transactions import Limits
-from bot.storage.urls import normalised
+from bot.database.errors import BadDatabaseUrl
+from bot.database.shards import Shards
+from bot.database.transactions import Limits
+from bot.database.urls import normalised
 
 PREFIX = "KIBITZ_"
 ENV_FILE = Path(".env")

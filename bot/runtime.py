@@ -14,6 +14,8 @@ import discord
 import rules
 from bot import operator_lines
 from bot.config import Settings
+from bot.database.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
+from bot.database.sqlite_file import sole_process
 from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.engine.engines import Engines
@@ -24,15 +26,7 @@ from bot.matches import Matches, OtherShardTotal
 from bot.operator_lines import StartError
 from bot.refusals import Refusal
 from bot.start_health import Watch
-from bot.storage import (
-    BadDatabaseUrl,
-    Database,
-    DatabaseAway,
-    DatabaseBusy,
-    DatabaseUnwritable,
-    StorageError,
-    sole_process,
-)
+from bot.storage import Database
 from bot.texts import LOCALES, Texts
 
 log = logging.getLogger("kibitz")

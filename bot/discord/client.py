@@ -14,6 +14,7 @@ import discord
 from discord.ext import tasks
 
 from bot.config import Settings
+from bot.database.shards import Shards
 from bot.discord.boards.delivery import Delivery, Threads
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
@@ -51,7 +52,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.matches import GRACE, Matches, OtherShardTotal, Shards, is_former
+from bot.matches import GRACE, Matches, OtherShardTotal, is_former
 from bot.refusals import Busy
 from bot.texts import Texts
 

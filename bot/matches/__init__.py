@@ -10,6 +10,8 @@ servers of this process's shards.
 
 from __future__ import annotations
 
+from bot.database.columns import EPOCH
+from bot.database.shards import Shards
 from bot.matches.all_use_cases import Matches
 from bot.matches.custom_variants import BadDefinition
 from bot.matches.daily_puzzles import zones
@@ -38,7 +40,6 @@ from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
 from bot.storage import (
-    EPOCH,
     LEAST_RATED,
     Absence,
     CustomVariant,
@@ -50,6 +51,5 @@ from bot.storage import (
     PostRow,
     Run,
     Scores,
-    Shards,
     Try,
 )

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import rules
+from bot.database.errors import NoDefinition, TooManyRunning
 from bot.matches.definition_text import is_custom
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
@@ -17,15 +18,7 @@ from bot.matches.row_conversion import parse_clock, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
 from bot.matches.variants import Variants
 from bot.refusals import ChallengeGone, Refusal
-from bot.storage import (
-    ChallengeRow,
-    ChallengeStore,
-    NewChallenge,
-    NewMatch,
-    NoDefinition,
-    SettingsStore,
-    TooManyRunning,
-)
+from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, SettingsStore
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,11 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.database.columns import EPOCH
 from bot.matches.models import Now
 from bot.matches.puzzles import P
 from bot.refusals import Refusal
-from bot.storage import EPOCH, DailyRow, DailyStore, PostRow
+from bot.storage import DailyRow, DailyStore, PostRow
 
 LEASE = timedelta(minutes=2)
 """The time a process has to post; if it dies meanwhile, another one tries then."""

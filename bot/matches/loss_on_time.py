@@ -7,11 +7,12 @@ import logging
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime, timedelta
 
+from bot.database.shards import Shards
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import TIME, UNMOVED, Match, Now
 from bot.matches.move_deadlines import LIVE_PATIENCE, PATIENCE
 from bot.refusals import MatchBroken
-from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Shards, Timer
+from bot.storage import Absence, DeadlineStore, Ending, MatchRow, Timer
 
 log = logging.getLogger(__name__)
 

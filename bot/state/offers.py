@@ -31,6 +31,8 @@ from sqlalchemy import (
 )
 
 import rules
+from bot.database.columns import Instant, metadata, partial_index
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.matches import glicko
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now
@@ -39,13 +41,11 @@ from bot.matches.move_deadlines import Timers
 from bot.matches.row_conversion import SIDES
 from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state.plans import plans
-from bot.storage.column_types import Instant
 from bot.storage.database import Database
 from bot.storage.matches import advance, clock, ended, fetch_match, lock_version
 from bot.storage.rows import Ending, MatchRow, TimeLeft
 from bot.storage.store_results import store_results
-from bot.storage.tables import RUNNING, match_key, matches, metadata, moves, partial_index, retracted
-from bot.storage.transactions import Store, read, write, write_unless_taken
+from bot.storage.tables import RUNNING, match_key, matches, moves, retracted
 
 KINDS = (DRAW, TAKEBACK)
 

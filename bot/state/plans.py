@@ -27,16 +27,16 @@ from sqlalchemy import (
 )
 
 import rules
+from bot.database.columns import EPOCH, metadata
+from bot.database.transactions import Store, read, write
 from bot.matches.match_repository import MatchRepository, with_move
 from bot.matches.models import Match, Now
 from bot.matches.row_conversion import SIDES
 from bot.refusals import MatchBroken, MoveTaken, Refusal
-from bot.storage.column_types import EPOCH
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches, lock_version
 from bot.storage.rows import MatchRow
-from bot.storage.tables import IS_PLANNED, match_key, matches, metadata
-from bot.storage.transactions import Store, read, write
+from bot.storage.tables import IS_PLANNED, match_key, matches
 
 log = logging.getLogger(__name__)
 

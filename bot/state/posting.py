@@ -24,6 +24,8 @@ from sqlalchemy import (
 )
 
 import rules
+from bot.database.columns import EPOCH
+from bot.database.transactions import Store, read, write
 from bot.matches.custom_variants import OUTDATED
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Match, Now
@@ -31,12 +33,10 @@ from bot.matches.move_deadlines import live_timer
 from bot.matches.row_conversion import match_of
 from bot.refusals import NoSuchMatch
 from bot.state.offers import offers
-from bot.storage.column_types import EPOCH
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches
 from bot.storage.rows import MatchRow, Timer
 from bot.storage.tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches
-from bot.storage.transactions import Store, read, write
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
 
+from bot.database.columns import Instant, metadata
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.matches.models import Match, Now
 from bot.refusals import Refusal
-from bot.storage.column_types import Instant
 from bot.storage.custom_variant_tables import definitions
 from bot.storage.custom_variants import PREFIX
 from bot.storage.database import Database
 from bot.storage.store_results import LEAST_RATED
-from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches, metadata
-from bot.storage.transactions import Store, read, write, write_unless_taken
+from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches
 
 LEAST_REVIEWED = LEAST_RATED
 """The fewest half-moves of a game that can be reviewed: two per side."""

@@ -5,23 +5,12 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.column_types import EPOCH
 from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits, TitleIsTaken
 from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
-from bot.storage.database_errors import (
-    BadDatabaseUrl,
-    DatabaseAway,
-    DatabaseBusy,
-    DatabaseUnwritable,
-    NoDefinition,
-    StorageError,
-    TooManyRunning,
-)
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.process_lock import sole_process
 from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
@@ -67,6 +56,4 @@ from bot.storage.rows import (
     digest_of,
 )
 from bot.storage.settings import SettingsStore, piece_sets
-from bot.storage.shard_of_server import Shards
 from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
-from bot.storage.transactions import Limits

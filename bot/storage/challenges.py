@@ -20,6 +20,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.database.transactions import Store, fetch_one, lock_users, read, write
 from bot.storage.custom_variants import lock_definition
 from bot.storage.matches import NO_TIMER, check_running_limit, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
@@ -33,7 +34,6 @@ from bot.storage.tables import (
     PENDING,
     challenges,
 )
-from bot.storage.transactions import Store, fetch_one, lock_users, read, write
 
 MOST = 100
 """Challenges that are closed at a time; the next call takes what is left."""

@@ -17,9 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.storage.column_types import Instant
-from bot.storage.personal_columns import REMOVE, person, server
-from bot.storage.tables import metadata, partial_index, row_key
+from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
 
 HAS_SHARE_CODE = text("share_code IS NOT NULL")
 

@@ -23,18 +23,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.custom_variant_tables import (
-    PRIVATE,
-    SERVER,
-    custom_variant_versions,
-    custom_variants,
-    definitions,
-)
-from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
-from bot.storage.database_errors import NoDefinition
-from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
-from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from bot.storage.transactions import (
+from bot.database.errors import NoDefinition
+from bot.database.transactions import (
     Store,
     fetch_one,
     insert_on_conflict,
@@ -43,6 +33,16 @@ from bot.storage.transactions import (
     write,
     write_unless_taken,
 )
+from bot.storage.custom_variant_tables import (
+    PRIVATE,
+    SERVER,
+    custom_variant_versions,
+    custom_variants,
+    definitions,
+)
+from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
+from bot.storage.rows import CustomVariant, DefinitionRow, DraftRow
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 
 PREFIX = "custom-"
 """The prefix of custom variants' keys. A section's name may not begin with it."""

@@ -12,10 +12,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from bot.storage.column_types import EPOCH
+from bot.database.columns import EPOCH
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.storage.puzzle_tables import dailies, puzzle_posts, puzzle_tries
 from bot.storage.rows import SOLVED, DailyRow, PostRow
-from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 
 MOST = 20
 """Daily puzzles that a process claims at once; the next call gets the rest."""

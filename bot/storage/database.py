@@ -7,10 +7,14 @@ from types import ModuleType
 
 from sqlalchemy import Connection, func, select
 
+from bot.database.errors import StorageError
+from bot.database.shards import Shards
+from bot.database.sqlite import SqliteTransactions
+from bot.database.transactions import Limits, Note, Store, Transactions, read, write
+from bot.database.urls import is_sqlite, normalised
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.daily_puzzles import DailyStore
-from bot.storage.database_errors import StorageError
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
@@ -18,12 +22,8 @@ from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.settings import SettingsStore
-from bot.storage.shard_of_server import Shards
-from bot.storage.sqlite_transactions import SqliteTransactions
 from bot.storage.store_results import ResultStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
-from bot.storage.transactions import Limits, Note, Store, Transactions, read, write
-from bot.storage.urls import is_sqlite, normalised
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other programs before it gives up."""
@@ -104,7 +104,7 @@ class Database:
 def _postgres() -> ModuleType:
     """Import what a server needs. Raises StorageError if its driver, an optional package, is missing."""
     try:
-        from bot.storage import postgres
+        from bot.database import postgres
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise

@@ -23,12 +23,12 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.column_types import EPOCH, Instant
+from bot.database.columns import EPOCH, Instant
+from bot.database.shards import shard_column
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.storage.matches import fetch_match, fetch_matches
 from bot.storage.rows import Absence, MatchRow, Timer
-from bot.storage.shard_of_server import shard_column
 from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, heartbeats, matches
-from bot.storage.transactions import Store, read, write, write_unless_taken
 
 MOST = 100
 """Matches per sweep; the next sweep continues."""

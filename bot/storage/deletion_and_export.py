@@ -14,21 +14,12 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, and_, delete, insert, literal, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, metadata, traces_of
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions
 from bot.storage.custom_variants import drop_variants
-from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, traces_of
 from bot.storage.rows import Notice
-from bot.storage.tables import (
-    IS_FINISHED,
-    IS_RUNNING,
-    ONE_RESULT,
-    deletions,
-    forgotten,
-    matches,
-    metadata,
-    results,
-)
-from bot.storage.transactions import Store, read, write, write_unless_taken
+from bot.storage.tables import IS_FINISHED, IS_RUNNING, ONE_RESULT, deletions, forgotten, matches, results
 
 GAMES = 20
 """Games, with their moves, that one transaction changes."""

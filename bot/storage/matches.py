@@ -26,9 +26,10 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.column_types import Instant
+from bot.database.columns import Instant
+from bot.database.errors import TooManyRunning
+from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
 from bot.storage.custom_variants import lock_definition
-from bot.storage.database_errors import TooManyRunning
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -57,7 +58,6 @@ from bot.storage.tables import (
     retracted,
     servers,
 )
-from bot.storage.transactions import Store, lock_users, read, write, write_unless_taken
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
 

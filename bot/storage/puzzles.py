@@ -9,16 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, insert, select, update
 
-from bot.storage.puzzle_tables import (
-    IS_OPEN,
-    puzzle_posts,
-    puzzle_ratings,
-    puzzle_runs,
-    puzzle_strengths,
-    puzzle_tries,
-)
-from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
-from bot.storage.transactions import (
+from bot.database.transactions import (
     Store,
     fetch_one,
     insert_on_conflict,
@@ -28,6 +19,15 @@ from bot.storage.transactions import (
     write,
     write_with_retries,
 )
+from bot.storage.puzzle_tables import (
+    IS_OPEN,
+    puzzle_posts,
+    puzzle_ratings,
+    puzzle_runs,
+    puzzle_strengths,
+    puzzle_tries,
+)
+from bot.storage.rows import SOLVED, PostRow, Run, StrengthRow, Try
 
 RatePuzzle = Callable[[StrengthRow | None, StrengthRow | None], tuple[StrengthRow, StrengthRow, float]]
 """Computes the ratings of a solver and a puzzle after a try, and the solver's gain, from those before."""

@@ -7,11 +7,11 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, and_, case, exists, func, literal_column, or_, select, update
 
-from bot.storage.column_types import EPOCH
+from bot.database.columns import EPOCH
+from bot.database.transactions import Store, read, write
 from bot.storage.rows import Kind, ProfileRow, RatingRow, Scores, StandingRow, TableRow
 from bot.storage.store_results import of_kind, rating_row, streaks_of
 from bot.storage.tables import meetings, players, rating_days, ratings, standings, tallies
-from bot.storage.transactions import Store, read, write
 
 MOST_KINDS = 25
 """The most kinds of games listed for a server."""

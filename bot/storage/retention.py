@@ -11,10 +11,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, select, update
 
+from bot.database.columns import REMOVE, SERVER, columns_of, match_column, metadata
+from bot.database.transactions import Store, read, write
 from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
-from bot.storage.personal_columns import REMOVE, SERVER, columns_of, match_column
 from bot.storage.store_results import ABORTED
 from bot.storage.tables import (
     FINISHED,
@@ -28,11 +29,9 @@ from bot.storage.tables import (
     forgotten,
     matches,
     memberships,
-    metadata,
     moves,
     results,
 )
-from bot.storage.transactions import Store, read, write
 
 # Games without a move since the bot was removed: with user installations, games continue there.
 _UNTOUCHED = and_(

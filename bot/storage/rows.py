@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bot.database.shards import shard_of
 from bot.storage.custom_variant_tables import SERVER
-from bot.storage.shard_of_server import shard_of
 
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
 """The states of a player's try at a puzzle: solved by themselves, or the solution was shown."""

@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Connection, RowMapping, Table, delete, insert, select, update
 
-from bot.storage.personal_columns import REMOVE, server
+from bot.database.columns import REMOVE, metadata, server
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.storage.rows import PlayerSettings, ServerSettings, VacationRow
-from bot.storage.tables import metadata, players, servers, vacations
-from bot.storage.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
+from bot.storage.tables import players, servers, vacations
 
 # Servers for which commands of their own were registered, as KIBITZ_DEV_GUILD asks. Discord keeps them.
 command_servers = Table(

@@ -27,7 +27,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.column_types import EPOCH
+from bot.database.columns import EPOCH
+from bot.database.transactions import Store, insert_on_conflict, lock_users, read, upsert
 from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow, StreakRow
 from bot.storage.tables import (
     DRAW,
@@ -45,7 +46,6 @@ from bot.storage.tables import (
     streaks,
     tallies,
 )
-from bot.storage.transactions import Store, insert_on_conflict, lock_users, read, upsert
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""

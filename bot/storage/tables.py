@@ -1,7 +1,4 @@
-"""The tables of matches, players and servers. Puzzles, custom variants and bot/state have theirs elsewhere.
-
-The migrations create the same tables; a test compares the two.
-"""
+"""The tables of matches, players and servers."""
 
 from __future__ import annotations
 
@@ -12,13 +9,10 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
-    Identity,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
-    TextClause,
     and_,
     bindparam,
     false,
@@ -26,21 +20,24 @@ from sqlalchemy import (
     true,
 )
 
-from bot.storage.column_types import Instant, Span
-from bot.storage.personal_columns import OTHERWISE, PSEUDONYM, REMOVE, linked_to, person, server
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-    }
+from bot.database.columns import (
+    OTHERWISE,
+    PSEUDONYM,
+    REMOVE,
+    Instant,
+    Span,
+    linked_to,
+    metadata,
+    partial_index,
+    person,
+    row_key,
+    server,
 )
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
 
-# Conditions of partial indices. A query must repeat them word for word (not as a parameter) to use the index.
+# Conditions of partial indices.
 IS_PENDING = text("status = 'pending'")
 IS_CLOSED = text("status <> 'pending'")
 IS_RUNNING = text("status = 'running'")
@@ -58,15 +55,6 @@ HAS_THREAD = text("thread_id IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
 HAS_LEFT = text("left_at IS NOT NULL")
 IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
-
-
-def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
-    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
-
-
-def row_key() -> Column[int]:
-    """Return an id column that never reuses ids: a button of a deleted match must not act on another."""
-    return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
 
 
 matches = Table(
@@ -478,18 +466,6 @@ quotas = Table(
     Column("at", Instant, nullable=False),
     Index("ix_quotas_at", "at"),
 )
-
-# Lock rows for users (by bucket of the id), for transactions that count a user's games or challenges. Stores
-# no ids, so nothing needs cleaning up.
-person_locks = Table(
-    "person_locks",
-    metadata,
-    Column("bucket", Integer, primary_key=True, autoincrement=False),
-)
-
-PERSON_LOCKS = 1024
-"""The number of rows of person_locks, from bucket 0 on."""
-
 
 # Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
 # the end of the claim of the process that deletes; then another may take over.

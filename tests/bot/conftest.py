@@ -11,8 +11,8 @@ import pytest
 from bot.matches import Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
-from tests.bot.storage.databases import fresh, fresh_on
-from tests.bot.storage.postgres import INSTALLED, running_server
+from tests.bot.database.databases import fresh, fresh_on
+from tests.bot.database.postgres import INSTALLED, running_server
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def server() -> Iterator[str]:
 
 
 FILE_OR_SERVER = ["file", pytest.param("server", marks=pytest.mark.slow)]
-"""In the usual run, tests/bot/storage/test_postgres.py stands for all tests on a server."""
+"""In the usual run, tests/bot/database/test_postgres.py stands for all tests on a server."""
 
 
 @pytest.fixture(params=FILE_OR_SERVER)

@@ -23,14 +23,12 @@ from sqlalchemy import (
     text,
 )
 
+from bot.database.columns import PERSON, Instant, Span, match_column, metadata
 from bot.matches import DRAW, TAKEBACK, Match, Matches, per_move
 from bot.state.offers import Offer
 from bot.storage import Database
-from bot.storage.column_types import Instant, Span
 from bot.storage.custom_variant_tables import definitions
-from bot.storage.personal_columns import PERSON, match_column
 from bot.storage.tables import matches as match_table
-from bot.storage.tables import metadata
 
 SERVER = 770_077
 ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433

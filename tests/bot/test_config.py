@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings, SettingsError
-from bot.storage import Limits, Shards
+from bot.database.shards import Shards
+from bot.database.transactions import Limits
 from tests.bot.processes import ROOT
 from tests.cases import loop_over
 

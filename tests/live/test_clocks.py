@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from discord.utils import snowflake_time
 
+from bot.database.columns import EPOCH
 from bot.sandbox.model import Guild
-from bot.storage.column_types import EPOCH
 from tests.discord_lab import DiscordLab, Outcome, places
 from tests.live.matrix.games import Cell
 from tests.live.several import server, tables, wait_for_shards

@@ -19,8 +19,8 @@ from bot.discord import KibitzBot
 from bot.matches import Matches
 from bot.storage import Database
 from bot.texts import Texts
+from tests.bot.database.databases import fresh
 from tests.bot.discord.table import Engine, forgive_refusals, settle_at_once, translate_commands_once
-from tests.bot.storage.databases import fresh
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
 

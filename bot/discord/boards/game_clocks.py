@@ -12,6 +12,7 @@ from functools import partial
 
 import discord
 
+from bot.database.shards import Shards
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.posting import Boards, Posted
@@ -19,7 +20,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Match, Matches, OtherShardTotal, Shards
+from bot.matches import Absence, Match, Matches, OtherShardTotal
 from bot.refusals import Busy
 from bot.texts import Texts
 

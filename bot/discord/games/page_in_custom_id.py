@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot.matches import EPOCH, Key
+from bot.database.columns import EPOCH
+from bot.matches import Key
 from bot.refusals import Refusal
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

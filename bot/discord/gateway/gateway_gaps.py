@@ -17,10 +17,11 @@ from typing import Any, Protocol
 import discord
 from discord.utils import time_snowflake
 
+from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.matches import Matches, Shards
+from bot.matches import Matches
 from bot.refusals import Busy
 
 log = logging.getLogger(__name__)

@@ -16,8 +16,9 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, insert, select
 
 import rules
+from bot.database.transactions import Limits
 from bot.matches import glicko
-from bot.storage import Database, Ending, Kind, Limits, PairRow, RatingRow
+from bot.storage import Database, Ending, Kind, PairRow, RatingRow
 from bot.storage.tables import matches, ratings
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -10,11 +10,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select
 
+from bot.database.errors import NoDefinition
 from bot.matches import BadDefinition, Match, Matches
 from bot.matches import custom_variants as module
 from bot.matches.look_alikes import skeleton
 from bot.refusals import ChallengeGone, MatchBroken
-from bot.storage import Database, NewMatch, NoDefinition
+from bot.storage import Database, NewMatch
 from bot.storage import custom_variants as store_module
 from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces

@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, UNMOVED, Match, Matches, Shards, TimeControl, per_move
+from bot.database.shards import Shards
+from bot.matches import TAKEBACK, UNMOVED, Match, Matches, TimeControl, per_move
 from bot.matches.loss_on_time import GRACE
 from bot.matches.models import TIME
 from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE

@@ -13,17 +13,17 @@ import pytest
 from sqlalchemy import text
 
 import rules
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, metadata
+from bot.database.errors import DatabaseBusy
 from bot.discord.privacy.privacy_command import archive
 from bot.matches import Challenge, Matches, TimeControl, is_former
 from bot.matches.models import RESIGNATION
 from bot.matches.privacy import LEASE, NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.refusals import Busy, MatchOver, NoSuchMatch
-from bot.storage import Database, DatabaseBusy
+from bot.storage import Database
 from bot.storage.deletion_and_export import GAMES
-from bot.storage.personal_columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column
 from bot.storage.tables import matches as match_table
-from bot.storage.tables import metadata
 from tests.bot.clock import Clock
 from tests.bot.everyone import (
     ERIN,

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 
-from bot.storage import Database, DatabaseBusy, StorageError
+from bot.database.errors import DatabaseBusy, StorageError
+from bot.storage import Database
 from bot.storage.tables import matches, meetings, rating_days, ratings, results, standings, streaks, tallies
+from tests.bot.database.databases import listen
 from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
-from tests.bot.storage.databases import listen
 
 GAMES = 100
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)

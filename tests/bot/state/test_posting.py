@@ -13,8 +13,8 @@ from bot.state.offers import Offer
 from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.storage import Database
 from tests.bot.clock import Clock
+from tests.bot.database.databases import listen
 from tests.bot.matches.test_play import ALICE, BOB
-from tests.bot.storage.databases import listen
 
 MINUTE = timedelta(minutes=1)
 

@@ -16,12 +16,14 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
+from bot.database import migrate
+from bot.database.columns import metadata
+from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
+from bot.database.sqlite import READERS
 from bot.matches import Matches
 from bot.storage import (
-    BadDatabaseUrl,
     ChallengeRow,
     Database,
-    DatabaseBusy,
     Ending,
     MatchRow,
     NewChallenge,
@@ -29,13 +31,8 @@ from bot.storage import (
     NewMove,
     PlayerSettings,
     ServerSettings,
-    StorageError,
-    migrate,
 )
-from bot.storage.database_errors import DatabaseClosed
-from bot.storage.sqlite_transactions import READERS
-from bot.storage.tables import metadata
-from tests.bot.storage.databases import listen
+from tests.bot.database.databases import listen
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)

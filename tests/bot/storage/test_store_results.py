@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, MetaData, Table, create_engine, select
 
-from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow, migrate
+from bot.database import migrate
+from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow
 from bot.storage.tables import meetings, results, streaks, tallies
-from tests.bot.storage.databases import listen
+from tests.bot.database.databases import listen
 from tests.bot.storage.test_storage import NOW, move
 
 KIBITZ = 9

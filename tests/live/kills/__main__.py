@@ -15,7 +15,8 @@ import time
 import traceback
 from pathlib import Path
 
-from tests.bot.storage.postgres import INSTALLED
+from tests.bot.database.postgres import INSTALLED
+
 from tests.live.kills.killing import PART, Figures, killed
 
 

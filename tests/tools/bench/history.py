@@ -23,10 +23,11 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from sqlalchemy import Connection, create_engine
 
+from bot.database import migrate
 from bot.matches import Matches
-from bot.storage import Database, Kind, migrate
-from tests.bot.storage.databases import listen
-from tests.bot.storage.postgres import INSTALLED, running_server
+from bot.storage import Database, Kind
+from tests.bot.database.databases import listen
+from tests.bot.database.postgres import INSTALLED, running_server
 
 GAMES, FEW = 1_000_000, 1_000
 PLAYERS, OF_FEW = 10_000, 10

@@ -28,8 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import rules
 from bot.matches import Matches
 from bot.storage import Database
+from tests.bot.database.databases import listen
 from tests.bot.state.test_posting import fill as fill_unposted
-from tests.bot.storage.databases import listen
 
 GAMES = 100_000
 ROUNDS = 200

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.bot.database.databases import listen
 from tests.bot.discord.table import Table
-from tests.bot.storage.databases import listen
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from simcord.builders import UserHandle
 from sqlalchemy import Connection, insert
 
 import rules
+from bot.database.columns import EPOCH
 from bot.discord.games.page_in_custom_id import bounds, newer, older, short
 from bot.matches import Match
 from bot.refusals import Refusal
-from bot.storage.column_types import EPOCH
 from bot.storage.tables import matches, moves, results
 from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown

@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 import rules
+from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
 from bot.discord.history import ListFilter
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
-from bot.matches import EPOCH
 from bot.matches.definition_text import compact_key, expanded_key, key_of
 from bot.matches.time_controls import Speed
 from rules.variant import FAMILIES

@@ -20,9 +20,9 @@ from simcord.results import InteractionResult
 from bot.discord.privacy import deletion, privacy_command
 from bot.matches import is_former
 from bot.matches.privacy import LEASE, NOTICE
+from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.everyone import FULL_SPAN, fill, traces
-from tests.bot.storage.id_bytes import found_in
 
 FORMER = {"en": "a former player", "ja": "退会したプレイヤー"}
 MATE = "f3 e5 g4 Qh4#"

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from sqlalchemy import BigInteger, Column
 
+from bot.database.columns import OTHERWISE, PERSON, SERVER, Policy, match_column, metadata
 from bot.matches import Matches
 from bot.storage import Database
-from bot.storage.personal_columns import OTHERWISE, PERSON, SERVER, Policy, match_column
-from bot.storage.tables import matches, metadata
+from bot.storage.tables import matches
+from tests.bot.database.databases import listen
 from tests.bot.everyone import ERIN, erased, everything
 from tests.bot.everyone import SERVER as SERVER_ID
-from tests.bot.storage.databases import listen
 from tests.cases import loop_over
 
 NOBODYS = {

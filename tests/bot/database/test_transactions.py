@@ -16,9 +16,11 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import Database, DatabaseBusy, StorageError, sqlite_transactions
+from bot.database import sqlite
+from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.transactions import upsert
+from bot.storage import Database
 from bot.storage.tables import matches, meetings, processes
-from bot.storage.transactions import upsert
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
@@ -156,7 +158,7 @@ async def test_all_who_wait_for_another_program_give_up_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not one after the other: waiting in our own queue is limited, too."""
-    monkeypatch.setattr(sqlite_transactions, "QUEUE_SECONDS", 2 * BUSY_SECONDS)
+    monkeypatch.setattr(sqlite, "QUEUE_SECONDS", 2 * BUSY_SECONDS)
     database = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=BUSY_SECONDS)
     rows = [await started(database) for _ in range(20)]
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)

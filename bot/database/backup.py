@@ -12,10 +12,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.storage.database_errors import DatabaseBusy, StorageError, is_busy, translate_errors
-from bot.storage.migrate import known
-from bot.storage.sqlite_file import new_file
-from bot.storage.urls import is_sqlite, normalised
+from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
+from bot.database.migrate import known
+from bot.database.sqlite_file import new_file
+from bot.database.urls import is_sqlite, normalised
 
 KEPT = ".before-restore"
 """The suffix of a database file that a backup has replaced."""

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Database, DatabaseBusy, StorageError, sole_process
-from bot.storage.backup import back_up, check_unused
+from bot.database.backup import back_up, check_unused
+from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.sqlite_file import sole_process
+from bot.storage import Database
 
 HOLDER = """
 import sys
-from bot.storage import sole_process
 with sole_process(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

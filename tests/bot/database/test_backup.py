@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.database import backup
+from bot.database.errors import DatabaseBusy, StorageError
 from bot.matches import Matches
-from bot.storage import Database, DatabaseBusy, StorageError, backup
+from bot.storage import Database
 from tests.bot.command import TOKEN, files, kibitz
 from tests.bot.matches.test_play import ALICE, begun, played
 

@@ -15,17 +15,18 @@ from alembic.migration import MigrationContext
 from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
+from bot.database.columns import metadata
+from bot.database.errors import DatabaseAway, DatabaseUnwritable
+from bot.database.postgres import PostgresTransactions
+from bot.database.transactions import PERSON_LOCKS, _lock_of
 from bot.matches import DRAW, TAKEBACK, Matches, TimeControl, per_move
 from bot.matches.models import ABORTED, AGREEMENT, TIME
 from bot.state.offers import Offer
-from bot.storage import Database, DatabaseAway, DatabaseUnwritable, Ending
-from bot.storage.postgres import PostgresTransactions
-from bot.storage.tables import PERSON_LOCKS, metadata
-from bot.storage.transactions import _lock_of
+from bot.storage import Database, Ending
 from tests.bot.clock import Clock
+from tests.bot.database.databases import fresh_on, made, named
+from tests.bot.database.postgres import INSTALLED
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.storage.databases import fresh_on, made, named
-from tests.bot.storage.postgres import INSTALLED
 from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
 from tests.refusals import refusal_keys
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.database import sqlite
 from bot.matches import Matches
-from bot.storage import Database, sqlite_transactions
+from bot.storage import Database
 from tests.bot.clock import Clock
+from tests.bot.database.id_bytes import forms, found_in
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game
-from tests.bot.storage.id_bytes import forms, found_in
 
 
 def test_a_number_is_found_as_sqlite_writes_it(tmp_path: Path) -> None:
@@ -83,7 +84,7 @@ async def test_what_a_killed_process_left_is_emptied_at_the_next_start(
         """Ends before it is done."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite_transactions.SqliteTransactions, "purge_log", killed)
+        patch.setattr(sqlite.SqliteTransactions, "purge_log", killed)
         matches = Matches.on(database)
         await leave_traces(matches, database)
         await delete(matches)

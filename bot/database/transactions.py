@@ -15,14 +15,26 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Delete, Executable, Select, Table, Update, select, tuple_
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Delete,
+    Executable,
+    Integer,
+    Select,
+    Table,
+    Update,
+    select,
+    tuple_,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.database_errors import DatabaseClosed, translate_errors
-from bot.storage.shard_of_server import Shards, on_shards
-from bot.storage.tables import PERSON_LOCKS, person_locks
+from bot.database.columns import metadata
+from bot.database.errors import DatabaseClosed, translate_errors
+from bot.database.shards import Shards, on_shards
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -254,6 +266,17 @@ def write_with_retries(
 
     return run
 
+
+# Lock rows for users (by bucket of the id), for transactions that count a user's games or challenges. Stores
+# no ids, so nothing needs cleaning up.
+person_locks = Table(
+    "person_locks",
+    metadata,
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+)
+
+PERSON_LOCKS = 1024
+"""The number of rows of person_locks, from bucket 0 on."""
 
 SPREAD = 0x9E3779B97F4A7C15
 """2⁶⁴ over the golden ratio, made odd (Fibonacci hashing). Ids created at nearly the same time differ in few

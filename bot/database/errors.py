@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from bot.database.migrate import NotKnown, TooNew
 from bot.refusals import Busy
-from bot.storage.migrate import NotKnown, TooNew
 
 
 class StorageError(Exception):

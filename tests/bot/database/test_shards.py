@@ -8,7 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import DRAW, Match, Matches, Shards
+from bot.database.shards import Shards
+from bot.matches import DRAW, Match, Matches
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.test_loss_on_time import DAY, GUILDS, HOUR, on, wait

@@ -14,12 +14,14 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.database.errors import DatabaseAway, DatabaseBusy
+from bot.database.transactions import Limits
 from bot.matches import Match, Matches, MoveMade
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
-from bot.storage import Database, DatabaseAway, DatabaseBusy, Limits
+from bot.storage import Database
+from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.bot.matches.test_play import ALICE, BOB, begun
-from tests.bot.storage.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table
 
@@ -74,7 +76,7 @@ async def locked_matches(server: tuple[str, int]) -> AsyncIterator[asyncpg.Conne
 
 
 async def started(matches: Matches, count: int) -> list[Match]:
-    # One after the other: they all lock the same two players, and LIMITS are short for a queue of that length.
+    # One after the other: all lock the same two players, and LIMITS are short for such a queue.
     return [await begun(matches) for _ in range(count)]
 
 

@@ -13,9 +13,9 @@ import pytest
 
 from bot.matches import Matches
 from bot.storage import Database
+from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.matches.test_play import ALICE, begun
 from tests.bot.processes import ROOT
-from tests.bot.storage.postgres import INSTALLED, PATH, running_server
 
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")

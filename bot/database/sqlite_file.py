@@ -1,4 +1,4 @@
-"""SQLite database files: creating, checking, opening and migrating them.
+"""SQLite database files: creating, checking, opening and migrating them, and the lock for their process.
 
 A file is created with its tables under another name, readable by its owner only, and then renamed. So an
 empty file, or one without tables, has lost its content and is never treated as new.
@@ -7,11 +7,13 @@ empty file, or one without tables, has lost its content and is never treated as 
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
+import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import closing, suppress
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -21,8 +23,14 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage import migrate
-from bot.storage.database_errors import StorageError, is_busy, translate_errors
+from bot.database import migrate
+from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
+from bot.database.urls import is_sqlite, normalised
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 R = TypeVar("R")
 
@@ -199,3 +207,67 @@ def execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
         return driver.execute_fetchall(statement)
 
     return list(adapted(connection).run_async(ask))
+
+
+# The lock for the process
+
+SUFFIX = ".lock"
+"""What the lock's file has after the database's name."""
+
+HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""The errors of a lock that another process holds."""
+
+
+@contextmanager
+def sole_process(address: str) -> Generator[None]:
+    """Be the only process of the bot on a database file; a server may have several.
+
+    The lock is on a file of its own beside the database, because only SQLite may lock the database itself.
+    The system releases it when the process ends, however it ends. Backups and other programs that read the
+    database don't take it.
+
+    Raises BadDatabaseUrl, StorageError; DatabaseBusy if there is another process.
+    """
+    url = normalised(address)
+    if not is_sqlite(url):
+        yield
+        return
+    database = Path(url.database or "")
+    check_place(database)
+    path = Path(f"{database}{SUFFIX}")
+    lock = _locked(database, path)
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # Windows removes no open file; it stays, and does no harm.
+            path.unlink()
+        os.close(lock)
+
+
+def _locked(database: Path, path: Path) -> int:
+    """Return the open and locked lock file of a database."""
+    while True:
+        try:
+            lock = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ALONE)
+        except OSError as error:
+            raise StorageError(f"{database} can't be used: {error.strerror}") from error
+        try:
+            _lock(lock)
+        except OSError as error:
+            os.close(lock)
+            if error.errno in HELD:
+                problem = "in use by another process; an SQLite file serves one, several need PostgreSQL"
+                raise DatabaseBusy(f"{database} is {problem}") from error
+            raise StorageError(f"{path} can't be locked: {error.strerror}") from error
+        found = os.fstat(lock)
+        if identity(path) == (found.st_dev, found.st_ino):
+            return lock
+        os.close(lock)  # The process that held it has just removed it.
+
+
+def _lock(descriptor: int) -> None:
+    """Lock a file at once, or raise OSError."""
+    if sys.platform == "win32":
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

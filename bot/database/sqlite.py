@@ -15,11 +15,11 @@ from pathlib import Path
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage import migrate
-from bot.storage.backup import back_up
-from bot.storage.database_errors import translate_errors
-from bot.storage.sqlite_file import connecting_engine, execute, prepare, writing_engine
-from bot.storage.transactions import Note, Transactions
+from bot.database import migrate
+from bot.database.backup import back_up
+from bot.database.errors import translate_errors
+from bot.database.sqlite_file import connecting_engine, execute, prepare, writing_engine
+from bot.database.transactions import Note, Transactions
 
 log = logging.getLogger(__name__)
 

@@ -21,9 +21,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage import migrate
-from bot.storage.database_errors import DatabaseUnwritable, translate_errors
-from bot.storage.transactions import Limits, Note, Transactions
+from bot.database import migrate
+from bot.database.errors import DatabaseUnwritable, translate_errors
+from bot.database.transactions import Limits, Note, Transactions
 
 R = TypeVar("R")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.storage.database_errors import BadDatabaseUrl
+from bot.database.errors import BadDatabaseUrl
 
 EXPECTED = "sqlite:///<file> or postgresql://<user>:<password>@<host>/<database>"
 

@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.storage import DatabaseBusy, DatabaseUnwritable, StorageError
-from bot.storage.database_errors import DatabaseAway, translate_errors
+from bot.database.errors import DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError, translate_errors
 from tests.cases import loop_over
 
 

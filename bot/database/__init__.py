@@ -1,0 +1,1 @@
+"""The database: engines, transactions, migrations and backups. It knows no subject of the bot."""

@@ -1,0 +1,129 @@
+"""Columns: types, partial indices, and which hold ids of users or servers.
+
+A table says in the `info` of its columns what happens to their rows when a user or server leaves:
+`Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
+refuses a column of ids that declares nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Dialect,
+    Identity,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    TextClause,
+    TypeDecorator,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+"""All tables, once the modules that define them are imported. The migrations create the same tables; a test
+compares the two."""
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment: an aware datetime in Python, stored as microseconds since 1970 in UTC.
+
+    A number sorts and compares alike in every database, independently of time zones and daylight saving.
+    """
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return None if value is None else EPOCH + timedelta(microseconds=value)
+
+
+class Span(TypeDecorator[timedelta]):
+    """A length of time: a timedelta in Python, stored as microseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else value // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:  # noqa: ARG002
+        return None if value is None else timedelta(microseconds=value)
+
+
+def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+    """Return an index of the rows that meet a condition. A query must repeat it word for word, not as a
+    parameter, to use the index."""
+    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+
+
+def row_key() -> Column[int]:
+    """Return an id column that never reuses ids: a button of a deleted match must not act on another."""
+    return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
+
+
+class Policy(StrEnum):
+    """What happens to a row when its user or server leaves."""
+
+    REMOVE = "remove"
+    """The row is deleted. Such a column needs an index."""
+    PSEUDONYM = "pseudonym"
+    """The id is replaced by another number, because the row is also somebody else's. In a table that refers
+    to matches it is found through the user's matches; any other needs an index."""
+    OTHERWISE = "otherwise"
+    """The deleting code handles it by itself: games of a server, the record of the deletion."""
+
+
+REMOVE, PSEUDONYM, OTHERWISE = Policy
+
+PERSON, SERVER, LINK = "person", "server", "linked_to"
+
+
+def person(policy: Policy) -> dict[str, Any]:
+    """Return the `info` of a column with the id of a user."""
+    return {PERSON: policy}
+
+
+def server(policy: Policy) -> dict[str, Any]:
+    """Return the `info` of a column with the id of a server."""
+    return {SERVER: policy}
+
+
+def linked_to(column: str) -> dict[str, Any]:
+    """Return the `info` of a column whose value could reveal the user named in `column`.
+
+    A message's id reveals its author. It is cleared when the user's id in `column` is replaced.
+    """
+    return {LINK: column}
+
+
+def columns_of(metadata: MetaData, of: str, policy: Policy) -> Iterator[Column[Any]]:
+    """Yield all columns of PERSON, or SERVER, with a policy, in the order of their tables."""
+    for table in metadata.sorted_tables:
+        yield from (column for column in table.columns if column.info.get(of) is policy)
+
+
+def traces_of(column: Column[Any]) -> list[Column[Any]]:
+    """Return the columns that could identify the user in a column."""
+    return [other for other in column.table.columns if other.info.get(LINK) == column.name]
+
+
+def match_column(table: Table | Any, matches: Table) -> Column[Any] | None:
+    """Return the column by which a table refers to matches."""
+    return next((key.parent for key in table.foreign_keys if key.column is matches.c.id), None)
