@@ -50,7 +50,7 @@ async def started(
 
 async def ended(child: asyncio.subprocess.Process) -> Ended:
     try:
-        out, err = await asyncio.wait_for(child.communicate(), 30)
+        out, err = await asyncio.wait_for(child.communicate(), 90)
     except TimeoutError:
         child.kill()
         raise

@@ -335,7 +335,7 @@ async def test_no_network(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: signal.Signals) -> None:
     child = await redirected(tmp_path, discord.url)
-    await asyncio.wait_for(discord.identified.wait(), 30)
+    await asyncio.wait_for(discord.identified.wait(), 90)
     child.send_signal(number)
     shown = await ended(child)
     assert shown.code == 0, shown.err
@@ -349,7 +349,7 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
 @pytest.mark.slow
 async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, discord: Discord) -> None:
     child = await redirected(tmp_path, discord.url)
-    await asyncio.wait_for(discord.identified.wait(), 30)
+    await asyncio.wait_for(discord.identified.wait(), 90)
     second = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
     assert (second.code, second.line) == (
         1,
@@ -362,7 +362,7 @@ async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, dis
     await child.communicate()
     discord.identified.clear()
     child = await redirected(tmp_path, discord.url)
-    await asyncio.wait_for(discord.identified.wait(), 30)
+    await asyncio.wait_for(discord.identified.wait(), 90)
     child.terminate()
     assert (await ended(child)).code == 0
 

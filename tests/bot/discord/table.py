@@ -241,7 +241,18 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
                 return await settle(env, **how)
         return await settle(env, **how)
 
+    advance = simcord.env.Env.advance_time
+
+    async def advance_patiently(env: simcord.env.Env, seconds: float) -> None:
+        # It may stop on the way for the same reason, and what it has done counts.
+        until = env.now() + timedelta(seconds=seconds)
+        for _ in range(PATIENCE):
+            with suppress(TimeoutError):
+                return await advance(env, (until - env.now()).total_seconds())
+        return await advance(env, (until - env.now()).total_seconds())
+
     monkeypatch.setattr(simcord.env.Env, "_settle_internal", patient)
+    monkeypatch.setattr(simcord.env.Env, "advance_time", advance_patiently)
     # It would wait until a flag falls. Those of a table fall with its sweeps, by its own time.
     monkeypatch.setattr(Flags, "_set", lambda _: None)
 

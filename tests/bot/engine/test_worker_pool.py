@@ -266,7 +266,7 @@ async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: i
 
 @pytest.mark.slow
 async def test_a_definition_is_tried(workers: Workers) -> None:
-    found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=20.0), 1)
+    found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=60.0), 1)
     assert found.title == "Own Chess"
     assert found.ways == rules.variant("chess").ways
 
@@ -274,7 +274,7 @@ async def test_a_definition_is_tried(workers: Workers) -> None:
 @pytest.mark.slow
 async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
     with pytest.raises(rules.VariantError) as caught:
-        await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=20.0), 1)
+        await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=60.0), 1)
     assert (caught.value.section, caught.value.key, caught.value.line) == ("own", "maxRank", 2)
     assert (await workers.find(job(), 1)).move
 
@@ -347,7 +347,7 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
     try:
         with pytest.raises(DefinitionTooCostly):
             await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0), 1)
-        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=20.0), 1)).title == "own"
+        assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:
         await workers.close()
