@@ -21,9 +21,9 @@ from bot.discord.moves.enter_move import send_move
 from bot.discord.moves.move_menus import moves_of, offered_moves
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_buttons import answer_text
-from bot.matches import ALONE, TYPED_WITHIN
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
+from bot.state.puzzles import ALONE, TYPED_WITHIN
 
 JUST_BEGUN = timedelta(hours=1)
 """How long a puzzle comes before games that its solver has in other places."""

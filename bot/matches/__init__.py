@@ -14,7 +14,6 @@ from bot.database.columns import EPOCH
 from bot.database.shards import Shards
 from bot.matches.all_use_cases import Matches
 from bot.matches.custom_variants import BadDefinition
-from bot.matches.daily_puzzles import zones
 from bot.matches.definition_text import is_custom
 from bot.matches.find_matches import MatchSummary, MoveTime
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
@@ -35,7 +34,6 @@ from bot.matches.models import (
 from bot.matches.paged_lists import Finished, Page, Running
 from bot.matches.privacy import is_former
 from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
-from bot.matches.puzzles import ALONE, OWN, TYPED_WITHIN
 from bot.matches.row_conversion import SIDES
 from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
 from bot.matches.vacations import Vacation
@@ -43,13 +41,9 @@ from bot.storage import (
     LEAST_RATED,
     Absence,
     CustomVariant,
-    DailyRow,
     Key,
     Kind,
     MatchRow,
     OtherShardTotal,
-    PostRow,
-    Run,
     Scores,
-    Try,
 )

@@ -10,7 +10,6 @@ from functools import partial
 
 from bot.matches.challenges import Challenges
 from bot.matches.custom_variants import Check, CustomVariants, checked_here
-from bot.matches.daily_puzzles import DailyPuzzles
 from bot.matches.drafts import Drafts
 from bot.matches.fair_play import FairPlay
 from bot.matches.find_matches import Lookup
@@ -24,15 +23,15 @@ from bot.matches.outdated_games import OutdatedGames
 from bot.matches.paged_lists import Listings
 from bot.matches.privacy import Privacy
 from bot.matches.profiles_and_leaderboards import Ratings
-from bot.matches.puzzle_runs import PuzzleRuns
-from bot.matches.puzzles import Puzzles
 from bot.matches.retention import Retention
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
 from bot.matches.variants import Variants
+from bot.state.daily_puzzle import DailyPuzzles
 from bot.state.offers import Offers
 from bot.state.plans import Plans
 from bot.state.posting import Posting
+from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.storage import Database
 
@@ -114,9 +113,9 @@ class Matches:
             ratings=Ratings(database.results, database.standings, database.settings, clock),
             reviews=reviews,
             trials=Trials(database, now=clock),
-            puzzles=Puzzles(database.puzzles, rng, now=clock),
-            dailies=DailyPuzzles(database.dailies, rng, now=clock),
-            runs=PuzzleRuns(database.runs, rng, now=clock),
+            puzzles=Puzzles(database, rng, now=clock),
+            dailies=DailyPuzzles(database, rng, now=clock),
+            runs=PuzzleRuns(database, rng, now=clock),
             drafts=Drafts(database.drafts, now=clock),
             privacy=Privacy(database.people, stored, play, now=clock),
             variants=variants,

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from math import exp, inf, log, pi, sqrt
 
 import rules
-from bot.storage import Kind, PairRow, RatingRow, StrengthRow
+from bot.storage import Kind, PairRow, RatingRow
 
 SCALE = 173.7178
 """Rating points per unit of the paper's scale."""
@@ -205,7 +205,7 @@ def after_one(before: Rating, other: Rating, score: float, since: timedelta, wei
     return _bounded(updated(before, [(other, score)], _periods(since), weight=weight), before.rating)
 
 
-def rating_of(row: RatingRow | StrengthRow | None) -> Rating:
+def rating_of(row: RatingRow | None) -> Rating:
     """Return the rating in a row; without a row the initial rating."""
     return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
 

@@ -6,28 +6,17 @@ from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits, TitleIsTaken
-from bot.storage.daily_puzzles import DailyStore
 from bot.storage.database import Database
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     CORRESPONDENCE,
-    GIVEN_UP,
-    HINT,
-    OPEN,
-    RIGHT,
-    RUN_LASTS,
-    SHOWN,
-    SOLVED,
-    WRONG,
     Absence,
     ChallengeRow,
     CustomVariant,
-    DailyRow,
     DefinitionRow,
     DraftRow,
     Ending,
@@ -39,19 +28,15 @@ from bot.storage.rows import (
     Notice,
     PairRow,
     PlayerSettings,
-    PostRow,
     ProfileRow,
     RatingRow,
     ResultRow,
-    Run,
     Scores,
     ServerSettings,
     StandingRow,
     StreakRow,
-    StrengthRow,
     TimeLeft,
     Timer,
-    Try,
     VacationRow,
     digest_of,
 )

@@ -14,11 +14,9 @@ from bot.database.transactions import Limits, Note, Store, Transactions, read, w
 from bot.database.urls import is_sqlite, normalised
 from bot.storage.challenges import ChallengeStore
 from bot.storage.custom_variants import CustomVariantStore, DraftStore
-from bot.storage.daily_puzzles import DailyStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.puzzles import PuzzleStore, RunStore
 from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.settings import SettingsStore
@@ -61,9 +59,6 @@ class Database:
         self.deadlines = DeadlineStore(transactions, shards)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
-        self.dailies = DailyStore(transactions, shards)
-        self.runs = RunStore(transactions)
-        self.puzzles = PuzzleStore(transactions)
         self.custom_variants = CustomVariantStore(transactions)
         self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)

@@ -11,9 +11,6 @@ from typing import NamedTuple
 from bot.database.shards import shard_of
 from bot.storage.custom_variant_tables import SERVER
 
-OPEN, SOLVED, SHOWN = "open", "solved", "shown"
-"""The states of a player's try at a puzzle: solved by themselves, or the solution was shown."""
-
 CORRESPONDENCE = "correspondence"
 """The speed of games in which no clock runs all the time."""
 
@@ -339,126 +336,6 @@ class ChosenRow(NamedTuple):
     match: MatchRow
     people: dict[int, PlayerSettings]
     server: ServerSettings
-
-
-RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
-"""The marks of the steps of a try."""
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """A player's try at a puzzle; columns as in the table. `change`: of the solver's rating."""
-
-    player_id: int
-    puzzle_id: str
-    post_id: int
-    state: str
-    played: str
-    marks: str
-    begun_at: datetime
-    ended_at: datetime | None = None
-    change: float | None = None
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The right moves so far with the replies, in UCI."""
-        return tuple(self.played.split())
-
-    @property
-    def hints(self) -> int:
-        return self.marks.count(HINT)
-
-    @property
-    def wrong(self) -> int:
-        return self.marks.count(WRONG)
-
-    @property
-    def is_open(self) -> bool:
-        return self.state == OPEN
-
-    @property
-    def is_solved(self) -> bool:
-        return self.state == SOLVED
-
-
-@dataclass(frozen=True, slots=True)
-class PostRow:
-    """A puzzle that was posted for everyone; `number`: as the daily one of its server."""
-
-    id: int
-    puzzle_id: str
-    guild_id: int | None
-    channel_id: int
-    message_id: int | None
-    locale: str
-    created_at: datetime
-    number: int | None = None
-
-
-RUN_LASTS = timedelta(minutes=3)
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
-
-    player_id: int
-    number: int
-    variant: str
-    puzzle_id: str
-    answers: str
-    began_at: datetime
-    is_over: bool = False
-    best: int = 0
-
-    @property
-    def ends_at(self) -> datetime:
-        return self.began_at + RUN_LASTS
-
-    @property
-    def outcomes(self) -> tuple[bool, ...]:
-        """Whether each puzzle was solved, in order."""
-        return tuple(mark == RIGHT for mark in self.answers)
-
-    @property
-    def solved(self) -> int:
-        return self.answers.count(RIGHT)
-
-    @property
-    def errors(self) -> int:
-        return self.answers.count(WRONG)
-
-    @property
-    def post_id(self) -> int:
-        """The post id under which the run's tries are stored."""
-        return -self.number
-
-
-@dataclass(frozen=True, slots=True)
-class StrengthRow:
-    """The rating of a solver in a variant, or of a puzzle, after its last rated try."""
-
-    rating: float
-    deviation: float
-    volatility: float
-    tries: int
-    last_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class DailyRow:
-    """Where and when a server has its daily puzzle; columns as in the table."""
-
-    guild_id: int
-    channel_id: int
-    hour: int
-    zone: str
-    variants: str
-    locale: str
-    next_at: datetime
-    posted_on: int
-    until: datetime
-    warned: bool
 
 
 @dataclass(frozen=True, slots=True)

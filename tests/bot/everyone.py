@@ -204,8 +204,11 @@ class OnePuzzle:
 async def solve_the_daily_puzzle(matches: Matches) -> None:
     """Erin solves the server's first daily puzzle, and begins a run."""
     puzzle = OnePuzzle()
-    post = await matches.puzzles.post(puzzle, guild_id=SERVER, channel_id=5, locale="en", number=1)
-    await matches.dailies.choose(SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en")
+    daily = await matches.dailies.choose(
+        SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en"
+    )
+    post = await matches.dailies.begin(daily, lambda _: [puzzle], "en")
+    assert post is not None
     tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
     await matches.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)
     await matches.runs.begin(ERIN, "chess", lambda *_: [puzzle])

@@ -15,10 +15,10 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services
 from bot.discord.wording.sentences import move_text
-from bot.matches import ALONE, PostRow, Run, Try
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
+from bot.state.puzzles import ALONE, PuzzlePost, Run, Try
 
 BY_RATING = 0
 """Used instead of a difficulty: puzzles are chosen by the solver's rating."""
@@ -37,7 +37,7 @@ class Solving:
     tried: Try
     level: int = BY_RATING
     """The difficulty that was asked for."""
-    post: PostRow | None = None
+    post: PuzzlePost | None = None
     run: Run | None = None
 
     @property
@@ -82,7 +82,7 @@ async def solving_of_id(ctx: Context, ids: re.Match[str]) -> Solving:
     """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle, also for one that was
     posted where they don't see it."""
 
-    def sees(post: PostRow) -> bool:
+    def sees(post: PuzzlePost) -> bool:
         return sees_place(ctx, post.guild_id, post.channel_id)
 
     services, player = ctx.services, ctx.user.id
@@ -95,7 +95,7 @@ async def load_solving(
     puzzle_id: str,
     post_id: int = ALONE,
     level: int = BY_RATING,
-    sees: Callable[[PostRow], bool] = lambda _: True,
+    sees: Callable[[PuzzlePost], bool] = lambda _: True,
 ) -> Solving:
     """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also for a post that `sees` denies."""
     if post_id < ALONE:

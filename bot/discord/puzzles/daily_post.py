@@ -14,9 +14,10 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services
-from bot.matches import DailyRow, PostRow
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
+from bot.state.daily_puzzle import DailyPuzzle
+from bot.state.puzzles import PuzzlePost
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)
@@ -45,14 +46,14 @@ class DailyPoster:
             except (*REQUEST_ERRORS, Refusal) as error:
                 log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
 
-    async def _post_or_give_up(self, daily: DailyRow) -> None:
+    async def _post_or_give_up(self, daily: DailyPuzzle) -> None:
         try:
             await self._post(daily)
         except (discord.NotFound, discord.Forbidden) as error:
             log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
             await self._give_up(daily)
 
-    async def _post(self, daily: DailyRow) -> None:
+    async def _post(self, daily: DailyPuzzle) -> None:
         guild = self._connection.get_guild(daily.guild_id)
         post = await self._dailies.begun(daily)
         message_id = None if post is None else post.message_id or await self._find(post)
@@ -67,12 +68,12 @@ class DailyPoster:
         await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
         await self._dailies.posted(daily)
 
-    async def _locale(self, daily: DailyRow, guild: discord.Guild) -> str:
+    async def _locale(self, daily: DailyPuzzle, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
         chosen = known_language((await self._services.matches.settings.of_server(guild.id)).language)
         return choose_public_locale(chosen, guild, guild.preferred_locale, daily.locale)
 
-    async def _send(self, daily: DailyRow, post: PostRow) -> int:
+    async def _send(self, daily: DailyPuzzle, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, called = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
@@ -92,7 +93,7 @@ class DailyPoster:
         )
         return sent.id
 
-    async def _find(self, post: PostRow) -> int | None:
+    async def _find(self, post: PuzzlePost) -> int | None:
         """Return the id of the message that another process posted before it died, if there is one."""
         us = self._connection.user
         place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
@@ -106,7 +107,7 @@ class DailyPoster:
             log.info("no search for the daily puzzle of channel %s: %s", post.channel_id, error)
         return None
 
-    async def _summary(self, daily: DailyRow, post: PostRow) -> tuple[str, list[discord.Object]]:
+    async def _summary(self, daily: DailyPuzzle, post: PuzzlePost) -> tuple[str, list[discord.Object]]:
         """Return the text about yesterday's solvers, and the users that it may ping."""
         before = await self._dailies.before(post)
         if before is None or not _puzzle_exists(before):
@@ -133,7 +134,7 @@ class DailyPoster:
         text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
         return "\n".join([text, *named]), called
 
-    async def _give_up(self, daily: DailyRow) -> None:
+    async def _give_up(self, daily: DailyPuzzle) -> None:
         """Skip today's puzzle; tell the server's owner why, but only once."""
         begun = await self._dailies.begun(daily)
         if begun is not None:
@@ -143,7 +144,7 @@ class DailyPoster:
             await self._notify_owner(daily)
         await self._dailies.skipped(daily, warned=True)
 
-    async def _notify_owner(self, daily: DailyRow) -> None:
+    async def _notify_owner(self, daily: DailyPuzzle) -> None:
         guild = self._connection.get_guild(daily.guild_id)
         if guild is None or guild.owner_id is None:
             return
@@ -160,12 +161,12 @@ class DailyPoster:
             log.info("an owner isn't told of a daily puzzle: %s", error)
 
 
-def _may_be_sent(daily: DailyRow, post: PostRow) -> bool:
+def _may_be_sent(daily: DailyPuzzle, post: PuzzlePost) -> bool:
     """Whether a post that was begun before can be sent: no other channel was chosen since."""
     return post.channel_id == daily.channel_id and _puzzle_exists(post)
 
 
-def _puzzle_exists(post: PostRow) -> bool:
+def _puzzle_exists(post: PuzzlePost) -> bool:
     try:
         puzzle_of(post.puzzle_id)
     except NoSuchPuzzle:

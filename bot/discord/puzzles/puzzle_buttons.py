@@ -34,10 +34,10 @@ from bot.discord.puzzles.current_puzzle import (
 from bot.discord.puzzles.puzzle_message import hints_now, send_solved, solution, solver_note
 from bot.discord.puzzles.puzzles_from_own_games import find_own, is_own
 from bot.discord.wording.sentences import link_to_board, move_text
-from bot.matches import Run
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
+from bot.state.puzzles import Run
 
 SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
@@ -114,7 +114,7 @@ async def new_puzzle(ctx: Context, variant: str, level: int) -> Note:
     puzzle = await puzzles.pick(player, packaged(variant, level or None))
     if puzzle is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))
-    solving = Solving(puzzle, await puzzles.begin_anew(player, puzzle), level)
+    solving = Solving(puzzle, await puzzles.begin_again(player, puzzle), level)
     locale, style = ctx.locale, ctx.style
     return await solver_note(services, locale, style, solving, typed=is_bot_dm(ctx.interaction))
 
@@ -125,7 +125,7 @@ async def next_own(ctx: Context) -> Note:
     puzzle = await find_own(services, player)
     if puzzle is None:
         return Note(ctx.say("puzzle-mine-none"))
-    solving = Solving(puzzle, await services.matches.puzzles.begin_anew(player, puzzle))
+    solving = Solving(puzzle, await services.matches.puzzles.begin_again(player, puzzle))
     _, match_id, ply = puzzle.id.split("-")
     match = await visible_match(ctx, int(match_id))
     mistake = escaped(move_text(locale, puzzle.position, match.game.moves[int(ply) - 1]))

@@ -20,9 +20,9 @@ from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
 from bot.discord.services import Services
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
-from bot.matches import SHOWN_FROM, PostRow, ServerSettings
-from bot.matches.puzzle_runs import MOST_ERRORS
+from bot.matches import SHOWN_FROM, ServerSettings
 from bot.puzzles import Goal, Puzzle, Verdict
+from bot.state.puzzles import MOST_ERRORS, PuzzlePost
 from rules.notation import uci
 
 log = logging.getLogger(__name__)
@@ -138,11 +138,11 @@ async def _ended(services: Services, locale: str, solving: Solving) -> str:
 
 
 async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
-    rating, tries = await services.matches.puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
-    if tries < SHOWN_FROM:
-        return services.texts.text(locale, "puzzle-rating-soon", count=tries, least=SHOWN_FROM)
+    own = await services.matches.puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
+    if own.tries < SHOWN_FROM:
+        return services.texts.text(locale, "puzzle-rating-soon", count=own.tries, least=SHOWN_FROM)
     changed = f"{change:+.0f}".replace("-", "−")
-    return services.texts.text(locale, "puzzle-rating", rating=f"{rating.rating:.0f}", change=changed)
+    return services.texts.text(locale, "puzzle-rating", rating=f"{own.rating.rating:.0f}", change=changed)
 
 
 def solution(locale: str, puzzle: Puzzle) -> str:
@@ -241,7 +241,7 @@ def _buttons(services: Services, locale: str, solving: Solving) -> list[Control]
 async def post_note(
     services: Services,
     puzzle: Puzzle,
-    post: PostRow,
+    post: PuzzlePost,
     intro: str = "",
     *,
     poster: Look = DEFAULT_LOOK,
@@ -264,13 +264,15 @@ async def post_note(
     return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(services, post))
 
 
-def _post_view(services: Services, post: PostRow) -> discord.ui.View:
+def _post_view(services: Services, post: PuzzlePost) -> discord.ui.View:
     label = services.texts.text(post.locale, "button-puzzle-open")
     identity = custom_id("puzzle-open", post.puzzle_id, post.id, 0)
     return view(button(label, identity, discord.ButtonStyle.primary))
 
 
-async def _post_text(services: Services, puzzle: Puzzle, post: PostRow, *, takes_replies: bool = True) -> str:
+async def _post_text(
+    services: Services, puzzle: Puzzle, post: PuzzlePost, *, takes_replies: bool = True
+) -> str:
     """Return a post's text: the task; once solved, the first solver and the hidden solution."""
     texts, locale = services.texts, post.locale
     heading = title(services, locale, puzzle)

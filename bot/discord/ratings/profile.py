@@ -72,9 +72,9 @@ async def _puzzles(ctx: Context, person: int) -> list[str]:
     if not ratings:
         return []
     shown: list[str] = []
-    for variant, (rating, tries) in ratings.items():
-        points, provisional = round(rating.rating), rating.is_provisional
-        rated = services.wording.rating(locale, points, tries, provisional=provisional)
+    for variant, own in ratings.items():
+        points, provisional = round(own.rating.rating), own.rating.is_provisional
+        rated = services.wording.rating(locale, points, own.tries, provisional=provisional)
         title = services.wording.variant_title(locale, variant).markdown
         shown.append(ctx.say("profile-puzzle", variant=title, rating=rated))
     return [ctx.say("profile-puzzles", puzzles=services.wording.listed(locale, shown))]

@@ -13,9 +13,9 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.settings.settings_panel import SWITCH, channel_here
 from bot.discord.wording.sentences import stamp
-from bot.matches import DailyRow, zones
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
+from bot.state.daily_puzzle import UTC_ZONE, DailyPuzzle, zones
 
 USUAL_HOUR = 9
 
@@ -70,17 +70,17 @@ async def daily(
         guild,
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
-        zone=zone if zone is not None else "UTC" if before is None else before.zone,
+        zone=zone if zone is not None else UTC_ZONE if before is None else before.zone,
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )
     await ctx.reply.send_private(_chosen(ctx, chosen))
 
 
-def _keys(ctx: Context, typed: str | None, before: DailyRow | None) -> list[str]:
+def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[str]:
     """The variants that were typed, or else those from before. Raises Refusal."""
     if typed is None and before is not None:
-        return before.variants.split()
+        return before.keys
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
     keys = list(dict.fromkeys(variant.key for variant in found or [usual(ctx)]))
     for key in keys:
@@ -105,11 +105,11 @@ def _missing(ctx: Context, channel_id: int) -> str:
     return ctx.services.wording.listed(ctx.locale, names)
 
 
-def _chosen(ctx: Context, row: DailyRow | None) -> str:
+def _chosen(ctx: Context, row: DailyPuzzle | None) -> str:
     if row is None:
         return ctx.say("daily-none")
     wording, locale = ctx.services.wording, ctx.locale
-    titles = [wording.title(locale, rules.variant(key)).markdown for key in row.variants.split()]
+    titles = [wording.title(locale, rules.variant(key)).markdown for key in row.keys]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
     channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
     return ctx.say("daily-chosen", channel=channel, variants=listed, **when)

@@ -56,8 +56,8 @@ async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
     (picture,) = shown.message.attachments
     assert (picture.description or "").startswith("Checkmate. White wins. White: king g1; rook a8;")
     assert labels(shown.message) == ["Next puzzle"]
-    rating, tries = await table.matches.puzzles.rating(table.alice.id, "chess")
-    assert (rating.rating > 1500, tries) == (True, 1)
+    own = await table.matches.puzzles.rating(table.alice.id, "chess")
+    assert (own.rating.rating > 1500, own.tries) == (True, 1)
 
 
 @pytest.mark.slow
@@ -66,8 +66,8 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     await type_in(table, shown, "Rb8+")
     assert "❌ **Rb8+** isn't it" in shown.content
     assert "mate in 2" in shown.content
-    rating, _ = await table.matches.puzzles.rating(table.alice.id, "chess")
-    assert rating.rating < 1500
+    own = await table.matches.puzzles.rating(table.alice.id, "chess")
+    assert own.rating.rating < 1500
     await type_in(table, shown, "Ra7")
     assert (
         "✅ **Ra7** is right. Black answered **Kg8**. What now?\nWhite to move: **mate in 1**."
@@ -75,7 +75,7 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     )
     await type_in(table, shown, "||Rb8||")
     assert "with one wrong move" in shown.content
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[0] == rating
+    assert await table.matches.puzzles.rating(table.alice.id, "chess") == own
 
 
 async def test_what_is_no_move_costs_nothing(table: Table) -> None:
@@ -98,7 +98,7 @@ async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
     assert "Hint" not in labels(shown.message)
     await pick(table, shown, "rook a1", "Ra8#")
     # Neither won nor lost.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
 
 
 @pytest.mark.slow
@@ -130,8 +130,8 @@ async def test_the_rating_is_in_the_profile(table: Table) -> None:
         other = replace(BACK_RANK, own_id=f"chess-{number}")
         tried = await puzzles.begin(table.alice.id, other)
         await puzzles.store_right(tried, other, ("a1a8",), solved=True)
-    rating, _ = await puzzles.rating(table.alice.id, "chess")
-    assert f"Puzzles: Chess {rating.rating:.0f}?" in private(
+    own = await puzzles.rating(table.alice.id, "chess")
+    assert f"Puzzles: Chess {own.rating.rating:.0f}?" in private(
         await table.alice.slash(table.channel, "profile")
     )
     assert "Puzzles: Chess" in private(await table.bob.slash(table.channel, "profile", player=table.alice))

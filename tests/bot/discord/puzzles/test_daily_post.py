@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.discord.platform.channels import Channels
-from bot.matches.puzzles import Puzzles
 from bot.refusals import Busy
+from bot.state.puzzles import Puzzles
 from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.puzzles.test_posts import solve

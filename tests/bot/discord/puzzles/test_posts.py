@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.matches.puzzles import Puzzles
 from bot.refusals import Busy
+from bot.state.puzzles import Puzzles
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Table, labels, last, private
 

@@ -47,7 +47,7 @@ async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     assert card.filename == "run.png"
     assert (card.description or "").startswith("alice solved 2 puzzles")
     # Runs leave ratings alone.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess"))[1] == 0
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
 
 
 @pytest.mark.slow

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from bot.matches import Matches, PostRow
-from bot.matches.daily_puzzles import next_time, zone_named
+from bot.matches import Matches
+from bot.state.daily_puzzle import next_time, zone_named
+from bot.state.puzzles import PuzzlePost
 from tests.bot.clock import Clock
 from tests.cases import loop_over
 from tests.refusals import raises_refusal
@@ -71,16 +72,16 @@ def test_zones_by_name() -> None:
         zone_named("Europe/Berlni")
 
 
-async def choose(matches: Matches, **how: Any) -> None:
+async def choose(matches: Matches, guild: int = GUILD, **how: Any) -> None:
     chosen = {"channel_id": 5, "hour": 9, "zone": "UTC", "variants": ["chess"], "locale": "en"} | how
-    await matches.dailies.choose(GUILD, **chosen)
+    await matches.dailies.choose(guild, **chosen)
 
 
 def packaged(_variant: str) -> tuple[One, ...]:
     return PUZZLES
 
 
-async def post(matches: Matches) -> PostRow | None:
+async def post(matches: Matches) -> PuzzlePost | None:
     """What the Discord layer does, without Discord."""
     for daily in await matches.dailies.due():
         found = await matches.dailies.begun(daily) or await matches.dailies.begin(daily, packaged, "en")
@@ -91,13 +92,13 @@ async def post(matches: Matches) -> PostRow | None:
     return None
 
 
-async def posted(matches: Matches) -> PostRow:
+async def posted(matches: Matches) -> PuzzlePost:
     found = await post(matches)
     assert found is not None
     return found
 
 
-async def solve(matches: Matches, found: PostRow, *solvers: int) -> dict[int, int]:
+async def solve(matches: Matches, found: PuzzlePost, *solvers: int) -> dict[int, int]:
     """These people solve a puzzle; the streaks of some people with it."""
     puzzle = One(found.puzzle_id)
     for player in solvers:
@@ -167,6 +168,20 @@ async def test_another_hour_chosen_while_it_is_posted_gives_no_second_one(
     assert await post(matches) is None
     clock.pass_by(timedelta(days=1))
     assert (await posted(matches)).number == 2
+
+
+async def test_another_hour_chosen_when_it_was_just_posted_gives_no_second_one(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    for guild in range(1, 9):
+        await choose(matches, guild, hour=13)
+    clock.pass_by(timedelta(hours=1))
+    for daily in await matches.dailies.due():
+        assert await matches.dailies.begin(daily, packaged, "en") is not None
+        # Either comes first.
+        await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.posted(daily))
+    clock.pass_by(timedelta(hours=2))
+    assert await matches.dailies.due() == []
 
 
 async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, clock: Clock) -> None:

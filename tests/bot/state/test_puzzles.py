@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select
 
 from bot.matches import Matches
-from bot.matches.puzzles import FIRST_RATINGS, NEAREST
+from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -37,25 +38,33 @@ async def fail(matches: Matches, player: int, puzzle: One) -> float | None:
     return (await matches.puzzles.store_wrong(tried, puzzle)).change
 
 
+async def puzzle_rating(matches: Matches, puzzle: One) -> float:
+    query = select(puzzle_strengths.c.rating).where(puzzle_strengths.c.puzzle_id == puzzle.id)
+    found: float = await matches.puzzles.transactions.read(
+        lambda connection: connection.execute(query).scalar_one()
+    )
+    return found
+
+
 async def test_both_ratings_change_and_the_harder_puzzle_gives_more(matches: Matches) -> None:
     easy, hard = await solve(matches, ALICE, EASY), await solve(matches, BOB, HARD)
     assert easy is not None
     assert hard is not None
     assert 0 < easy < hard
-    strengths = await matches.puzzles._store.strengths("chess")
-    assert strengths[EASY.id].rating < FIRST_RATINGS[1]
-    assert strengths[HARD.id].rating < FIRST_RATINGS[5]
+    assert await puzzle_rating(matches, EASY) < FIRST_RATINGS[1]
+    after_win = await puzzle_rating(matches, HARD)
+    assert after_win < FIRST_RATINGS[5]
     await fail(matches, ALICE, HARD)
-    assert (await matches.puzzles._store.strengths("chess"))[HARD.id].rating > strengths[HARD.id].rating
+    assert await puzzle_rating(matches, HARD) > after_win
 
 
 async def test_a_puzzle_counts_once_for_a_person_wherever_it_is_tried(matches: Matches) -> None:
     assert await fail(matches, ALICE, EASY) is not None
     rating = await matches.puzzles.rating(ALICE, "chess")
-    # The same once more, alone and where it was posted.
+    # The same again, alone and where it was posted.
     again = await matches.puzzles.begin(ALICE, EASY)
     await matches.puzzles.give_up(again, EASY)
-    await matches.puzzles.begin_anew(ALICE, EASY)
+    await matches.puzzles.begin_again(ALICE, EASY)
     await solve(matches, ALICE, EASY)
     assert await solve(matches, ALICE, EASY, post_id=7) is None
     assert await matches.puzzles.rating(ALICE, "chess") == rating
@@ -63,7 +72,7 @@ async def test_a_puzzle_counts_once_for_a_person_wherever_it_is_tried(matches: M
 
 async def test_variants_are_rated_apart(matches: Matches) -> None:
     await solve(matches, ALICE, EASY)
-    assert (await matches.puzzles.rating(ALICE, "atomic"))[1] == 0
+    assert (await matches.puzzles.rating(ALICE, "atomic")).tries == 0
 
 
 @pytest.mark.slow
@@ -98,7 +107,16 @@ async def test_two_presses_at_once_are_one_move(matches: Matches, others: Matche
         return_exceptions=True,
     )
     assert refusal_keys(done) == ["move-stale"]
-    assert (await matches.puzzles.rating(ALICE, "chess"))[1] == 1
+    assert (await matches.puzzles.rating(ALICE, "chess")).tries == 1
+
+
+async def test_press_from_before_a_reset_counts_no_second_time(matches: Matches) -> None:
+    seen = await matches.puzzles.begin(ALICE, EASY)
+    await matches.puzzles.give_up(seen, EASY)
+    rating = await matches.puzzles.rating(ALICE, "chess")
+    await matches.puzzles.begin_again(ALICE, EASY)
+    await matches.puzzles.store_wrong(seen, EASY)
+    assert await matches.puzzles.rating(ALICE, "chess") == rating
 
 
 async def test_what_is_over_takes_no_more(matches: Matches) -> None:

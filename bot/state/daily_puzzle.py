@@ -1,0 +1,311 @@
+"""Servers' daily puzzles: when they are due, which puzzles they are, and the streaks of their solvers.
+
+Each is posted only once, though several processes may try. Numbers and streaks are derived from the posts and
+tries, so they stay right whenever the bot dies.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from bot.database.columns import EPOCH, REMOVE, Instant, metadata, server
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
+from bot.matches.models import Now
+from bot.refusals import Refusal
+from bot.state.puzzles import SOLVED, PuzzleInfo, PuzzlePost, insert_post, puzzle_posts, puzzle_tries
+from bot.storage.database import Database
+
+LEASE = timedelta(minutes=2)
+"""The time a process has to post; if it dies meanwhile, another one tries then."""
+
+MOST_CLAIMED = 20
+"""Daily puzzles that a process claims at once; the next call gets the rest."""
+
+UTC_ZONE = "UTC"
+
+# Where and when a server has its daily puzzle, and of which variants (keys, separated by spaces), in turn.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("hour", Integer, nullable=False),
+    # By its IANA name.
+    Column("zone", String(64), nullable=False),
+    Column("variants", String(1000), nullable=False),
+    # The language of the manager who chose it: that of posts while the server has no language.
+    Column("locale", String(16), nullable=False),
+    Column("next_at", Instant, nullable=False),
+    # The day of the last one there (date.toordinal()).
+    Column("posted_on", Integer, nullable=False),
+    # Until when a process has claimed it.
+    Column("until", Instant, nullable=False),
+    # Whether the owner was informed that it can't be posted.
+    Column("warned", Boolean, nullable=False),
+    Index("ix_dailies_next", "next_at"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPuzzle:
+    """Where and when a server has its daily puzzle; columns as in the table."""
+
+    guild_id: int
+    channel_id: int
+    hour: int
+    zone: str
+    variants: str
+    locale: str
+    next_at: datetime
+    posted_on: int
+    until: datetime
+    warned: bool
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of its variants, in turn."""
+        return self.variants.split()
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Return the names of all time zones; the first call reads some hundred files."""
+    return tuple(sorted(available_timezones()))
+
+
+def zone_named(typed: str) -> str:
+    """Return the IANA name of a typed time zone. Raises Refusal."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    found = next((name for name in zones() if name.casefold() == wanted), None)
+    if found is None:
+        raise Refusal("daily-zone", name=typed)
+    return found
+
+
+def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[datetime, int]:
+    """Return when it is next `hour` o'clock in a zone, after a moment and on a day later than `last_day`
+    (date.toordinal()); and that day.
+
+    An hour skipped by a clock change comes right after it; of an hour that comes twice the first counts. So
+    each day has exactly one.
+    """
+    try:
+        where = ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):  # Valid when it was chosen; time zone tables change.
+        where = ZoneInfo(UTC_ZONE)
+    day = max(after.astimezone(where).date().toordinal(), last_day + 1)
+    while True:
+        moment = datetime.combine(date.fromordinal(day), time(hour), where).astimezone(after.tzinfo)
+        if moment > after:
+            return moment, day
+        day += 1
+
+
+class DailyPuzzles(Store):
+    """The use cases of daily puzzles."""
+
+    def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._rng = rng
+        self._now = now
+
+    # ---- a server's choice
+
+    @read
+    def of(self, connection: Connection, guild_id: int) -> DailyPuzzle | None:
+        """Return a server's choice; None if it has no daily puzzle."""
+        return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailyPuzzle)
+
+    @write
+    def choose(
+        self,
+        connection: Connection,
+        guild_id: int,
+        *,
+        channel_id: int,
+        hour: int,
+        zone: str,
+        variants: Sequence[str],
+        locale: str,
+    ) -> DailyPuzzle:
+        """Set up a daily puzzle at an hour, 0 to 23, in a time zone; its variants take turns."""
+        zone = zone_named(zone)
+        # Locked, because a process that posts today's puzzle meanwhile stores that there.
+        posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
+        posted_on = connection.execute(posted).scalar() or 0
+        next_at, _ = next_time(zone, hour, self._now(), posted_on)
+        chosen = {
+            "channel_id": channel_id,
+            "hour": hour,
+            "zone": zone,
+            "variants": " ".join(variants),
+            "locale": locale,
+            "next_at": next_at,
+            "warned": False,
+        }
+        new = insert_on_conflict(connection, dailies)
+        new = new.values(guild_id=guild_id, posted_on=posted_on, until=EPOCH, **chosen)
+        # The process that posts it keeps its claim.
+        new = new.on_conflict_do_update(index_elements=[dailies.c.guild_id], set_=chosen)
+        return DailyPuzzle(**connection.execute(new.returning(dailies)).mappings().one())
+
+    @write
+    def stop(self, connection: Connection, guild_id: int) -> None:
+        """Delete a server's choice. Its number stays with its posts."""
+        connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
+
+    # ---- posting
+
+    async def due(self) -> list[DailyPuzzle]:
+        """Claim the daily puzzles that are due now, until posted(), skipped() or the end of the lease."""
+        now = self._now()
+        due = (
+            select(dailies.c.guild_id)
+            .where(dailies.c.next_at <= now, dailies.c.until <= now)
+            .where(self.is_own(dailies.c.guild_id))
+            .limit(MOST_CLAIMED)
+        )
+        take = update(dailies).values(until=now + LEASE).returning(dailies)
+
+        def claim(connection: Connection, claimed: Select[Any]) -> list[DailyPuzzle]:
+            taken = connection.execute(take.where(dailies.c.guild_id.in_(claimed)))
+            return [DailyPuzzle(**row) for row in taken.mappings()]
+
+        return await self.transactions.claim(due, claim, [])
+
+    @read
+    def begun(self, connection: Connection, daily: DailyPuzzle) -> PuzzlePost | None:
+        """Return the post of a daily puzzle that is due, if a process has begun it. That process may have
+        died before or after sending the message, or before it stored that."""
+        last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
+        is_this = last is not None and (last.message_id is None or last.created_at >= daily.next_at)
+        return last if is_this else None
+
+    @write_unless_taken(None)
+    def begin(
+        self,
+        connection: Connection,
+        daily: DailyPuzzle,
+        puzzles: Callable[[str], Sequence[PuzzleInfo]],
+        locale: str,
+    ) -> PuzzlePost | None:
+        """Store the post of a daily puzzle that is due, before it is sent. None if there are no puzzles, or
+        another process has been faster. `puzzles`: those of a variant. `locale`: the language of the post."""
+        last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
+        number = 1 if last is None or last.number is None else last.number + 1
+        candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
+        had = select(puzzle_posts.c.puzzle_id).where(_is_daily(daily.guild_id))
+        used = set(connection.execute(had).scalars())
+        fresh = [puzzle for puzzle in candidates if puzzle.id not in used] or list(candidates)
+        if not fresh:
+            return None
+        return insert_post(
+            connection,
+            puzzle_id=self._rng.choice(fresh).id,
+            guild_id=daily.guild_id,
+            channel_id=daily.channel_id,
+            locale=locale,
+            created_at=self._now(),
+            number=number,
+        )
+
+    async def posted(self, daily: DailyPuzzle) -> None:
+        """Store that it was posted: the next one is due another day."""
+        _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
+        await self._finish(daily, posted_on=today, warned=False)
+
+    async def skipped(self, daily: DailyPuzzle, *, warned: bool) -> None:
+        """Store that it can't be posted today. `warned`: the server's owner was informed."""
+        await self._finish(daily, posted_on=daily.posted_on, warned=warned)
+
+    @write
+    def _finish(self, connection: Connection, daily: DailyPuzzle, *, posted_on: int, warned: bool) -> None:
+        """Release a claimed one and store when the next is due, unless another process has claimed it since.
+
+        Where and when that is may have changed since it was claimed.
+        """
+        this = and_(dailies.c.guild_id == daily.guild_id, dailies.c.until == daily.until)
+        chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), DailyPuzzle)
+        if chosen is None:
+            return
+        next_at, _ = next_time(chosen.zone, chosen.hour, max(self._now(), daily.next_at), posted_on)
+        is_warned = warned and chosen.channel_id == daily.channel_id
+        values = {"next_at": next_at, "posted_on": posted_on, "warned": is_warned, "until": EPOCH}
+        connection.execute(update(dailies).where(this).values(values))
+
+    # ---- results
+
+    @read
+    def before(self, connection: Connection, post: PuzzlePost) -> PuzzlePost | None:
+        """Return the announced daily puzzle before this one."""
+        earlier = _last_post(post.guild_id or 0).where(puzzle_posts.c.number < post.number)
+        return fetch_one(connection, earlier.where(puzzle_posts.c.message_id.is_not(None)), PuzzlePost)
+
+    @read
+    def streaks(self, connection: Connection, post: PuzzlePost, players: Collection[int]) -> dict[int, int]:
+        """Return how many daily puzzles in a row, up to this one, each of these players has solved before the
+        next was announced; only of those who have solved this one."""
+        in_order = puzzle_posts.c.number
+        announced = (
+            select(
+                puzzle_posts.c.id,
+                func.row_number().over(order_by=in_order).label("place"),
+                func.lead(puzzle_posts.c.created_at).over(order_by=in_order).label("ended_at"),
+            )
+            .where(_is_daily(post.guild_id or 0), puzzle_posts.c.message_id.is_not(None))
+            .cte("announced")
+        )
+        last = select(announced.c.place).where(announced.c.id == post.id).scalar_subquery()
+        # Puzzles solved in a row have the same difference of their place and their count.
+        row = announced.c.place - func.row_number().over(
+            partition_by=puzzle_tries.c.player_id, order_by=announced.c.place
+        )
+        solved = (
+            select(puzzle_tries.c.player_id, announced.c.place, row.label("row"))
+            .join(announced, announced.c.id == puzzle_tries.c.post_id)
+            .where(puzzle_tries.c.player_id.in_(players), puzzle_tries.c.state == SOLVED)
+            .where(announced.c.place <= last)
+            .where(or_(announced.c.ended_at.is_(None), puzzle_tries.c.ended_at < announced.c.ended_at))
+            .cte("solved")
+        )
+        query = (
+            select(solved.c.player_id, func.count().label("length"))
+            .group_by(solved.c.player_id, solved.c.row)
+            .having(func.max(solved.c.place) == last)
+        )
+        return {found.player_id: found.length for found in connection.execute(query)}
+
+
+def _is_daily(guild_id: int) -> ColumnElement[bool]:
+    """Return the condition for a server's daily puzzles among the posts, announced or only begun."""
+    return and_(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
+
+
+def _last_post(guild_id: int) -> Select[Any]:
+    """Return the query for a server's last daily puzzle, announced or only begun."""
+    return select(puzzle_posts).where(_is_daily(guild_id)).order_by(puzzle_posts.c.number.desc()).limit(1)

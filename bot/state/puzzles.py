@@ -1,0 +1,741 @@
+"""Puzzles: choosing one for a player, tries, posts, the ratings of solvers and puzzles, and runs.
+
+The caller knows the puzzles and their solutions; this module needs only the properties in `PuzzleInfo`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Container, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    Connection,
+    Double,
+    Index,
+    Integer,
+    Row,
+    String,
+    Table,
+    and_,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
+
+import rules
+from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.database.transactions import (
+    Store,
+    fetch_one,
+    insert_on_conflict,
+    lock_users,
+    read,
+    upsert,
+    write,
+    write_with_retries,
+)
+from bot.matches.glicko import SHOWN_FROM, Rating, after_one
+from bot.matches.models import Now
+from bot.refusals import MoveTaken, Refusal
+from bot.storage.database import Database
+
+OWN = "mine"
+"""The prefix of ids of puzzles from players' own games, which have no ratings."""
+
+ALONE = 0
+"""The post id of a puzzle that a player tries alone, without a post in a channel."""
+
+NEAREST = 8
+"""How many puzzles, nearest to the wanted rating, one is drawn from."""
+
+TYPED_WITHIN = timedelta(days=1)
+"""How long after it was begun or posted a puzzle may be answered in writing, without its buttons."""
+
+FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
+"""Ratings of puzzles that nobody has tried, by difficulty."""
+FIRST_DEVIATION = 250.0
+"""The deviation of those ratings; smaller than that of a new player."""
+
+MOST_MARKS = 100
+
+SHOWN_RATINGS = 5
+"""The most puzzle ratings in a profile: those of the variants with the most tries."""
+
+SOLVERS = 100
+"""The most solvers of a post that are read."""
+
+RUN_LASTS = timedelta(minutes=3)
+RUN_GRACE = timedelta(seconds=2)
+"""How late an answer in a run may arrive: transmission takes time, too."""
+
+MOST_ERRORS = 3
+HARDER_AFTER = 4
+"""The difficulty of a run goes up by one after every so many puzzles."""
+MOST_ANSWERS = 500
+
+OPEN, SOLVED, SHOWN = "open", "solved", "shown"
+"""The states of a player's try at a puzzle: solved by the player, or the solution was shown."""
+
+RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
+"""The marks of the steps of a try."""
+
+IS_OPEN = text("state = 'open'")
+
+# Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
+puzzle_posts = Table(
+    "puzzle_posts",
+    metadata,
+    row_key(),
+    Column("puzzle_id", String(100), nullable=False),
+    Column("guild_id", BigInteger, info=server(REMOVE)),
+    Column("channel_id", BigInteger, nullable=False),
+    # Null until the message is posted.
+    Column("message_id", BigInteger),
+    Column("locale", String(16), nullable=False),
+    # When it was posted; until then, when that began.
+    Column("created_at", Instant, nullable=False),
+    Column("number", Integer),
+    Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
+    partial_index("ix_puzzle_posts_message", "message_id", where=text("message_id IS NOT NULL"), unique=True),
+    Index("ix_puzzle_posts_channel", "channel_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# A player's try at a puzzle. post_id: the post; 0: alone; the negative number of a run.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("puzzle_id", String(100), primary_key=True),
+    Column("post_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("state", String(8), nullable=False),
+    # The moves that were right so far, with the replies, in UCI.
+    Column("played", String(500), nullable=False),
+    # A letter for each step: r right, w wrong, h a hint, s the solution.
+    Column("marks", String(100), nullable=False),
+    Column("begun_at", Instant, nullable=False),
+    Column("ended_at", Instant),
+    # The change of its player's rating; null: none yet.
+    Column("change", Double),
+    CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
+    partial_index("ix_puzzle_tries_open", "player_id", "begun_at", where=IS_OPEN),
+    Index("ix_puzzle_tries_post", "post_id", "ended_at"),
+    sqlite_with_rowid=False,
+)
+
+
+def _rating_columns() -> tuple[Column[Any], ...]:
+    return (
+        Column("rating", Double, nullable=False),
+        Column("deviation", Double, nullable=False),
+        Column("volatility", Double, nullable=False),
+        Column("tries", Integer, nullable=False),
+        Column("last_at", Instant, nullable=False),
+    )
+
+
+# The rating of a player in the puzzles of a variant, and that of a puzzle.
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("variant", String(64), primary_key=True),
+    *_rating_columns(),
+    sqlite_with_rowid=False,
+)
+puzzle_strengths = Table(
+    "puzzle_strengths",
+    metadata,
+    Column("variant", String(64), primary_key=True),
+    Column("puzzle_id", String(100), primary_key=True),
+    *_rating_columns(),
+    sqlite_with_rowid=False,
+)
+
+# A player's last run against the clock: its number, its current puzzle, and the outcomes of those before
+# (r: solved, w: not).
+puzzle_runs = Table(
+    "puzzle_runs",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("number", Integer, nullable=False),
+    Column("variant", String(64), nullable=False),
+    Column("puzzle_id", String(100), nullable=False),
+    Column("answers", String(500), nullable=False),
+    Column("began_at", Instant, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    # The most puzzles that the player has solved in a run.
+    Column("best", Integer, nullable=False),
+)
+
+
+class PuzzleInfo(Protocol):
+    """The properties of a puzzle that are used here."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def difficulty(self) -> int: ...
+
+
+P = TypeVar("P", bound=PuzzleInfo)
+
+PuzzleCollection = Callable[[str, int | None], Sequence[PuzzleInfo]]
+"""Returns the puzzles of a variant and a difficulty (None: any)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A player's try at a puzzle; columns as in the table. `change`: of the solver's rating."""
+
+    player_id: int
+    puzzle_id: str
+    post_id: int
+    state: str
+    played: str
+    marks: str
+    begun_at: datetime
+    ended_at: datetime | None = None
+    change: float | None = None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The right moves so far with the replies, in UCI."""
+        return tuple(self.played.split())
+
+    @property
+    def hints(self) -> int:
+        return self.marks.count(HINT)
+
+    @property
+    def wrong(self) -> int:
+        return self.marks.count(WRONG)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == OPEN
+
+    @property
+    def is_solved(self) -> bool:
+        return self.state == SOLVED
+
+    def marked(self, mark: str) -> Try:
+        """Return the try after one more step."""
+        return replace(self, marks=(self.marks + mark)[:MOST_MARKS])
+
+    def ended(self, state: str, at: datetime) -> Try:
+        return replace(self, state=state, ended_at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePost:
+    """A puzzle that was posted for everyone; `number`: as the daily one of its server."""
+
+    id: int
+    puzzle_id: str
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    locale: str
+    created_at: datetime
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRating:
+    """The rating of a solver in the puzzles of a variant, or of a puzzle.
+
+    `tries`: the rated tries that it is based on. `last_at`: the time of the last one, None before the first.
+    """
+
+    rating: Rating
+    tries: int = 0
+    last_at: datetime | None = None
+
+    def after(self, other: Rating, score: float, now: datetime) -> PuzzleRating:
+        """Return the rating after one more try. `score`: 1 for a win over the other side, 0 for a loss."""
+        since = timedelta() if self.last_at is None else now - self.last_at
+        return PuzzleRating(after_one(self.rating, other, score, since), self.tries + 1, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
+
+    player_id: int
+    number: int
+    variant: str
+    puzzle_id: str
+    answers: str
+    began_at: datetime
+    is_over: bool = False
+    best: int = 0
+
+    @property
+    def ends_at(self) -> datetime:
+        return self.began_at + RUN_LASTS
+
+    @property
+    def outcomes(self) -> tuple[bool, ...]:
+        """Whether each puzzle was solved, in order."""
+        return tuple(mark == RIGHT for mark in self.answers)
+
+    @property
+    def solved(self) -> int:
+        return self.answers.count(RIGHT)
+
+    @property
+    def errors(self) -> int:
+        return self.answers.count(WRONG)
+
+    @property
+    def post_id(self) -> int:
+        """The post id under which the run's tries are stored."""
+        return -self.number
+
+    def ended(self) -> Run:
+        return replace(self, is_over=True, best=max(self.best, self.solved))
+
+
+class Puzzles(Store):
+    """The use cases of puzzles, except runs."""
+
+    def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._rng = rng
+        self._now = now
+
+    # ---- choosing
+
+    @read
+    def pick(self, connection: Connection, player: int, puzzles: Sequence[P]) -> P | None:
+        """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
+        tried long ago. None if there are no puzzles.
+
+        New players begin with easier ones: the less certain the rating, the further below it.
+        """
+        if not puzzles:
+            return None
+        variant = puzzles[0].variant
+        tried = _tried(connection, player, f"{variant}-")
+        fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
+        if not fresh:
+            oldest = sorted(puzzles, key=lambda puzzle: tried[puzzle.id])
+            return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
+        own = _solver_rating(connection, player, variant).rating
+        wanted = own.rating - own.deviation / 2
+        rated = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
+        ratings = {row.puzzle_id: _rating_of(row) for row in connection.execute(rated)}
+
+        def distance(puzzle: P) -> float:
+            return abs((ratings.get(puzzle.id) or _first_rating(puzzle)).rating.rating - wanted)
+
+        self._rng.shuffle(fresh)
+        return self._rng.choice(sorted(fresh, key=distance)[:NEAREST])
+
+    @read
+    def tried_own(self, connection: Connection, player: int) -> dict[str, datetime]:
+        """Return when a player began the puzzles from their own games, by puzzle id."""
+        return _tried(connection, player, f"{OWN}-")
+
+    # ---- trying
+
+    @write
+    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, post_id: int = ALONE) -> Try:
+        """Return a player's try at a puzzle, begun now or earlier."""
+        return _begin(connection, Try(player, puzzle.id, post_id, OPEN, "", "", self._now()))
+
+    @write
+    def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
+        """Return a new try at a puzzle that the player gets again; a finished one is reset."""
+        lock_users(connection, player)
+        new = Try(player, puzzle.id, ALONE, OPEN, "", "", self._now())
+        begun = _begin(connection, new)
+        if begun.is_open:
+            return begun
+        return _replace_try(connection, begun, new) or begun
+
+    @read
+    def newest(
+        self,
+        connection: Connection,
+        player: int,
+        posts: Collection[int] = (ALONE,),
+        within: timedelta = TYPED_WITHIN,
+    ) -> Try | None:
+        """Return the unfinished try that a player began last, alone (ALONE) or at one of these posts."""
+        query = (
+            select(puzzle_tries)
+            .where(IS_OPEN, puzzle_tries.c.player_id == player)
+            .where(puzzle_tries.c.begun_at >= self._now() - within, puzzle_tries.c.post_id.in_(posts))
+            .order_by(puzzle_tries.c.begun_at.desc())
+            .limit(1)
+        )
+        return fetch_one(connection, query, Try)
+
+    async def store_right(self, seen: Try, puzzle: PuzzleInfo, played: Sequence[str], *, solved: bool) -> Try:
+        """Store a right move; `played`: all moves so far, with it and the reply.
+
+        The puzzle counts as won if this solves it, unless a mistake has counted already; after a hint it
+        doesn't count.
+        """
+        after = replace(seen.marked(RIGHT), played=" ".join(played))
+        if not solved:
+            return await self._store(seen, after, puzzle, None)
+        return await self._store(seen, after.ended(SOLVED, self._now()), puzzle, None if seen.hints else 1.0)
+
+    async def store_wrong(self, seen: Try, puzzle: PuzzleInfo) -> Try:
+        """Store a wrong move; the puzzle counts as lost."""
+        return await self._store(seen, seen.marked(WRONG), puzzle, 0.0)
+
+    async def hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
+        """Store that a hint was given."""
+        return await self._store(seen, seen.marked(HINT), puzzle, None)
+
+    async def give_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
+        """Store that the solution was shown: the puzzle is over and counts as lost."""
+        return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self._now()), puzzle, 0.0)
+
+    @write_with_retries
+    def _store(
+        self, connection: Connection, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None
+    ) -> Try:
+        """Store the new state of a try, and the new ratings if it counts with a score.
+
+        Only one of a player's tries at a puzzle counts. Raises MoveTaken if the stored state is no longer
+        `seen`.
+        """
+        if not seen.is_open:
+            raise Refusal("puzzle-over")
+        lock_users(connection, seen.player_id)
+        stored = _replace_try(connection, seen, after)
+        if stored is None:
+            raise MoveTaken("move-stale")
+        is_rated = seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
+        if score is None or not is_rated or _was_rated(connection, seen):
+            return stored
+        return _rate(connection, stored, puzzle, score, self._now())
+
+    # ---- ratings
+
+    @read
+    def rating(self, connection: Connection, player: int, variant: str) -> PuzzleRating:
+        """Return a player's rating in a variant's puzzles."""
+        return _solver_rating(connection, player, variant)
+
+    @read
+    def ratings(self, connection: Connection, player: int) -> dict[str, PuzzleRating]:
+        """Return a player's puzzle ratings for the profile by variant, the one with the most puzzles
+        first."""
+        query = (
+            select(puzzle_ratings)
+            .where(puzzle_ratings.c.player_id == player, puzzle_ratings.c.tries >= SHOWN_FROM)
+            .order_by(puzzle_ratings.c.tries.desc(), puzzle_ratings.c.variant)
+            .limit(SHOWN_RATINGS)
+        )
+        return {row.variant: _rating_of(row) for row in connection.execute(query)}
+
+    # ---- posting
+
+    @write
+    def post(
+        self,
+        connection: Connection,
+        puzzle: PuzzleInfo,
+        *,
+        guild_id: int | None,
+        channel_id: int,
+        locale: str,
+    ) -> PuzzlePost:
+        """Store that a puzzle is about to be posted; call posted() or unpost() afterwards."""
+        return insert_post(
+            connection,
+            puzzle_id=puzzle.id,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            locale=locale,
+            created_at=self._now(),
+        )
+
+    @write
+    def posted(self, connection: Connection, post_id: int, message_id: int) -> None:
+        """Store the message of a post, and that it was posted now, unless its message is known."""
+        change = update(puzzle_posts).where(_is_unsent(post_id))
+        connection.execute(change.values(message_id=message_id, created_at=self._now()))
+
+    @write
+    def unpost(self, connection: Connection, post_id: int) -> None:
+        """Delete a post that failed, unless its message is known."""
+        connection.execute(delete(puzzle_posts).where(_is_unsent(post_id)))
+
+    @read
+    def post_of(self, connection: Connection, post_id: int) -> PuzzlePost | None:
+        """Return a post; None if it doesn't exist any more."""
+        return fetch_one(connection, select(puzzle_posts).where(puzzle_posts.c.id == post_id), PuzzlePost)
+
+    @read
+    def post_at(
+        self, connection: Connection, channel_id: int, within: timedelta | None = None
+    ) -> PuzzlePost | None:
+        """Return the newest post in a channel or thread, if it was made `within` this time; else None."""
+        here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
+        here = here.where(puzzle_posts.c.message_id.is_not(None))
+        post = fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PuzzlePost)
+        if post is None or within is None or post.created_at > self._now() - within:
+            return post
+        return None
+
+    @read
+    def solvers(self, connection: Connection, post_id: int) -> tuple[Try, ...]:
+        """Return the solved tries at a post, in the order of solving."""
+        query = (
+            select(puzzle_tries)
+            .where(puzzle_tries.c.post_id == post_id, puzzle_tries.c.state == SOLVED)
+            .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
+            .limit(SOLVERS)
+        )
+        return tuple(Try(**row) for row in connection.execute(query).mappings())
+
+
+class PuzzleRuns(Store):
+    """The use cases of runs: a player solves as many puzzles as possible in three minutes; the third error
+    ends the run. Its tries change no ratings."""
+
+    def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._rng = rng
+        self._now = now
+
+    @write
+    def begin(self, connection: Connection, player: int, variant: str, collection: PuzzleCollection) -> Run:
+        """Begin a run in place of the player's last one. Raises Refusal if the variant has no puzzles."""
+        puzzle = self._next(variant, 0, (), collection)
+        if puzzle is None:
+            raise Refusal("puzzle-none-of", variant=rules.variant(variant))
+        lock_users(connection, player)
+        query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
+        last = connection.execute(query).one_or_none()
+        number, best = (1, 0) if last is None else (last.number + 1, last.best)
+        of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < ALONE)
+        connection.execute(delete(puzzle_tries).where(of_runs))
+        run = Run(player, number, variant, puzzle, "", self._now(), best=best)
+        values = {
+            "player_id": player,
+            "number": number,
+            "variant": variant,
+            "puzzle_id": puzzle,
+            "answers": run.answers,
+            "began_at": run.began_at,
+            "is_over": run.is_over,
+            "best": best,
+        }
+        upsert(connection, puzzle_runs, values)
+        return run
+
+    async def of(self, player: int) -> Run | None:
+        """Return a player's last run; if its time is up, end it first."""
+        run = await self._last(player)
+        if run is None or run.is_over or self._now() <= run.ends_at + RUN_GRACE:
+            return run
+        return await self._replace(run, run.ended())
+
+    async def end(self, run: Run) -> Run:
+        """End a run before its time is up."""
+        return run if run.is_over else await self._replace(run, run.ended())
+
+    def ending(self, run: Run) -> str:
+        """Return why a run that is just over has ended: "mistakes", "time", or "early" for other reasons."""
+        if run.errors >= MOST_ERRORS:
+            return "mistakes"
+        return "early" if self._now() < run.ends_at else "time"
+
+    async def answered(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
+        """Store the result of the current puzzle; return the run with its next puzzle, or ended.
+
+        Raises MoveTaken.
+        """
+        after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
+        count, puzzle = len(after.answers), None
+        if after.errors < MOST_ERRORS and count < MOST_ANSWERS:
+            used = await self._used(run) | {run.puzzle_id}
+            puzzle = self._next(run.variant, count, used, collection)
+        return await self._replace(run, after.ended() if puzzle is None else replace(after, puzzle_id=puzzle))
+
+    def _next(
+        self, variant: str, count: int, used: Container[str], collection: PuzzleCollection
+    ) -> str | None:
+        """Return an unused puzzle of the difficulty due after `count` puzzles, or else of any difficulty."""
+        level = min(5, 1 + count // HARDER_AFTER)
+        for difficulty in (level, None):
+            fresh = [each.id for each in collection(variant, difficulty) if each.id not in used]
+            if fresh:
+                return self._rng.choice(fresh)
+        return None
+
+    @read
+    def _last(self, connection: Connection, player: int) -> Run | None:
+        return fetch_one(connection, select(puzzle_runs).where(puzzle_runs.c.player_id == player), Run)
+
+    @read
+    def _used(self, connection: Connection, run: Run) -> set[str]:
+        """Return the ids of the puzzles that a run has used."""
+        query = select(puzzle_tries.c.puzzle_id).where(
+            puzzle_tries.c.player_id == run.player_id, puzzle_tries.c.post_id == run.post_id
+        )
+        return set(connection.execute(query).scalars())
+
+    @write
+    def _replace(self, connection: Connection, before: Run, after: Run) -> Run:
+        """Store the new state of a run and return it. Raises MoveTaken if the stored state is no longer
+        `before`."""
+        change = (
+            update(puzzle_runs)
+            .where(puzzle_runs.c.player_id == before.player_id, puzzle_runs.c.number == before.number)
+            .where(puzzle_runs.c.answers == before.answers, puzzle_runs.c.is_over.is_(False))
+            .values(puzzle_id=after.puzzle_id, answers=after.answers, is_over=after.is_over, best=after.best)
+        )
+        if connection.execute(change).rowcount != 1:
+            raise MoveTaken("move-stale")
+        return after
+
+
+# ---- tries
+
+
+def _is(tried: Try) -> ColumnElement[bool]:
+    return and_(
+        puzzle_tries.c.player_id == tried.player_id,
+        puzzle_tries.c.puzzle_id == tried.puzzle_id,
+        puzzle_tries.c.post_id == tried.post_id,
+    )
+
+
+def _begin(connection: Connection, new: Try) -> Try:
+    """Return the stored try with the key of `new`; if there is none, store `new`."""
+    change = insert_on_conflict(connection, puzzle_tries).values(
+        player_id=new.player_id,
+        puzzle_id=new.puzzle_id,
+        post_id=new.post_id,
+        state=new.state,
+        played=new.played,
+        marks=new.marks,
+        begun_at=new.begun_at,
+    )
+    connection.execute(change.on_conflict_do_nothing())
+    return Try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
+
+
+def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
+    """Store the new state of a try and return it; return None if the stored state is no longer `before`.
+
+    The change of the rating stays, so that a try that was reset counts no second time.
+    """
+    change = (
+        update(puzzle_tries)
+        .where(_is(before), puzzle_tries.c.state == before.state)
+        .where(puzzle_tries.c.played == before.played, puzzle_tries.c.marks == before.marks)
+        .values(
+            state=after.state,
+            played=after.played,
+            marks=after.marks,
+            begun_at=after.begun_at,
+            ended_at=after.ended_at,
+        )
+    )
+    return fetch_one(connection, change.returning(puzzle_tries), Try)
+
+
+def _tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
+    """Return when a player last began each puzzle whose id has this prefix."""
+    query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
+        puzzle_tries.c.player_id == player,
+        puzzle_tries.c.puzzle_id >= prefix,
+        puzzle_tries.c.puzzle_id < f"{prefix}~",
+    )
+    found: dict[str, datetime] = {}
+    for puzzle_id, begun_at in connection.execute(query):
+        found[puzzle_id] = max(begun_at, found.get(puzzle_id, begun_at))
+    return found
+
+
+# ---- ratings
+
+
+def _rating_of(row: Row[Any]) -> PuzzleRating:
+    return PuzzleRating(Rating(row.rating, row.deviation, row.volatility), row.tries, row.last_at)
+
+
+def _columns(rated: PuzzleRating) -> dict[str, Any]:
+    return {
+        "rating": rated.rating.rating,
+        "deviation": rated.rating.deviation,
+        "volatility": rated.rating.volatility,
+        "tries": rated.tries,
+        "last_at": rated.last_at,
+    }
+
+
+def _first_rating(puzzle: PuzzleInfo) -> PuzzleRating:
+    """Return the rating of a puzzle that nobody has tried."""
+    return PuzzleRating(Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION))
+
+
+def _solver_rating(connection: Connection, player: int, variant: str) -> PuzzleRating:
+    mine = and_(puzzle_ratings.c.player_id == player, puzzle_ratings.c.variant == variant)
+    row = connection.execute(select(puzzle_ratings).where(mine)).one_or_none()
+    return PuzzleRating(Rating()) if row is None else _rating_of(row)
+
+
+def _was_rated(connection: Connection, tried: Try) -> bool:
+    query = select(puzzle_tries.c.change).where(
+        puzzle_tries.c.player_id == tried.player_id,
+        puzzle_tries.c.puzzle_id == tried.puzzle_id,
+        puzzle_tries.c.change.is_not(None),
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, now: datetime) -> Try:
+    """Store the new ratings of the solver and the puzzle, and the solver's gain on the try."""
+    this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
+    row = connection.execute(select(puzzle_strengths).where(this).with_for_update()).one_or_none()
+    solver = _solver_rating(connection, tried.player_id, puzzle.variant)
+    rated = _first_rating(puzzle) if row is None else _rating_of(row)
+    own, its = solver.after(rated.rating, score, now), rated.after(solver.rating, 1 - score, now)
+    key = {"player_id": tried.player_id, "variant": puzzle.variant}
+    upsert(connection, puzzle_ratings, key | _columns(own))
+    if row is None:
+        # No upsert: of two first tries at the same time, the second insert fails and is retried, and then its
+        # rating builds on the first.
+        values = {"variant": puzzle.variant, "puzzle_id": puzzle.id} | _columns(its)
+        connection.execute(insert(puzzle_strengths).values(values))
+    else:
+        connection.execute(update(puzzle_strengths).where(this).values(_columns(its)))
+    change = own.rating.rating - solver.rating.rating
+    connection.execute(update(puzzle_tries).where(_is(tried)).values(change=change))
+    return replace(tried, change=change)
+
+
+# ---- posts
+
+
+def insert_post(connection: Connection, **values: Any) -> PuzzlePost:
+    """Store a post, given its columns, within a larger transaction."""
+    made = insert(puzzle_posts).values(values).returning(puzzle_posts)
+    return PuzzlePost(**connection.execute(made).mappings().one())
+
+
+def _is_unsent(post_id: int) -> ColumnElement[bool]:
+    return and_(puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))
