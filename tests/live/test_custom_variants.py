@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.bot.database.postgres import INSTALLED
 
 from bot.sandbox.model import Guild
+from tests.bot.database.postgres import INSTALLED
 from tests.discord_lab import Person
 from tests.live.several import server, shown, wait_for_shards
 from tests.live.table import buttons

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from tests.bot.database.postgres import INSTALLED, Proxy, running_server
 
 from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
+from tests.bot.database.postgres import INSTALLED, Proxy, running_server
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
 from tests.discord_lab import DiscordLab, Fault
 from tests.live.matrix.games import Cell

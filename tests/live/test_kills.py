@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.bot.database.postgres import INSTALLED
 
+from tests.bot.database.postgres import INSTALLED
 from tests.live.kills.killing import PART, killed
 
 KILLS, ON_SERVER = 15, 4

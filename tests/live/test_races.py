@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from tests.bot.database.postgres import INSTALLED, running_server
 
+from tests.bot.database.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab
 from tests.live.kills.killing import Asked
 from tests.live.matrix.games import Cell

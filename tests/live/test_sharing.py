@@ -12,8 +12,8 @@ from typing import Any
 
 import asyncpg
 import pytest
-from tests.bot.database.postgres import INSTALLED, running_server
 
+from tests.bot.database.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab, Person
 from tests.live.several import server, shown, tables, wait_for_shards
 from tests.live.table import Table, board_of

@@ -16,7 +16,6 @@ import traceback
 from pathlib import Path
 
 from tests.bot.database.postgres import INSTALLED
-
 from tests.live.kills.killing import PART, Figures, killed
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-from tests.bot.database.postgres import running_server
 
 from bot.sandbox.api_errors import ApiError
+from tests.bot.database.postgres import running_server
 from tests.discord_lab import DiscordLab, Fault, Refused
 from tests.live.kills.seat import Seat
 from tests.live.matrix.games import Cell, Missing

@@ -31,9 +31,9 @@ ROOT = Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT))
 
 import asyncpg  # noqa: E402 - found by the line above, so that the command works from anywhere
-from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
 
 from bot.storage import Database  # noqa: E402
+from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
 from tests.tools.bench.load import child, cpu, ended, said, tail, tell_log  # noqa: E402
 
 SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
