@@ -41,10 +41,6 @@ class DatabaseUnwritable(DatabaseBusy):
     """Reading works, writing doesn't: the disk is full or the database read-only. Nothing was changed."""
 
 
-class NoDefinition(Exception):
-    """The text of a custom variant was deleted or quarantined; nothing was stored."""
-
-
 class TooManyRunning(Exception):
     """A player has the maximum number of running matches; nothing was changed."""
 

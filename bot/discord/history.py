@@ -23,8 +23,8 @@ from bot.discord.platform.components import Control, button, custom_id, menu, me
 from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.matches import SIDES, Finished, Page, Running
-from bot.matches.definition_text import compact_key, expanded_key
 from bot.refusals import Refusal
+from bot.state.definitions import compact_key, expanded_key
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""

@@ -36,8 +36,8 @@ from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.sentences import Wording
-from bot.matches import is_custom
 from bot.refusals import Refusal
+from bot.state.definitions import is_custom
 from bot.texts import LOCALES, Texts
 
 PAGE = 10

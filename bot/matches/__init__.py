@@ -13,8 +13,6 @@ from __future__ import annotations
 from bot.database.columns import EPOCH
 from bot.database.shards import Shards
 from bot.matches.all_use_cases import Matches
-from bot.matches.custom_variants import BadDefinition
-from bot.matches.definition_text import is_custom
 from bot.matches.find_matches import MatchSummary, MoveTime
 from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
 from bot.matches.loss_on_time import GRACE
@@ -40,7 +38,6 @@ from bot.matches.vacations import Vacation
 from bot.storage import (
     LEAST_RATED,
     Absence,
-    CustomVariant,
     Key,
     Kind,
     MatchRow,

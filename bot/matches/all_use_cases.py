@@ -9,8 +9,6 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.matches.challenges import Challenges
-from bot.matches.custom_variants import Check, CustomVariants, checked_here
-from bot.matches.drafts import Drafts
 from bot.matches.fair_play import FairPlay
 from bot.matches.find_matches import Lookup
 from bot.matches.game_setup import GameSetup
@@ -19,16 +17,18 @@ from bot.matches.loss_on_time import Deadlines
 from bot.matches.match_repository import MatchRepository
 from bot.matches.move_and_resign import Play
 from bot.matches.move_deadlines import Timers
-from bot.matches.outdated_games import OutdatedGames
 from bot.matches.paged_lists import Listings
 from bot.matches.privacy import Privacy
 from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.retention import Retention
 from bot.matches.settings import Settings
 from bot.matches.vacations import Vacations
-from bot.matches.variants import Variants
+from bot.state.custom_variants import Check, CustomVariants, checked_here
 from bot.state.daily_puzzle import DailyPuzzles
+from bot.state.definitions import Variants
+from bot.state.drafts import Drafts
 from bot.state.offers import Offers
+from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.posting import Posting
 from bot.state.puzzles import PuzzleRuns, Puzzles
@@ -88,15 +88,14 @@ class Matches:
         tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        definitions, stored = database.custom_variants, database.matches
-        variants = Variants(definitions)
-        starts, timers = GameSetup(variants, rng), Timers(database.settings, database.deadlines)
+        stored, variants = database.matches, Variants(database.transactions)
+        custom = CustomVariants(database, variants, check=check or checked_here, reserved=reserved, now=clock)
+        starts, timers = GameSetup(custom, rng), Timers(database.settings, database.deadlines)
         games = MatchRepository(stored, variants, timers, clock)
         plans = Plans(database, games, now=clock)
         play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
         reviews = Reviews(database, now=clock)
         challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
-        custom = CustomVariants(definitions, variants, stored, clock, check or checked_here, reserved)
         return cls(
             challenges=challenges(expiry, open_challenges, running_games, database.settings),
             lookup=Lookup(stored, games, variants),
@@ -106,7 +105,7 @@ class Matches:
             fair_play=fair,
             offers=Offers(database, games, timers, now=clock),
             plans=plans,
-            posting=Posting(database, games, now=clock),
+            posting=Posting(database, games, variants, now=clock),
             deadlines=Deadlines(database.deadlines, games, now=clock),
             vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
             settings=Settings(database.settings),
@@ -116,12 +115,12 @@ class Matches:
             puzzles=Puzzles(database, rng, now=clock),
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
-            drafts=Drafts(database.drafts, now=clock),
+            drafts=Drafts(database, now=clock),
             privacy=Privacy(database.people, stored, play, now=clock),
             variants=variants,
             custom_variants=custom,
-            outdated=OutdatedGames(definitions, variants, custom, games, stored, reviews, clock),
-            retention=Retention(database.retention, definitions, days=retention_days, now=clock),
+            outdated=OutdatedGames(database, variants, custom, games, reviews),
+            retention=Retention(database.retention, custom, days=retention_days, now=clock),
         )
 
 

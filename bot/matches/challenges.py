@@ -8,16 +8,15 @@ from datetime import timedelta
 from typing import Any
 
 import rules
-from bot.database.errors import NoDefinition, TooManyRunning
-from bot.matches.definition_text import is_custom
+from bot.database.errors import TooManyRunning
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Challenge, Match, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.row_conversion import parse_clock, shared_fields
 from bot.matches.time_controls import TimeControl, per_move, speed_of
-from bot.matches.variants import Variants
 from bot.refusals import ChallengeGone, Refusal
+from bot.state.definitions import NoDefinition, Variants, is_custom
 from bot.storage import ChallengeRow, ChallengeStore, NewChallenge, NewMatch, SettingsStore
 
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from datetime import timedelta
 import rules
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import GameSettings, Match
-from bot.matches.variants import Variants
 from bot.refusals import NoSuchMatch
+from bot.state.definitions import Variants
 from bot.storage import MatchRow, MatchStore
 
 

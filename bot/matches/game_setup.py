@@ -7,8 +7,8 @@ import re
 import unicodedata
 
 import rules
-from bot.matches.variants import Variants
 from bot.refusals import Refusal
+from bot.state.custom_variants import CustomVariants
 
 COLORS = ("random", "white", "black")
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
@@ -17,8 +17,8 @@ _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 class GameSetup:
     """Resolves a player's choices, and makes the ones left open at random."""
 
-    def __init__(self, variants: Variants, rng: random.Random) -> None:
-        self._variants = variants
+    def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
+        self._custom_variants = custom_variants
         self._rng = rng
 
     async def position(
@@ -29,7 +29,8 @@ class GameSetup:
         Without `typed`: the variant's only start, or a random one of those that may be drawn. `key`: the
         variant; None for the catalogue's first. Raises Refusal.
         """
-        variant = await self._variants.for_player(key or rules.variants()[0].key, player, guild_id)
+        key = key or rules.variants()[0].key
+        variant = await self._custom_variants.for_player(key, player, guild_id)
         text = unicodedata.normalize("NFKC", typed or "").strip()
         if not text:
             return variant.start(self._rng.choice(variant.drawn_starts) if variant.drawn_starts else None)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import rules
-from bot.database.errors import NoDefinition, TooManyRunning
+from bot.database.errors import TooManyRunning
 from bot.matches.fair_play import FairPlay
 from bot.matches.game_setup import GameSetup, check_color
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import Match, MoveMade, Now
 from bot.matches.move_deadlines import Timers
 from bot.refusals import Refusal
+from bot.state.definitions import NoDefinition
 from bot.state.plans import Plans
 from bot.storage import MatchStore, NewMatch
 

@@ -12,12 +12,11 @@ from functools import partial
 
 import rules
 from bot.matches import glicko
-from bot.matches.definition_text import is_custom
 from bot.matches.models import GameSettings, Match, Now
 from bot.matches.move_deadlines import Timers
 from bot.matches.row_conversion import match_of, replay, to_ending
-from bot.matches.variants import Variants
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
+from bot.state.definitions import Variants, is_custom
 from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
 
 log = logging.getLogger(__name__)

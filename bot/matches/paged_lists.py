@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 
 import rules
 from bot.matches.settings import is_hidden
-from bot.matches.variants import Variants
 from bot.refusals import Refusal
+from bot.state.definitions import Variants
 from bot.storage import Key, MatchRow, MatchStore, ResultRow, ResultStore, SettingsStore
 
 BATCH = 40

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 from bot.matches.models import Now
 from bot.matches.privacy import NOTICE
-from bot.storage import CustomVariantStore, RetentionStore
+from bot.state.custom_variants import CustomVariants
+from bot.storage import RetentionStore
 
 CHALLENGES_KEPT_FOR = timedelta(days=7)
 """How long a closed challenge is kept after its expiry, to answer presses on its card."""
@@ -29,11 +30,11 @@ class Retention:
     """The use cases of retention. Several processes may call them; each step is done once."""
 
     def __init__(
-        self, store: RetentionStore, definitions: CustomVariantStore, *, days: int, now: Now
+        self, store: RetentionStore, custom_variants: CustomVariants, *, days: int, now: Now
     ) -> None:
         """`days`: how long a server's data are kept after it has removed the bot."""
         self._store = store
-        self._definitions = definitions
+        self._custom_variants = custom_variants
         self._days = timedelta(days=days)
         self._now = now
 
@@ -70,7 +71,7 @@ class Retention:
         This scans many rows: call it rarely.
         """
         await _repeat(self._store.purge_abandoned, self._now() - ABANDONED_AFTER)
-        await _repeat(self._definitions.prune)
+        await _repeat(self._custom_variants.delete_unused_texts)
 
 
 async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:

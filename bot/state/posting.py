@@ -26,12 +26,12 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import EPOCH
 from bot.database.transactions import Store, read, write
-from bot.matches.custom_variants import OUTDATED
 from bot.matches.match_repository import MatchRepository
 from bot.matches.models import ABORTED, Match, Now
 from bot.matches.move_deadlines import live_timer
 from bot.matches.row_conversion import match_of
 from bot.refusals import NoSuchMatch
+from bot.state.definitions import OUTDATED, Variants
 from bot.state.offers import offers
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches
@@ -106,11 +106,13 @@ _MARK_END = _marking(
 class Posting(Store):
     """The use cases of boards. Several processes may call them."""
 
-    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
+    def __init__(
+        self, database: Database, repository: MatchRepository, variants: Variants, *, now: Now
+    ) -> None:
         super().__init__(database.transactions, database.shards)
         self._matches = database.matches
-        self._definitions = database.custom_variants
         self._repository = repository
+        self._variants = variants
         self._now = now
 
     @read
@@ -226,11 +228,11 @@ class Posting(Store):
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
         it was aborted when the rules changed; None for any other."""
         row = await self._matches.get(match_id)
-        definition = None if row is None else await self._definitions.definition(row.variant)
+        definition = None if row is None else await self._variants.definition(row.variant)
         if row is None or definition is None or row.reason is None:
             return None
-        outdated = definition.quarantined_at is None or definition.quarantine_reason == OUTDATED
-        if definition.quarantined_at is None and row.reason != ABORTED:
+        outdated = definition.quarantined in (None, OUTDATED)
+        if definition.quarantined is None and row.reason != ABORTED:
             return None
         match = match_of(row, rules.Game(rules.variants()[0].start(None)))
         return CalledOff(match, definition.title, outdated)

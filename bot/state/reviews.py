@@ -11,8 +11,7 @@ from bot.database.columns import Instant, metadata
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.matches.models import Match, Now
 from bot.refusals import Refusal
-from bot.storage.custom_variant_tables import definitions
-from bot.storage.custom_variants import PREFIX
+from bot.state.definitions import PREFIX, definitions
 from bot.storage.database import Database
 from bot.storage.store_results import LEAST_RATED
 from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore, DraftStore, SetIsFull, SetLimits, TitleIsTaken
 from bot.storage.database import Database
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
@@ -16,9 +15,6 @@ from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
     ChallengeRow,
-    CustomVariant,
-    DefinitionRow,
-    DraftRow,
     Ending,
     Kind,
     MatchRow,

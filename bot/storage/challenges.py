@@ -21,7 +21,6 @@ from sqlalchemy import (
 )
 
 from bot.database.transactions import Store, fetch_one, lock_users, read, write
-from bot.storage.custom_variants import lock_definition
 from bot.storage.matches import NO_TIMER, check_running_limit, insert_match
 from bot.storage.rows import ChallengeRow, MatchRow, NewChallenge, NewMatch, Timer
 from bot.storage.tables import (
@@ -65,6 +64,8 @@ class ChallengeStore(Store):
             )
             if connection.execute(waiting).scalar_one() >= most:
                 return None
+        from bot.state.definitions import lock_definition  # bot.state imports bot.storage.
+
         lock_definition(connection, challenge.variant)
         new = insert(challenges).values(**asdict(challenge), status=PENDING).returning(challenges)
         return ChallengeRow(**connection.execute(new).mappings().one())

@@ -13,7 +13,6 @@ from bot.database.sqlite import SqliteTransactions
 from bot.database.transactions import Limits, Note, Store, Transactions, read, write
 from bot.database.urls import is_sqlite, normalised
 from bot.storage.challenges import ChallengeStore
-from bot.storage.custom_variants import CustomVariantStore, DraftStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
@@ -59,8 +58,6 @@ class Database:
         self.deadlines = DeadlineStore(transactions, shards)
         self.settings = SettingsStore(transactions)
         self.results = ResultStore(transactions)
-        self.custom_variants = CustomVariantStore(transactions)
-        self.drafts = DraftStore(transactions)
         self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)

@@ -16,8 +16,6 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, metadata, traces_of
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.storage.custom_variant_tables import custom_variant_versions, custom_variants, definitions
-from bot.storage.custom_variants import drop_variants
 from bot.storage.rows import Notice
 from bot.storage.tables import IS_FINISHED, IS_RUNNING, ONE_RESULT, deletions, forgotten, matches, results
 
@@ -123,15 +121,19 @@ class PeopleStore(Store):
     def kept(self, connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
         """Return a user's rows by table, without games; see games(). With the texts of all versions of their
         custom variants."""
-        versions = (
-            select(custom_variant_versions, definitions.c.text)
+        # bot.state imports bot.storage.
+        from bot.state.custom_variants import custom_variants, versions
+        from bot.state.definitions import definitions
+
+        with_texts = (
+            select(versions, definitions.c.text)
             .select_from(custom_variants)
-            .join(custom_variant_versions, custom_variant_versions.c.variant_id == custom_variants.c.id)
-            .join(definitions, definitions.c.key == custom_variant_versions.c.key)
+            .join(versions, versions.c.variant_id == custom_variants.c.id)
+            .join(definitions, definitions.c.key == versions.c.key)
             .where(custom_variants.c.owner_id == person)
         )
-        texts = [dict(row) for row in connection.execute(versions).mappings()]
-        return {custom_variant_versions.name: texts} | {
+        texts = [dict(row) for row in connection.execute(with_texts).mappings()]
+        return {versions.name: texts} | {
             table.name: [
                 dict(row)
                 for row in connection.execute(
@@ -182,7 +184,9 @@ def _part(connection: Connection, person: int, alias: int) -> int:
 
 def _remove_variants(connection: Connection, person: int, _alias: int) -> int:
     """Delete some custom variants of a person's, with the texts that no game needs; how many."""
-    return drop_variants(connection, custom_variants.c.owner_id == person)
+    from bot.state.custom_variants import custom_variants, delete_variants  # bot.state imports bot.storage.
+
+    return delete_variants(connection, custom_variants.c.owner_id == person)
 
 
 def _remove(connection: Connection, person: int, _alias: int) -> int:

@@ -29,7 +29,6 @@ from sqlalchemy import (
 from bot.database.columns import Instant
 from bot.database.errors import TooManyRunning
 from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
-from bot.storage.custom_variants import lock_definition
 from bot.storage.rows import (
     ChosenRow,
     Ending,
@@ -376,6 +375,8 @@ def insert_match(
 
     `begun_by`: the player who began it, whose style its boards have.
     """
+    from bot.state.definitions import lock_definition  # bot.state imports bot.storage.
+
     lock_definition(connection, match.variant)
     chosen = asdict(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
     values = chosen | {

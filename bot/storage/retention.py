@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Select, and_, delete, exists, insert, select,
 
 from bot.database.columns import REMOVE, SERVER, columns_of, match_column, metadata
 from bot.database.transactions import Store, read, write
-from bot.storage.custom_variant_tables import custom_variant_drafts as drafts
 from bot.storage.deletion_and_export import GAMES, ROWS, deleted
 from bot.storage.matches import NO_CLOCK_RUNS
 from bot.storage.store_results import ABORTED
@@ -118,6 +117,8 @@ class RetentionStore(Store):
 
     async def purge_drafts(self, before: datetime) -> bool:
         """Delete some drafts that nobody has changed since then; False when there are none."""
+        from bot.state.drafts import drafts  # bot.state imports bot.storage.
+
         old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
         return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
 

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.database.shards import shard_of
-from bot.storage.custom_variant_tables import SERVER
 
 CORRESPONDENCE = "correspondence"
 """The speed of games in which no clock runs all the time."""
@@ -366,57 +365,3 @@ class Notice:
 
 def digest_of(person: int, salt: str) -> str:
     return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class DefinitionRow:
-    """The text of a custom variant's version, by its key. Never changed."""
-
-    key: str
-    text: str
-    title: str
-    ways: int
-    quarantined_at: datetime | None
-    quarantine_reason: str | None
-    rules_revision: int
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class CustomVariant:
-    """A custom variant of a server, as its newest version is.
-
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
-    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
-    """
-
-    id: int
-    guild_id: int
-    owner_id: int
-    name: str
-    title: str
-    visibility: str
-    hidden: bool
-    share_code: str | None
-    version: int
-    key: str
-    created_at: datetime
-    updated_at: datetime
-    quarantined: str | None
-
-    def is_found_by(self, viewer: int) -> bool:
-        """Whether a user of its server may find it: its owner, or every user if it is published."""
-        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRow:
-    """A draft of a definition; `variant_id`: the custom variant whose next version it becomes."""
-
-    id: int
-    guild_id: int
-    user_id: int
-    variant_id: int | None
-    text: str
-    before: str | None
-    updated_at: datetime

@@ -25,9 +25,9 @@ from sqlalchemy import (
 
 from bot.database.columns import PERSON, Instant, Span, match_column, metadata
 from bot.matches import DRAW, TAKEBACK, Match, Matches, per_move
+from bot.state.definitions import definitions
 from bot.state.offers import Offer
 from bot.storage import Database
-from bot.storage.custom_variant_tables import definitions
 from bot.storage.tables import matches as match_table
 
 SERVER = 770_077

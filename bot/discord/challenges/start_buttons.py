@@ -22,8 +22,8 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
-from bot.matches import CustomVariant
 from bot.refusals import Refusal
+from bot.state.custom_variants import CustomVariant
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"

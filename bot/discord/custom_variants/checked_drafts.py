@@ -12,9 +12,9 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.definition_keys import by_key, line, shown_example
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.user_text import in_code
-from bot.matches import BadDefinition
 from bot.refusals import Refusal
-from bot.storage import DraftRow
+from bot.state.custom_variants import BadDefinition
+from bot.state.drafts import Draft
 from rules.definitions.editing import new_text, setting
 
 AROUND = 2
@@ -24,7 +24,7 @@ AROUND = 2
 class CheckedDraft(NamedTuple):
     """A draft, with its `variant` if the text defines one that can be played, else the `problem` in words."""
 
-    row: DraftRow
+    row: Draft
     variant: rules.Variant | None = None
     problem: str = ""
 
@@ -58,7 +58,7 @@ async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
     return await checked_draft(ctx, row)
 
 
-async def checked_draft(ctx: Context, row: DraftRow) -> CheckedDraft:
+async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
     """Check a draft's text; errors are described in the result's `problem`."""
     matches = ctx.services.matches
     try:

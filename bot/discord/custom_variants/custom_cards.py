@@ -15,9 +15,8 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.platform.user_text import user_text
 from bot.discord.variants_and_pieces import variant_note
-from bot.matches import CustomVariant
-from bot.matches.custom_variants import SERVER
 from bot.refusals import Refusal
+from bot.state.custom_variants import SERVER, CustomVariant
 
 ROOM = MESSAGE - 60
 """Characters of a card, so that an answer's heading has room."""

@@ -25,8 +25,8 @@ from bot.discord.platform.components import Control, button, confirmation, custo
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
-from bot.matches import BadDefinition
 from bot.refusals import Refusal
+from bot.state.custom_variants import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen

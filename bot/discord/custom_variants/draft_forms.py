@@ -10,8 +10,8 @@ from discord import ui
 from bot.discord.context import Context
 from bot.discord.platform.components import custom_id
 from bot.discord.viewer.import_command import decoded
-from bot.matches.custom_variants import MOST_BYTES
 from bot.refusals import Refusal
+from bot.state.definitions import MOST_BYTES
 from rules import VariantError
 from rules.definitions.editing import START, has_section, setting, value
 

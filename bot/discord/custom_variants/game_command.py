@@ -48,9 +48,8 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.trials import show_trial
-from bot.matches import CustomVariant
-from bot.matches.custom_variants import SERVER
 from bot.refusals import Refusal
+from bot.state.custom_variants import SERVER, CustomVariant
 from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 

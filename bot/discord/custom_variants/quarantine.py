@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.matches.custom_variants import CustomVariants
 from bot.refusals import Busy
+from bot.state.custom_variants import CustomVariants
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import Services
-from bot.matches import CustomVariant, is_custom
-from bot.matches.variants import unknown_variant
 from bot.refusals import Refusal
+from bot.state.custom_variants import CustomVariant
+from bot.state.definitions import is_custom, unknown_variant
 from bot.texts import DEFAULT, LOCALES, Texts
 from rules.variant import FAMILIES
 
@@ -73,7 +73,7 @@ async def find_variant(ctx: Context, typed: str) -> rules.Variant:
         key = key if custom is None else custom.key
     if not is_custom(key):
         return variant_named(key)
-    return await matches.variants.for_player(key, person, guild_id)
+    return await matches.custom_variants.for_player(key, person, guild_id)
 
 
 async def is_playable(ctx: Context, key: str) -> bool:

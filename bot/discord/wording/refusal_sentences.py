@@ -13,8 +13,8 @@ from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording, move_text
-from bot.matches import BadDefinition
 from bot.refusals import PEOPLE, Refusal
+from bot.state.custom_variants import BadDefinition
 from bot.texts import Texts
 from rules.notation import drop_place
 from rules.notation.move_examples import examples

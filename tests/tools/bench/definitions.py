@@ -89,7 +89,7 @@ def played(text: str, seed: int) -> str:
         assert card_text(TEXTS, WORDING, locale, variant)
         assert WORDING.described(locale, game.position)
     outcome = game.outcome()
-    # As bot.matches.variants does with those that nobody plays any more.
+    # As bot.state.definitions does with those that nobody plays any more.
     variant.release()
     return outcome.reason.value if outcome is not None else "long"
 

@@ -9,7 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.matches import CustomVariant
+from bot.state.custom_variants import CustomVariant
 from tests.bot.discord.custom_variants.test_making import (
     answered,
     begin,

@@ -14,8 +14,8 @@ from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, olde
 from bot.discord.history import ListFilter
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
-from bot.matches.definition_text import compact_key, expanded_key, key_of
 from bot.matches.time_controls import Speed
+from bot.state.definitions import compact_key, expanded_key, key_of
 from rules.variant import FAMILIES
 
 USER = 2**63 - 1

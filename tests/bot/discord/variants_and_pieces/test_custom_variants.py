@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.discord.viewer.viewed_game import embedded_variants
-from bot.matches import CustomVariant
-from bot.storage.custom_variant_tables import definitions
+from bot.state.custom_variants import CustomVariant
+from bot.state.definitions import definitions
 from bot.storage.tables import moves
 from tests.bot.discord.table import Table, last
 from tests.bot.discord.viewer.seen import shown

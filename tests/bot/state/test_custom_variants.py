@@ -10,14 +10,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.database.errors import NoDefinition
-from bot.matches import BadDefinition, Match, Matches
-from bot.matches import custom_variants as module
-from bot.matches.look_alikes import skeleton
+from bot.matches import Match, Matches
 from bot.refusals import ChallengeGone, MatchBroken
+from bot.state import custom_variants as module
+from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, checked_here, versions
+from bot.state.definitions import NoDefinition
+from bot.state.look_alikes import skeleton
 from bot.storage import Database, NewMatch
-from bot.storage import custom_variants as store_module
-from bot.storage.custom_variant_tables import SERVER, custom_variant_versions
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.cases import loop_over
@@ -244,7 +243,8 @@ async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matc
 async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = matches.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
-    monkeypatch.setattr(module, "LIMITS", store_module.SetLimits(3, 2, 50_000))
+    for name, most in {"MOST_OF_SERVER": 3, "MOST_OF_PERSON": 2, "MOST_WAYS": 50_000}.items():
+        monkeypatch.setattr(module, name, most)
     await custom.publish((await custom.create(ALICE, HERE, text[0])).id, ALICE)
     with raises_refusal("custom-name-taken"):
         await custom.create(BOB, HERE, text[0] + "stalemateValue = loss")
@@ -356,15 +356,16 @@ async def test_names_of_pieces_are_words(matches: Matches) -> None:
 @pytest.mark.slow
 async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    row = await database.custom_variants.get(made.id)
-    await matches.custom_variants.revise(made.id, ALICE, TOWER)
-    assert row is not None
-    checked = await matches.custom_variants.check(ARCH + "stalemateValue = loss\n", ALICE)
-    stored = matches.custom_variants._row(checked)
-    assert (
-        await database.custom_variants.revise(row, stored, "arch", module.LIMITS, 20, lambda *_: False)
-        is None
-    )
+    revised: list[CustomVariant] = []
+
+    async def check(text: str, person: int) -> tuple[str, int]:
+        revised.append(await matches.custom_variants.revise(made.id, ALICE, TOWER))
+        return await checked_here(text, person)
+
+    slower = Matches.on(database, check=check)
+    with raises_refusal("custom-changed"):
+        await slower.custom_variants.revise(made.id, ALICE, ARCH + "stalemateValue = loss\n")
+    assert await matches.custom_variants.get(made.id) == revised[0]
 
 
 @pytest.mark.slow
@@ -376,7 +377,7 @@ async def test_old_versions_are_forgotten(
     played = await begun(matches, made.key)
     for limit in (5, 6, 7):
         await matches.custom_variants.revise(made.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
-    query = select(custom_variant_versions.c.version).order_by(custom_variant_versions.c.version)
+    query = select(versions.c.version).order_by(versions.c.version)
     kept = await database.transactions.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
     assert queens(await matches.lookup.get(played.id)) == "archbishop"
@@ -464,7 +465,7 @@ async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Da
         variant=made.key, start_fen="x", start_number=None, white_id=ALICE, black_id=BOB, guild_id=HERE,
         channel_id=5, locale="en",
     )  # fmt: skip
-    await database.custom_variants.remove(made.id)
+    await Matches.on(database).custom_variants.delete(made.id, ALICE)
     with pytest.raises(NoDefinition):
         await database.matches.begin(new, ALICE, NOW)
 

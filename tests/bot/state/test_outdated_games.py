@@ -11,15 +11,14 @@ from sqlalchemy import Update, select, update
 
 import rules
 from bot.matches import Match, Matches
-from bot.matches.custom_variants import OUTDATED
 from bot.refusals import ChallengeGone, MatchBroken
+from bot.state.definitions import OUTDATED, definitions
 from bot.storage import Database
-from bot.storage.custom_variant_tables import definitions
 from bot.storage.tables import matches as match_table
 from bot.storage.tables import moves
 from rules.definitions.read_definitions import REVISION
-from tests.bot.matches.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
 from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.matches import Matches
-from bot.matches.drafts import MOST
 from bot.matches.retention import DRAFTS_KEPT_FOR
+from bot.state.drafts import KEPT
 from bot.storage import Database
 from tests.refusals import raises_refusal
 
@@ -55,7 +55,7 @@ async def test_of_two_changes_to_one_text_the_first_counts(kibitz: Matches) -> N
 
 async def test_the_oldest_make_room_and_long_ones_are_refused(kibitz: Matches, now: list[datetime]) -> None:
     made: list[int] = []
-    for _ in range(MOST + 1):
+    for _ in range(KEPT + 1):
         made.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
         now[0] += timedelta(seconds=1)
     other = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)

@@ -1,4 +1,4 @@
-"""Ends running games that can't go on since the rules read custom variants in another way.
+"""Ends running games that can't go on because the rules now read their custom variants in another way.
 
 The text of a custom variant never changes, but a new version of the rules may read it in another way, so that
 a stored move is not legal any more. The database stores under which revision of the rules the games of each
@@ -8,36 +8,40 @@ definition were checked.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+
+from sqlalchemy import Connection, exists, select, update
 
 import rules
-from bot.matches import glicko
-from bot.matches.custom_variants import OUTDATED, CustomVariants
+from bot.database.transactions import Store, read, write
 from bot.matches.match_repository import MatchRepository
-from bot.matches.models import ABORTED, Now
-from bot.matches.variants import Variants
 from bot.refusals import MatchBroken
+from bot.state.custom_variants import CustomVariants
+from bot.state.definitions import OUTDATED, Variants, definitions
 from bot.state.reviews import Reviews
-from bot.storage import CustomVariantStore, Ending, MatchRow, MatchStore
+from bot.storage.database import Database
+from bot.storage.rows import MatchRow
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, matches
 from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)
 
-PAGE = 50
-"""The most games that one query reads."""
 
-
-@dataclass(eq=False)
-class OutdatedGames:
+class OutdatedGames(Store):
     """Checks the running games of custom variants once after each change of what definitions mean."""
 
-    _store: CustomVariantStore
-    _variants: Variants
-    _custom_variants: CustomVariants
-    _repository: MatchRepository
-    _matches: MatchStore
-    _reviews: Reviews
-    _now: Now
+    def __init__(
+        self,
+        database: Database,
+        variants: Variants,
+        custom_variants: CustomVariants,
+        repository: MatchRepository,
+        reviews: Reviews,
+    ) -> None:
+        super().__init__(database.transactions)
+        self._variants = variants
+        self._custom_variants = custom_variants
+        self._repository = repository
+        self._reviews = reviews
 
     async def end(self) -> int:
         """Abort the running games that don't go on under the present rules; return how many.
@@ -47,10 +51,10 @@ class OutdatedGames:
         Several processes may do this at once, and again after a crash: each game is aborted once.
         """
         ended = 0
-        for key in await self._store.outdated(REVISION):
+        for key in await self._unchecked():
             ended += await self._end_of(key)
         await self._reviews.delete_outdated(REVISION)
-        await self._store.mark_current(REVISION)
+        await self._mark_checked()
         if ended:
             log.warning("%d games of custom variants are aborted: the rules read them in another way", ended)
         return ended
@@ -61,13 +65,11 @@ class OutdatedGames:
         except rules.UnknownVariant:
             return len(await self._custom_variants.quarantine(key, OUTDATED))
         ended = last = 0
-        while ids := await self._store.running(key, PAGE, last):
-            last = ids[-1]
-            for row in await self._matches.running(ids):
-                if not await self._goes_on(row, variant):
-                    over = Ending(None, ABORTED)
-                    done = await self._matches.finish(row.id, row.version, over, self._now(), glicko.rated)
-                    ended += done is not None
+        while games := await self._custom_variants.running_games(key, last):
+            last = games[-1].id
+            for game in games:
+                if not await self._goes_on(game, variant):
+                    ended += await self._custom_variants.abort(game)
         return ended
 
     async def _goes_on(self, row: MatchRow, variant: rules.Variant) -> bool:
@@ -79,3 +81,18 @@ class OutdatedGames:
             return False
         with self._variants.report_harm_in(variant):
             return match.game.outcome() is None
+
+    @read
+    def _unchecked(self, connection: Connection) -> list[str]:
+        """Return the keys of definitions with running games that were last checked under older rules."""
+        in_use = exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
+        query = select(definitions.c.key).where(
+            definitions.c.rules_revision < REVISION, definitions.c.quarantined_at.is_(None), in_use
+        )
+        return list(connection.execute(query.order_by(definitions.c.key)).scalars())
+
+    @write
+    def _mark_checked(self, connection: Connection) -> None:
+        """Store that all games were checked under the present rules."""
+        change = update(definitions).where(definitions.c.rules_revision < REVISION)
+        connection.execute(change.values(rules_revision=REVISION))

@@ -1,0 +1,692 @@
+"""Custom variants of servers: making, revising, publishing, sharing, deleting, quarantining."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import count
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    and_,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
+
+import rules
+from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
+from bot.graphemes import shortened
+from bot.matches import glicko
+from bot.matches.models import ABORTED, Now
+from bot.refusals import Refusal
+from bot.state.definitions import (
+    PREFIX,
+    Definition,
+    Variants,
+    bounded,
+    definitions,
+    is_custom,
+    key_of,
+    name_of,
+    store_or_lock,
+    unknown_variant,
+    with_name,
+)
+from bot.state.look_alikes import skeleton
+from bot.storage.database import Database
+from bot.storage.matches import fetch_matches
+from bot.storage.rows import Ending, MatchRow
+from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
+from rules.definitions.check_definition import TITLE, TooSlow
+from rules.definitions.check_definition import check as check_text
+from rules.definitions.editing import with_setting
+
+log = logging.getLogger(__name__)
+
+MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
+"""The most custom variants of a server, and of one user on it."""
+MOST_WAYS = 2_000_000
+"""The bound on the sum of `ways` of a server's custom variants, as in one call of `rules.load`."""
+MOST_NAME = 40
+"""The most characters of a section's name."""
+KEPT_VERSIONS = 20
+"""How many versions of a custom variant are kept. The texts of older ones stay while games refer to them."""
+CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
+"""The characters of share codes; none look alike."""
+REASON = 200
+"""The most characters of a stored reason."""
+GAMES = 50
+"""The most games that one query reads to end them."""
+ROWS = 200
+"""The most rows that one transaction deletes."""
+
+HAS_SHARE_CODE = text("share_code IS NOT NULL")
+
+PRIVATE, SERVER = "private", "server"
+"""Who finds a custom variant: its owner alone, or everyone on the server."""
+
+# Custom variants of servers, each as its newest version is.
+custom_variants = Table(
+    "custom_variants",
+    metadata,
+    row_key(),
+    Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
+    Column("owner_id", BigInteger, nullable=False, info=person(REMOVE)),
+    # The name of its section.
+    Column("name", String(64), nullable=False),
+    Column("title", String(100), nullable=False),
+    Column("visibility", String(16), nullable=False),
+    # By a manager of the server.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    # With this code others can copy it; null: it isn't shared.
+    Column("share_code", String(32)),
+    Column("version", Integer, nullable=False),
+    Column("key", String(64), ForeignKey(definitions.c.key), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("updated_at", Instant, nullable=False),
+    CheckConstraint("visibility IN ('private', 'server')", name="visibility"),
+    Index("ix_custom_variants_server", "guild_id"),
+    Index("ix_custom_variants_owner", "owner_id"),
+    Index("ix_custom_variants_key", "key"),
+    partial_index("ix_custom_variants_share", "share_code", where=HAS_SHARE_CODE, unique=True),
+    sqlite_autoincrement=True,
+)
+
+# The newest versions of each custom variant, numbered from 1.
+versions = Table(
+    "custom_variant_versions",
+    metadata,
+    Column("variant_id", BigInteger, ForeignKey(custom_variants.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), ForeignKey(definitions.c.key), nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Index("ix_custom_variant_versions_key", "key"),
+    sqlite_with_rowid=False,
+)
+
+_VARIANT = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
+    custom_variants, definitions
+)
+
+_IS_USED = or_(
+    exists().where(custom_variants.c.key == definitions.c.key),
+    exists().where(versions.c.key == definitions.c.key),
+    exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
+    exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomVariant:
+    """A custom variant of a server, as its newest version is.
+
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
+    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
+    """
+
+    id: int
+    guild_id: int
+    owner_id: int
+    name: str
+    title: str
+    visibility: str
+    hidden: bool
+    share_code: str | None
+    version: int
+    key: str
+    created_at: datetime
+    updated_at: datetime
+    quarantined: str | None
+
+    def is_found_by(self, viewer: int) -> bool:
+        """Whether a user of its server may find it: its owner, or every user if it is published."""
+        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
+
+
+Check = Callable[[str, int], Awaitable[tuple[str, int]]]
+"""Tries a user's definition text in isolation; returns the variant's title and `ways`.
+
+Raises rules.VariantError if the rules reject it, Refusal if it takes too much time or memory.
+"""
+
+
+class BadDefinition(Refusal):
+    """A text that defines no variant that can be played; `cause` says where and why."""
+
+    def __init__(self, cause: rules.VariantError) -> None:
+        super().__init__("definition-bad", problem=cause)
+        self.cause = cause
+
+
+async def checked_here(text: str, _person: int) -> tuple[str, int]:
+    """Try a definition in a thread of this process, for texts that are trusted. See Check."""
+    try:
+        variant = await asyncio.to_thread(check_text, text)
+    except TooSlow:
+        raise Refusal("definition-slow") from None
+    return variant.title, variant.ways
+
+
+class CustomVariants(Store):
+    """The use cases of custom variants. The caller checks whether a user may make any."""
+
+    def __init__(
+        self,
+        database: Database,
+        variants: Variants,
+        *,
+        check: Check,
+        reserved: Iterable[tuple[str, str]],
+        now: Now,
+    ) -> None:
+        """`check`: tries a definition (see Check). `reserved`: names in all languages of catalogue
+        variants, besides those that `rules` knows, each with its variant's key."""
+        super().__init__(database.transactions)
+        self._matches = database.matches
+        self._variants = variants
+        self._try = check
+        self._names_in_texts = reserved
+        self._now = now
+
+    # ---- creating
+
+    async def check(self, text: str, person: int) -> Definition:
+        """Try a user's definition without storing it. It is kept in memory for a while, so that
+        `Variants.get` finds its key. Raises BadDefinition or another Refusal.
+        """
+        text = bounded(text)
+        key = key_of(text)
+        made = self._variants.find_checked(key) or await self._check_new(key, text, person)
+        self._variants.remember_checked(made)
+        return made
+
+    async def _check_new(self, key: str, text: str, person: int) -> Definition:
+        name = name_of(text)
+        if len(name) > MOST_NAME or name.startswith(PREFIX):
+            line = next(
+                n for n, each in enumerate(text.splitlines(), 1) if f"[{name}" in each.replace(" ", "")
+            )
+            problem = f"a name has at most {MOST_NAME} characters and doesn't begin with {PREFIX}"
+            raise BadDefinition(rules.VariantError(problem, line=line))
+        known = await self._variants.definition(key)
+        if known is not None and known.quarantined is not None:
+            raise Refusal("custom-quarantined", name=known.title)
+        try:
+            title, ways = await self._try(text, person)
+        except rules.VariantError as error:
+            raise BadDefinition(error) from None
+        # In a thread, because the first comparison reads the data on look-alikes.
+        await asyncio.to_thread(self._check_names, title, name)
+        return Definition(key, text, title, ways)
+
+    def _check_names(self, *names: str) -> None:
+        """Raise Refusal if one of some names looks like that of a catalogue variant."""
+        for name in names:
+            taken = self._reserved.get(skeleton(name))
+            if taken is not None:
+                raise Refusal("custom-name-catalogue", name=name, variant=rules.variant(taken))
+
+    @cached_property
+    def _reserved(self) -> dict[str, str]:
+        """The catalogue's reserved names in look-alike form, each with its variant's key."""
+        found: dict[str, str] = {}
+        for variant in rules.variants():
+            names = (variant.key, variant.title, variant.pgn_name or "", variant.kif_name, *variant.aliases)
+            found.update(dict.fromkeys(map(skeleton, names), variant.key))
+        found.update((skeleton(name), key) for name, key in self._names_in_texts)
+        found.pop("", None)
+        return found
+
+    async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
+        """Check a definition and store it as a new, private custom variant of a server.
+
+        If its owner finds another one there with its section's name, a number is added to the name. Raises as
+        `check` does, also for its title and for limits.
+        """
+        others = await self._of_server(guild_id, owner)
+        return await self._add(guild_id, owner, await self._check_beside(others, text, owner))
+
+    async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
+        """Store a new version; running games keep their old one. Raises as `create` does."""
+        seen = await self._own(variant_id, actor)
+        others = [row for row in await self._of_server(seen.guild_id, actor) if row.id != seen.id]
+        made = await self._check_beside(others, text, actor)
+        return seen if made.key == seen.key else await self._revise(seen, made)
+
+    async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
+        """Make a private copy of the newest version on a server; if the title is taken there, number it."""
+        return await self._copy(await self.get(variant_id, actor), actor, guild_id)
+
+    async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
+        """Make a private copy of the variant with a share code."""
+        row = await self._shared(code.strip().lower())
+        if row is None or row.hidden:
+            raise Refusal("custom-code-none", name=code)
+        return await self._copy(row, actor, guild_id)
+
+    async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
+        """Make a copy with the same text; if the title is taken on the server, number it."""
+        text, others = await self.text(variant.key), await self._of_server(guild_id, actor)
+        title = await asyncio.to_thread(_free_title, variant.title, others)
+        if title != variant.title:
+            text = with_setting(text, "kibitzTitle", title)
+        return await self._add(guild_id, actor, await self._check_beside(others, text, actor))
+
+    async def _check_beside(self, others: Sequence[CustomVariant], text: str, person: int) -> Definition:
+        """Check a user's definition as `check` does; if one of `others` has its section's name, number it.
+
+        Raises Refusal if one of them has its title, because people couldn't distinguish them.
+        """
+        text = bounded(text)
+        names, typed = {row.name for row in others}, name_of(text)
+        name = _numbered(typed, lambda name: name in names, "-", MOST_NAME)
+        made = await self.check(text if name == typed else with_name(text, name), person)
+        _check_title(made.title, others)
+        return made
+
+    @write
+    def _add(self, connection: Connection, guild_id: int, owner_id: int, made: Definition) -> CustomVariant:
+        """Store a new custom variant, private, with its text. Raises Refusal for limits and its title."""
+        lock_users(connection, guild_id)
+        _check_counts(connection, guild_id, owner_id)
+        _check_ways(connection, guild_id, made.ways)
+        _check_title(made.title, _of_server(connection, guild_id, owner_id))
+        now = self._now()
+        store_or_lock(connection, made, now)
+        new = insert(custom_variants).values(
+            guild_id=guild_id,
+            owner_id=owner_id,
+            name=name_of(made.text),
+            title=made.title,
+            visibility=PRIVATE,
+            version=1,
+            key=made.key,
+            created_at=now,
+            updated_at=now,
+        )
+        variant_id = connection.execute(new.returning(custom_variants.c.id)).scalar_one()
+        _add_version(connection, variant_id, 1, made.key, now)
+        return _stored(connection, variant_id)
+
+    @write
+    def _revise(self, connection: Connection, seen: CustomVariant, made: Definition) -> CustomVariant:
+        """Store a new version, and delete all but the newest KEPT_VERSIONS.
+
+        Raises Refusal for limits and its title, and if `seen` isn't the newest version any more.
+        """
+        lock_users(connection, seen.guild_id)
+        _check_ways(connection, seen.guild_id, made.ways, seen)
+        _check_title(made.title, _beside(connection, seen))
+        now, version = self._now(), seen.version + 1
+        store_or_lock(connection, made, now)
+        change = (
+            update(custom_variants)
+            .where(custom_variants.c.id == seen.id, custom_variants.c.version == seen.version)
+            .values(version=version, key=made.key, name=name_of(made.text), title=made.title, updated_at=now)
+        )
+        if not connection.execute(change).rowcount:
+            raise Refusal("custom-changed")
+        _add_version(connection, seen.id, version, made.key, now)
+        old = and_(versions.c.variant_id == seen.id, versions.c.version <= version - KEPT_VERSIONS)
+        connection.execute(delete(versions).where(old))
+        return _stored(connection, seen.id)
+
+    # ---- finding
+
+    async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
+        """Return a custom variant. Raises Refusal, also if `viewer` may not find it.
+
+        `viewer` None: don't check that.
+        """
+        row = await self._get(variant_id)
+        if viewer is not None and not row.is_found_by(viewer):
+            raise Refusal("custom-none")
+        return row
+
+    async def text(self, key: str) -> str:
+        """Return the normalized text of a version."""
+        found = await self._variants.definition(key)
+        if found is None:
+            raise Refusal("custom-none")
+        return found.text
+
+    async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
+        """Return a server's custom variants that `viewer` may find, by title; None: all, for managers."""
+        return tuple(await self._of_server(guild_id, viewer))
+
+    async def find(
+        self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
+    ) -> CustomVariant | None:
+        """Return a server's custom variant with a typed key, name or title, if `viewer` may find it; None if
+        there is none. The viewer's own variants come before others'.
+
+        `manages`: whether the viewer manages the server, and so finds all.
+        """
+        key, rows = typed.strip().lower(), await self._of_server(guild_id, None if manages else viewer)
+        rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
+        exact = [row for row in rows if key in (row.key, row.name)]
+        if exact or not rows:
+            return next(iter(exact), None)
+        return await asyncio.to_thread(_alike, rows, typed)
+
+    async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
+        """Return the variant of a typed key, for a new game.
+
+        A player gets a custom variant if they find it on this server or have played it. Raises Refusal.
+        """
+        key = key.strip().lower()
+        if not is_custom(key):
+            try:
+                return rules.variant(key)
+            except rules.UnknownVariant as error:
+                raise unknown_variant(key, tuple(map(rules.variant, error.nearest))) from None
+        if not await self._may_play(key, player, guild_id):
+            raise Refusal("custom-none")
+        try:
+            return await self._variants.get(key)
+        except rules.UnknownVariant:
+            found = await self._variants.definition(key)
+            if found is None or found.quarantined is None:
+                raise Refusal("custom-none") from None
+            raise Refusal("custom-quarantined", name=found.title) from None
+
+    @read
+    def _get(self, connection: Connection, variant_id: int) -> CustomVariant:
+        return _stored(connection, variant_id)
+
+    @read
+    def _shared(self, connection: Connection, code: str) -> CustomVariant | None:
+        return fetch_one(connection, _VARIANT.where(custom_variants.c.share_code == code), CustomVariant)
+
+    @read
+    def _of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
+        return _of_server(connection, guild_id, viewer)
+
+    @read
+    def _may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
+        """Whether a player may play a version: they find it on the server (in direct messages: they own it),
+        or have played it before."""
+        here = (
+            custom_variants.c.owner_id == player
+            if guild_id is None
+            else and_(custom_variants.c.guild_id == guild_id, _found_by(player))
+        )
+        found = (
+            select(literal(1))
+            .select_from(custom_variants)
+            .join(versions, versions.c.variant_id == custom_variants.c.id)
+            .where(versions.c.key == key, here)
+            .limit(1)
+        )
+        played = (
+            select(literal(1))
+            .where(IS_CUSTOM, matches.c.variant == key)
+            .where(or_(matches.c.white_id == player, matches.c.black_id == player))
+            .limit(1)
+        )
+        return any(connection.execute(query).first() is not None for query in (found, played))
+
+    # ---- changing
+
+    async def publish(self, variant_id: int, actor: int) -> CustomVariant:
+        """Let everyone on the server find a variant."""
+        return await self._show(await self._own(variant_id, actor), visibility=SERVER)
+
+    async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
+        """Make a variant private again, without a share code."""
+        return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
+
+    async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
+        """Hide a variant from all but its owner, or show it again; for managers of the server."""
+        row = await self._get(variant_id)
+        if row.guild_id != guild_id:
+            raise Refusal("custom-none")
+        return await (self._change(row, hidden=True) if hidden else self._show(row, hidden=False))
+
+    async def share(self, variant_id: int, actor: int) -> CustomVariant:
+        """Give a variant a share code, unless it has one."""
+        row = await self._own(variant_id, actor)
+        while row.share_code is None:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            row = await self._set_code(row, code) or row
+        return row
+
+    async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
+        """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
+        that the actor manages."""
+        row = await self._get(variant_id)
+        if row.guild_id != manages:
+            _check_owner(row, actor)
+        await self._delete(row)
+        return row
+
+    async def _own(self, variant_id: int, actor: int) -> CustomVariant:
+        row = await self._get(variant_id)
+        _check_owner(row, actor)
+        return row
+
+    async def _show(self, row: CustomVariant, **values: object) -> CustomVariant:
+        """Make a variant visible to others, unless its owner finds another one with its title."""
+        await asyncio.to_thread(skeleton, row.title)  # Reads the data on look-alikes before the transaction.
+        return await self._show_unless_taken(row, **values)
+
+    @write
+    def _show_unless_taken(
+        self, connection: Connection, row: CustomVariant, **values: object
+    ) -> CustomVariant:
+        lock_users(connection, row.guild_id)
+        row = _stored(connection, row.id)
+        if _is_taken(row.title, _beside(connection, row)):
+            raise Refusal("custom-title-published", name=row.title)
+        return _changed(connection, row, **values)
+
+    @write
+    def _change(self, connection: Connection, row: CustomVariant, **values: object) -> CustomVariant:
+        return _changed(connection, row, **values)
+
+    @write_unless_taken(None)
+    def _set_code(self, connection: Connection, row: CustomVariant, code: str) -> CustomVariant | None:
+        """Store a share code; return None if another variant has it."""
+        return _changed(connection, row, share_code=code)
+
+    @write
+    def _delete(self, connection: Connection, row: CustomVariant) -> None:
+        if not delete_variants(connection, custom_variants.c.id == row.id):
+            raise Refusal("custom-none")
+
+    # ---- quarantine
+
+    async def quarantine(self, key: str, reason: str) -> list[int]:
+        """Quarantine a definition: abort its running games and return their ids.
+
+        Finished games stay. The posted result informs the players of the others (posting.py).
+        """
+        if not is_custom(key):
+            return []
+        reason = reason[:REASON]
+        log.error("%s is quarantined: %s", key, reason)
+        await self._variants.quarantine(key, reason, self._now())
+        aborted: list[int] = []
+        while games := await self.running_games(key):
+            aborted += [game.id for game in games if await self.abort(game)]
+        return aborted
+
+    @read
+    def running_games(self, connection: Connection, key: str, after: int = 0) -> list[MatchRow]:
+        """Return a page of the running games of a definition, by id, with ids above `after`."""
+        of_variant = (IS_CUSTOM, matches.c.variant == key, IS_RUNNING, matches.c.id > after)
+        return fetch_matches(
+            connection, select(matches).where(*of_variant).order_by(matches.c.id).limit(GAMES)
+        )
+
+    async def abort(self, game: MatchRow) -> bool:
+        """Abort a running game; return False if it has changed since it was read."""
+        ending = Ending(None, ABORTED)
+        ended = await self._matches.finish(game.id, game.version, ending, self._now(), glicko.rated)
+        return ended is not None
+
+    # ---- unused texts
+
+    @write
+    def delete_unused_texts(self, connection: Connection) -> int:
+        """Delete unreferenced texts, at most ROWS; return how many. This is slow, so call it rarely."""
+        return _delete_unused(connection, select(definitions.c.key).limit(ROWS))
+
+
+def _stored(connection: Connection, variant_id: int) -> CustomVariant:
+    """Return a custom variant. Raises Refusal if it doesn't exist."""
+    found = fetch_one(connection, _VARIANT.where(custom_variants.c.id == variant_id), CustomVariant)
+    if found is None:
+        raise Refusal("custom-none")
+    return found
+
+
+def _of_server(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
+    """Return a server's custom variants by title; `viewer`: only those that this user may find."""
+    query = _VARIANT.where(custom_variants.c.guild_id == guild_id)
+    query = query.order_by(custom_variants.c.title, custom_variants.c.id)
+    if viewer is not None:
+        query = query.where(_found_by(viewer))
+    return [CustomVariant(**row) for row in connection.execute(query).mappings()]
+
+
+def _beside(connection: Connection, row: CustomVariant) -> list[CustomVariant]:
+    """Return the other custom variants of the server that its owner finds."""
+    found = _of_server(connection, row.guild_id, row.owner_id)
+    return [other for other in found if other.id != row.id]
+
+
+def _found_by(viewer: int) -> ColumnElement[bool]:
+    return or_(
+        custom_variants.c.owner_id == viewer,
+        and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
+    )
+
+
+def _changed(connection: Connection, row: CustomVariant, **values: object) -> CustomVariant:
+    """Change some columns of a custom variant. Raises Refusal if it doesn't exist any more."""
+    connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(**values))
+    return _stored(connection, row.id)
+
+
+def _add_version(connection: Connection, variant_id: int, version: int, key: str, now: datetime) -> None:
+    values = {"variant_id": variant_id, "version": version, "key": key, "created_at": now}
+    connection.execute(insert(versions).values(values))
+
+
+def delete_variants(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Delete the custom variants that `which` selects, at most ROWS, with their versions and unused texts;
+    return how many variants."""
+    ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
+    if not ids:
+        return 0
+    keys = list(connection.execute(select(versions.c.key).where(versions.c.variant_id.in_(ids))).scalars())
+    deleted = connection.execute(delete(custom_variants).where(custom_variants.c.id.in_(ids))).rowcount
+    _delete_unused(connection, select(definitions.c.key).where(definitions.c.key.in_(keys)))
+    return deleted
+
+
+def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
+    """Delete those of some texts that nothing refers to; return how many.
+
+    Lock first, then delete: so the deletion sees references that were added before the lock.
+    """
+    locked = among.where(~_IS_USED).with_for_update(skip_locked=True)
+    keys = list(connection.execute(locked).scalars())
+    if not keys:
+        return 0
+    return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), ~_IS_USED)).rowcount
+
+
+def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
+    """Raise Refusal if a user, or the server, has the most custom variants."""
+    owners = connection.execute(
+        select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
+    ).scalars()
+    found = list(owners)
+    if found.count(owner_id) >= MOST_OF_PERSON:
+        raise Refusal("custom-own-full", most=MOST_OF_PERSON)
+    if len(found) >= MOST_OF_SERVER:
+        raise Refusal("custom-server-full", most=MOST_OF_SERVER)
+
+
+def _check_ways(
+    connection: Connection, guild_id: int, ways: int, replaced: CustomVariant | None = None
+) -> None:
+    """Raise Refusal if one more variant exceeds the server's total of `ways`, without that of the
+    `replaced` one."""
+    query = (
+        select(func.coalesce(func.sum(definitions.c.ways), 0))
+        .select_from(custom_variants.join(definitions))
+        .where(custom_variants.c.guild_id == guild_id)
+    )
+    if replaced is not None:
+        query = query.where(custom_variants.c.id != replaced.id)
+    if connection.execute(query).scalar_one() + ways > MOST_WAYS:
+        raise Refusal("custom-server-large")
+
+
+def _check_title(title: str, others: Iterable[CustomVariant]) -> None:
+    if _is_taken(title, others):
+        raise Refusal("custom-name-taken", name=title)
+
+
+def _check_owner(row: CustomVariant, actor: int) -> None:
+    """Raise Refusal unless a variant is the actor's own; if they don't find it, as if it didn't exist."""
+    if not row.is_found_by(actor):
+        raise Refusal("custom-none")
+    if row.owner_id != actor:
+        raise Refusal("custom-not-yours", player=row.owner_id)
+
+
+def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:
+    """Return the name; if it is taken, cut it and add `mark` and the first free number from 2, so that it has
+    at most `most` characters."""
+    if not is_taken(name):
+        return name
+    bare = shortened(re.sub(rf"{mark}\d{{1,2}}$", "", name), most - len(mark) - 2, end="")
+    return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
+
+
+def _free_title(title: str, others: Sequence[CustomVariant]) -> str:
+    """Return a title; if one of `others` has it, with the least number that makes it free."""
+    return _numbered(title, lambda made: _is_taken(made, others), " ", TITLE)
+
+
+def _is_taken(title: str, others: Iterable[CustomVariant]) -> bool:
+    """Return whether the title of one of `others` looks like this one."""
+    wanted = skeleton(title)
+    return any(skeleton(row.title) == wanted for row in others)
+
+
+def _alike(rows: Iterable[CustomVariant], typed: str) -> CustomVariant | None:
+    """Return the first custom variant whose name or title looks like what is typed."""
+    wanted = skeleton(typed)
+    found = (row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title)))
+    return next(found, None)

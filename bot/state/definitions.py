@@ -1,0 +1,412 @@
+"""Definitions of custom variants, stored by keys made of their hashes, and the look-up of variants by key."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+import re
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, select, update
+
+import rules
+from bot.database.columns import Instant, metadata
+from bot.database.transactions import Store, Transactions, fetch_one, insert_on_conflict, read, write
+from bot.refusals import Refusal
+from rules.definitions.read_definitions import REVISION
+
+log = logging.getLogger(__name__)
+
+PREFIX = "custom-"
+"""The prefix of custom variants' keys. A section's name may not begin with it."""
+
+OUTDATED = "not valid any more"
+"""The reason for the quarantine of a definition that the present rules can't read."""
+
+MOST_BYTES = 16 * 1024
+"""The longest definition text, in bytes of UTF-8."""
+
+CACHED_VARIANTS = 500
+"""The most custom variants in the cache, ready or not."""
+
+CACHED_WAYS = 1_000_000
+"""The bound on the sum of `ways` (rules.Variant) of the cached custom variants, some 130 MB. Beyond it the
+least recently used ones are released."""
+
+MOST_CHECKED = 50
+"""The most checked definitions that are remembered without being stored, so that previewing and then storing
+one needs only one check."""
+
+HARMFUL_SECONDS = 5.0
+"""A definition that keeps a thread busy for longer at once, in seconds, is reported as harmful. Loading the
+longest game takes less."""
+
+# The text of each version that is or was played, once. Never changed. Kept while a version, a game or a
+# challenge has its key.
+definitions = Table(
+    "definitions",
+    metadata,
+    # Made of the text's hash.
+    Column("key", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+    # The game's title, for lists.
+    Column("title", String(100), nullable=False),
+    # The size of the tables of its pieces' moves (rules.Variant.ways); a server's total is limited.
+    Column("ways", Integer, nullable=False),
+    # When and why it was quarantined: nobody can play it any more.
+    Column("quarantined_at", Instant),
+    Column("quarantine_reason", String(200)),
+    # The revision of the rules under which its running games were checked (outdated_games.py).
+    Column("rules_revision", Integer, nullable=False, server_default="0"),
+    Column("created_at", Instant, nullable=False),
+)
+
+_DEFINITION = select(
+    definitions.c.key,
+    definitions.c.text,
+    definitions.c.title,
+    definitions.c.ways,
+    definitions.c.quarantine_reason.label("quarantined"),
+)
+
+
+class NoDefinition(Exception):
+    """The text of a custom variant was deleted or quarantined; nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A definition that was checked: the variant's key, the normalized text, and its title and `ways`.
+
+    `quarantined`: the reason why it can't be played any more; None: it can.
+    """
+
+    key: str
+    text: str
+    title: str
+    ways: int
+    quarantined: str | None = None
+
+
+def unknown_variant(typed: str, near: tuple[rules.Variant, ...]) -> Refusal:
+    """Return the refusal of a text that names no variant. `near`: variants with similar names."""
+    if near:
+        return Refusal("challenge-variant-near", name=typed, near=near)
+    return Refusal("challenge-variant", name=typed)
+
+
+class Variants(Store):
+    """Finds variants by key. All games of a variant share one object.
+
+    A custom variant is loaded from the database and compiled in a thread before it is used.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        super().__init__(transactions)
+        self._cached: OrderedDict[str, rules.Variant] = OrderedDict()
+        self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
+        """The cached variants, and those that are still referenced elsewhere."""
+        self._lock = threading.RLock()
+        self._checked: OrderedDict[str, Definition] = OrderedDict()
+        self._ready: set[str] = set()
+        self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
+        self.on_harm: Callable[[str, str], None] = _log_harm
+        """Called from any thread with the key of a harmful custom variant and the kind of harm."""
+
+    # ---- by key
+
+    def get_loaded(self, key: str) -> rules.Variant:
+        """Return a variant of the catalogue, or a loaded custom one. Raises rules.UnknownVariant."""
+        if not is_custom(key):
+            return rules.variant(key)
+        found = self._known.get(key)
+        if found is None:
+            raise rules.UnknownVariant(key, ())
+        return found
+
+    async def get(self, key: str) -> rules.Variant:
+        """Return a variant, ready to be played. Raises rules.UnknownVariant, also if it is quarantined."""
+        if not is_custom(key):
+            return rules.variant(key)
+        if key in self._ready and (found := self._known.get(key)) is not None:
+            self._cache(found)
+            return found
+        task = self._loading.get(key)
+        if task is None:
+            # All callers share one task, which goes on if the first caller is cancelled.
+            task = asyncio.create_task(self._make_ready(key), name="kibitz: a custom variant")
+            self._loading[key] = task
+            task.add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def prepare(self, keys: Iterable[str]) -> None:
+        """Load the custom variants among `keys` with one query, so that `get_loaded` finds them."""
+        wanted = {key for key in keys if is_custom(key) and key not in self._known}
+        if not wanted:
+            return
+        for found in await self._playable(wanted):
+            with suppress(rules.UnknownVariant):
+                await asyncio.to_thread(self._load, found.key, found.text)
+
+    async def by_key(self, keys: Iterable[str]) -> dict[str, rules.Variant]:
+        """Return the variants of stored keys, for their titles; keys without a variant are left out."""
+        wanted = set(keys)
+        await self.prepare(wanted)
+        found: dict[str, rules.Variant] = {}
+        for key in wanted:
+            try:
+                found[key] = self.get_loaded(key)
+            except rules.UnknownVariant:
+                log.warning("there is no variant %s any more; its matches are left out", key)
+        return found
+
+    # ---- definitions
+
+    @read
+    def definition(self, connection: Connection, key: str) -> Definition | None:
+        """Return the stored definition of a custom variant; None if there is none."""
+        return fetch_one(connection, _DEFINITION.where(definitions.c.key == key), Definition)
+
+    @read
+    def _playable(self, connection: Connection, keys: set[str]) -> list[Definition]:
+        """Return the stored definitions of several keys; unknown and quarantined ones are left out."""
+        query = _DEFINITION.where(definitions.c.key.in_(keys), definitions.c.quarantined_at.is_(None))
+        return [Definition(**found) for found in connection.execute(query).mappings()]
+
+    def remember_checked(self, checked: Definition) -> None:
+        """Remember a checked definition for a while, so that its key is found before it is stored."""
+        self._checked[checked.key] = checked
+        self._checked.move_to_end(checked.key)
+        if len(self._checked) > MOST_CHECKED:
+            self._checked.popitem(last=False)
+
+    def find_checked(self, key: str) -> Definition | None:
+        return self._checked.get(key)
+
+    # ---- harm
+
+    @contextmanager
+    def report_harm_in(self, variant: rules.Variant) -> Generator[None]:
+        """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
+        HARMFUL_SECONDS.
+
+        A refusal by the rules, such as a MoveError, is no failure.
+        """
+        if not is_custom(variant.key):
+            yield
+            return
+        began = time.thread_time()
+        try:
+            yield
+        except (rules.MoveError, rules.InvalidFen, Refusal):
+            raise
+        except Exception as error:
+            self.on_harm(variant.key, f"{type(error).__name__}: {error}")
+            raise
+        taken = time.thread_time() - began
+        if taken > HARMFUL_SECONDS:
+            self.on_harm(variant.key, f"took {taken:.1f} s")
+
+    async def quarantine(self, key: str, reason: str, now: datetime) -> None:
+        """Store that a definition can't be played any more, unless it is quarantined already, and remove its
+        variant from the caches."""
+        await self._quarantine(key, reason, now)
+        self._checked.pop(key, None)
+        self._ready.discard(key)
+        self._known.pop(key, None)
+        found = self._cached.pop(key, None)
+        if found is not None:
+            found.release()
+
+    @write
+    def _quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> None:
+        change = (
+            update(definitions)
+            .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+            .values(quarantined_at=now, quarantine_reason=reason)
+        )
+        connection.execute(change)
+
+    # ---- loading
+
+    async def _make_ready(self, key: str) -> rules.Variant:
+        variant = self._known.get(key)
+        if variant is None:
+            stored = await self.definition(key)
+            if stored is not None and stored.quarantined is not None:
+                raise rules.UnknownVariant(key, ())
+            found = stored or self.find_checked(key)
+            if found is None:
+                raise rules.UnknownVariant(key, ())
+            variant = await asyncio.to_thread(self._load, key, found.text)
+        await asyncio.to_thread(self._warm_up, variant)
+        self._ready.add(key)
+        self._cache(variant)
+        return variant
+
+    def _warm_up(self, variant: rules.Variant) -> None:
+        """Build what the first moves of a game need. It may take a second, so call it in a thread."""
+        with self.report_harm_in(variant):
+            variant.compile()
+            position = variant.first_start()
+            for _ in range(2):
+                moves = position.legal_moves()
+                for move in moves:
+                    position.san(move)
+                if not moves:
+                    return
+                position = position.play(moves[0])
+
+    def _load(self, key: str, text: str) -> rules.Variant:
+        """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text isn't
+        valid any more."""
+        try:
+            *parents, made = rules.load(loadable_text(text))
+            made.definition = text
+        except rules.VariantError as error:
+            log.warning("%s can't be played any more: %s", key, error)
+            raise rules.UnknownVariant(key, ()) from None
+        for parent in parents:
+            parent.release()
+        with self._lock:
+            variant = self._known.setdefault(key, made)
+            self._cache(variant)
+            return variant
+
+    def _cache(self, variant: rules.Variant) -> None:
+        with self._lock:
+            self._cached[variant.key] = variant
+            self._cached.move_to_end(variant.key)
+            ways = sum(each.ways for each in self._cached.values())
+            while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
+                key, oldest = self._cached.popitem(last=False)
+                ways -= oldest.ways
+                self._ready.discard(key)
+                # Games that still use the variant can go on: it rebuilds its tables when it needs them.
+                oldest.release()
+
+
+def _log_harm(key: str, reason: str) -> None:
+    log.error("%s did harm: %s", key, reason)
+
+
+def lock_definition(connection: Connection, key: str) -> None:
+    """Lock the text of a custom variant, so that nobody deletes it before this transaction refers to it.
+
+    Does nothing for a variant of the catalogue. Raises NoDefinition if the text is gone or quarantined.
+    """
+    if is_custom(key):
+        free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+        query = select(definitions.c.key).where(free).with_for_update(read=True)
+        if connection.execute(query).first() is None:
+            raise NoDefinition(key)
+
+
+def store_or_lock(connection: Connection, made: Definition, now: datetime) -> None:
+    """Store a definition, or lock it if it is stored already (as lock_definition() does)."""
+    held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
+    if connection.execute(held).first() is None:
+        new = insert_on_conflict(connection, definitions).values(
+            key=made.key,
+            text=made.text,
+            title=made.title,
+            ways=made.ways,
+            rules_revision=REVISION,
+            created_at=now,
+        )
+        connection.execute(new.on_conflict_do_nothing())
+        connection.execute(held)  # Another transaction may have stored it meanwhile.
+
+
+# ---- keys and texts
+
+HASH_DIGITS = 40
+COMPACT = "~"
+"""The start of a custom variant's key in its compact form."""
+_HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
+_CUSTOM_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{{HASH_DIGITS}}}")
+_COMPACT_KEY = re.compile(rf"{COMPACT}[A-Za-z0-9_-]{{27}}")
+_TITLE = re.compile(r"kibitzTitle\s*=")
+
+
+def is_custom(key: str) -> bool:
+    """Whether a variant's key is that of a custom one."""
+    return key.startswith(PREFIX)
+
+
+def bounded(text: str) -> str:
+    """Return a definition normalized. Raises Refusal if it is too long."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise Refusal("definition-long", most=MOST_BYTES // 1024)
+    return normalized(text)
+
+
+def normalized(text: str) -> str:
+    """Remove the byte order mark, trailing spaces and outer empty lines; end every line with "\n"."""
+    lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def key_of(text: str) -> str:
+    """Return the key of a normalized definition: a hash, so that different texts have different keys."""
+    return PREFIX + hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+
+
+def compact_key(key: str) -> str:
+    """Return a variant's key in at most 28 characters: a custom one as `~` and its hash in base 64."""
+    if not _CUSTOM_KEY.fullmatch(key):
+        return key
+    digest = bytes.fromhex(key.removeprefix(PREFIX))
+    return COMPACT + base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def expanded_key(compact: str) -> str:
+    """Return the key that compact_key() has written; any other text as it is."""
+    if not _COMPACT_KEY.fullmatch(compact):
+        return compact
+    return PREFIX + base64.urlsafe_b64decode(compact.removeprefix(COMPACT) + "=").hex()
+
+
+def name_of(text: str) -> str:
+    """Return the name of the last section, which defines the game; "" if there is no section."""
+    found = [header[1] for header in map(_HEADER.fullmatch, map(str.strip, text.splitlines())) if header]
+    return found[-1] if found else ""
+
+
+def with_name(text: str, name: str) -> str:
+    """Rename a definition's game; lines keep their numbers."""
+    lines = text.splitlines()
+    for index in range(len(lines) - 1, -1, -1):
+        header = _HEADER.fullmatch(lines[index].strip())
+        if header is not None:
+            lines[index] = f"[{name}{header[2] or ''}]"
+            break
+    return "\n".join(lines) + "\n"
+
+
+def loadable_text(text: str) -> str:
+    """Return the text that `rules` loads: the normalized definition with its key as the game's name.
+
+    Lines keep their numbers. A game without a title gets its name as the title.
+    """
+    made = with_name(text, key_of(text))
+    return made if _has_title(text) or not name_of(text) else f"{made}kibitzTitle = {name_of(text)}\n"
+
+
+def _has_title(text: str) -> bool:
+    """Whether the last section sets a title."""
+    for line in reversed(text.splitlines()):
+        if _TITLE.match(line.strip()):
+            return True
+        if _HEADER.fullmatch(line.strip()):
+            return False
+    return False
