@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
-from bot.database.migrate import known
+from bot.database.migrate import check_revision
 from bot.database.sqlite_file import new_file
 from bot.database.urls import is_sqlite, normalised
 
@@ -97,8 +97,7 @@ def _copied(source: Path, target: Path) -> int:
         if not {"alembic_version", "matches"} <= tables:
             raise StorageError(f"{source} holds no games of Kibitz")
         (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone() or (None,)
-        if revision not in known():
-            raise StorageError(f"{source} was written by a newer version of Kibitz")
+        check_revision(revision)
         (games,) = copy.execute("SELECT count(*) FROM matches").fetchone()
     with target.open("rb") as written:
         os.fsync(written.fileno())

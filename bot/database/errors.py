@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.database.migrate import NotKnown, TooNew
+from bot.database.migrate import UnknownRevision
 from bot.refusals import Busy
 
 
@@ -90,10 +90,8 @@ def translate_errors(name: str, *of_driver: type[Exception]) -> Generator[None]:
     """
     try:
         yield
-    except TooNew as error:
-        raise StorageError(f"{name} was written by a newer version of Kibitz ({_line(error)})") from error
-    except NotKnown as error:
-        raise StorageError(str(error)) from error
+    except UnknownRevision as error:
+        raise StorageError(f"{name} {error}") from error
     except IntegrityError:
         raise  # The stores handle violated constraints.
     except (DBAPIError, sqlite3.Error) as error:

@@ -1,4 +1,8 @@
-"""Brings the tables to the revision that this version needs, by Alembic; run at every start."""
+"""Brings the tables to the revision that this version needs, by Alembic; run at every start.
+
+A new database begins with revision 0022. The revisions before it are gone: 0022 itself changes the tables of
+version 0.2.0 and of the last development version before 0.3.0.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +19,33 @@ FOLDER = Path(__file__).parent / "migrations"
 LOCK_KEY = 0x6B696269
 """PostgreSQL's advisory lock that a process holds while it migrates; any fixed number will do."""
 
+REVISIONS = ("0022",)
+"""The revisions in the folder, oldest first."""
 
-HEAD = "0021"
+HEAD = REVISIONS[-1]
 """The newest revision."""
 
-
-MERGED = frozenset({"0008", "0009", "0010", "0011", "0012", "0013"})
-"""Revisions of development versions, never released: 0014 took their place."""
-
-
-class TooNew(Exception):
-    """A newer version made the tables."""
+REPLACED = ("0007", "0021")
+"""The older revisions that 0022 upgrades: those of version 0.2.0 and of the last development version."""
 
 
-class NotKnown(Exception):
-    """This revision doesn't exist here."""
+class UnknownRevision(Exception):
+    """The tables have a revision that this version can't upgrade; the text says what to do."""
 
 
-def known() -> frozenset[str]:
-    """Return the revisions that can be read here."""
-    return frozenset(path.name.partition("_")[0] for path in (FOLDER / "versions").glob("0*.py"))
+def check_revision(revision: str | None) -> None:
+    """Raise UnknownRevision if this version can't upgrade tables of a revision (None: there are none)."""
+    if revision is None or revision in (*REPLACED, *REVISIONS):
+        return
+    if revision > HEAD:
+        raise UnknownRevision(f"was written by a newer version of Kibitz (revision {revision})")
+    older, bridge = "an older", "version 0.2.0"
+    if revision > REPLACED[0]:
+        older, bridge = "a development", "commit 22cb3c8f"
+    raise UnknownRevision(
+        f"was written by {older} version of Kibitz (revision {revision}): "
+        f"start {bridge} on it once, then this one"
+    )
 
 
 def config(connection: Connection) -> Config:
@@ -47,24 +58,24 @@ def config(connection: Connection) -> Config:
     return settings
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the missing revisions, inside the transaction of `connection`."""
+def upgrade(connection: Connection) -> None:
+    """Create the tables or run the missing revisions, inside the transaction of `connection`.
+
+    Raises UnknownRevision.
+    """
     before = revision_of(connection)
-    if revision == "head" and before == HEAD:
+    if before == HEAD:
         return
-    if before in MERGED:
-        raise NotKnown(
-            f"the tables are of a development version between releases (revision {before}): run"
-            " `kibitz migrate --to 0007` of that version, then start this one"
-        )
+    check_revision(before)
     # Imported only if there is something to do; at most starts there isn't.
     from alembic import command
-    from alembic.util import CommandError
 
-    try:
-        command.upgrade(config(connection), revision)
-    except CommandError as error:
-        raise TooNew(str(error)) from error
+    settings = config(connection)
+    if before in REPLACED:
+        # Alembic doesn't know this revision any more: let it begin with the first one, which does.
+        connection.exec_driver_sql("DELETE FROM alembic_version")
+        settings.attributes["replaced"] = before
+    command.upgrade(settings, "head")
 
 
 def revision_of(connection: Connection) -> str | None:

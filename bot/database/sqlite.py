@@ -64,11 +64,12 @@ class SqliteTransactions(Transactions):
 
 
 def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
-    """Copy a file whose tables the migration is about to change, for a way back."""
+    """Copy a file whose tables the migration is about to change, for a way back. Raises UnknownRevision."""
     connect = partial(sqlite3.connect, path, timeout=busy_seconds)
     with create_engine("sqlite://", creator=connect, poolclass=NullPool).connect() as connection:
         before = migrate.revision_of(connection)
-    if before != migrate.HEAD and before in migrate.known():
+    migrate.check_revision(before)
+    if before not in (None, migrate.HEAD):
         copy = path.with_name(f"{path.name}.before-{migrate.HEAD}")
         back_up(path, copy)
         log.info("%s: copied to %s before its tables are upgraded", path, copy.name)

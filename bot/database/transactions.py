@@ -312,15 +312,13 @@ def insert_on_conflict(connection: Connection, table: Table) -> Any:
     return dialect.insert(table)
 
 
-def upsert(
-    connection: Connection, table: Table, *rows: dict[str, Any], keep: str = "", add: bool = False
-) -> None:
+def upsert(connection: Connection, table: Table, *rows: dict[str, Any], add: bool = False) -> None:
     """Insert rows, or update the given columns if the primary key exists (upsert).
 
-    `keep`: a column not to update. `add`: add the values to the existing ones instead of replacing them.
+    `add`: add the values to the existing ones instead of replacing them.
     """
     change = insert_on_conflict(connection, table)
     new = change.excluded
-    columns = [table.c[name] for name in rows[0] if name != keep and not table.c[name].primary_key]
+    columns = [table.c[name] for name in rows[0] if not table.c[name].primary_key]
     values = {column.name: column + new[column.name] if add else new[column.name] for column in columns}
     connection.execute(change.on_conflict_do_update(index_elements=table.primary_key, set_=values), rows)

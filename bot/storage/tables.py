@@ -420,53 +420,6 @@ standings = Table(
     sqlite_with_rowid=False,
 )
 
-
-# This table and the next four are unused since fixed shards; the next migration drops them.
-processes = Table(
-    "processes",
-    metadata,
-    Column("id", String(64), primary_key=True),
-    Column("since", Instant, nullable=False),
-    Column("until", Instant, nullable=False),
-)
-
-shard_leases = Table(
-    "shard_leases",
-    metadata,
-    Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("shards", Integer, nullable=False),
-    Column("owner", String(64)),
-    Column("until", Instant, nullable=False),
-    CheckConstraint("shard >= 0 AND shard < shards", name="shard"),
-)
-
-identifies = Table(
-    "identifies",
-    metadata,
-    Column("bucket", Integer, primary_key=True, autoincrement=False),
-    Column("at", Instant, nullable=False),
-)
-
-claims = Table(
-    "claims",
-    metadata,
-    Column("job", String(16), primary_key=True),
-    Column("subject", BigInteger, primary_key=True, autoincrement=False),
-    Column("owner", String(64), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("until", Instant, nullable=False),
-    Index("ix_claims_until", "until"),
-)
-
-quotas = Table(
-    "quotas",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("remaining", BigInteger, nullable=False),
-    Column("at", Instant, nullable=False),
-    Index("ix_quotas_at", "at"),
-)
-
 # Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
 # the end of the claim of the process that deletes; then another may take over.
 deletions = Table(

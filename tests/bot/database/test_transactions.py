@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from bot.database import sqlite
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.transactions import upsert
 from bot.storage import Database
-from bot.storage.tables import matches, meetings, processes
+from bot.storage.tables import forgotten, matches, meetings
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
@@ -62,35 +61,23 @@ async def test_a_move_is_one_transaction(database: Database) -> None:
 
 
 async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Database) -> None:
-    """A kept column stays as the first writer has set it; counts are added up."""
-    later = NOW + timedelta(hours=1)
+    """Counts are added up if the caller wants that."""
 
-    def announce(until: datetime, connection: Connection) -> None:
-        rows = [{"id": name, "since": until, "until": until} for name in ("a", "b")]
-        upsert(connection, processes, *rows, keep="since")
+    def store(rows: list[tuple[int, int]], add: bool, connection: Connection) -> None:
+        scores = [{"lower_id": 1, "higher_id": other, "wins": won} for other, won in rows]
+        upsert(connection, meetings, *(row | {"draws": 0, "losses": 1} for row in scores), add=add)
 
-    def count(wins: tuple[int, int], connection: Connection) -> None:
-        pairs = [{"lower_id": 1, "higher_id": other, "wins": won} for other, won in enumerate(wins, 2)]
-        upsert(connection, meetings, *(pair | {"draws": 0, "losses": 1} for pair in pairs), add=True)
+    def stored(connection: Connection) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in connection.execute(select(meetings))]
 
-    for moment in (NOW, later):
-        await database.transactions.write(partial(announce, moment))
-    for wins in ((1, 0), (1, 2)):
-        await database.transactions.write(partial(count, wins))
-
-    def found(connection: Connection) -> tuple[list[Any], list[Any]]:
-        both = select(processes.c.since, processes.c.until), select(meetings.c.wins, meetings.c.losses)
-        listed, scores = ([tuple(row) for row in connection.execute(query)] for query in both)
-        return listed, scores
-
-    listed, scores = await database.transactions.read(found)
-    assert listed == [(NOW, later)] * 2
-    assert scores == [(2, 2), (2, 2)]
+    for rows, add in (([(2, 4)], False), ([(2, 1), (3, 0)], False), ([(2, 1), (3, 2)], True)):
+        await database.transactions.write(partial(store, rows, add))
+    assert await database.transactions.read(stored) == [(1, 2, 2, 0, 2), (1, 3, 2, 0, 2)]
 
 
 async def test_errors_show_no_values(database: Database) -> None:
     """They are logged, and the log must not contain users' data."""
-    broken = insert(processes).values(id="of-alice")
+    broken = insert(forgotten).values(digest="of-alice")
     with pytest.raises(IntegrityError) as error:
         await database.transactions.write(lambda connection: connection.execute(broken))
     assert "of-alice" not in str(error.value)

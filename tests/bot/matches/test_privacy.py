@@ -65,8 +65,7 @@ async def test_nothing_holds_the_id_of_somebody_who_did_everything(
     declared = {
         c.table.fullname for policy in (REMOVE, PSEUDONYM) for c in columns_of(metadata, PERSON, policy)
     }
-    # Nothing writes quotas since each process counts by itself.
-    assert held == declared - {"quotas"}, "all deeds leave traces, and every trace is declared"
+    assert held == declared, "all deeds leave traces, and every trace is declared"
     await matches.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
     await erased(matches, ERIN)

@@ -1,23 +1,17 @@
-"""Storage on real SQLite files: migrations, locks, crashes of the schema, and who wins a race."""
+"""Storage on real SQLite files: indices, locks, and who wins a race."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 import threading
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection
 
-from bot.database import migrate
-from bot.database.columns import metadata
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
 from bot.database.sqlite import READERS
 from bot.matches import Matches
@@ -87,113 +81,6 @@ def move(ply: int) -> NewMove:
 # The tables
 
 
-def test_the_newest_revision_is_named(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        known = ScriptDirectory.from_config(migrate.config(connection))
-    engine.dispose()
-    assert known.get_current_head() == migrate.HEAD
-
-
-def test_correspondence_games_keep_their_deadline_when_live_clocks_arrive(path: Path) -> None:
-    with create_engine(f"sqlite:///{path}").begin() as connection:
-        migrate.upgrade(connection, "0007")
-        connection.exec_driver_sql(
-            "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
-            " version, ply, posted_ply, end_posted, created_at, updated_at, move_seconds, due_at)"
-            " VALUES ('chess', 'fen', 1, 2, 8, 'en', 'running', 3, 1, 0, 0, 5, 6, 3600, 99)"
-        )
-        connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', 1, 6, NULL)")
-        migrate.upgrade(connection)
-        row = connection.exec_driver_sql("SELECT * FROM matches").mappings().one()
-        assert (row["move_seconds"], row["due_at"], row["clock"], row["clock_at"]) == (3600, 99, None, None)
-
-
-def test_rematches_get_the_thread_and_channel_of_the_first_game(path: Path) -> None:
-    with create_engine(f"sqlite:///{path}").begin() as connection:
-        migrate.upgrade(connection, "0016")
-        for channel, thread in ((8, 50), (50, None), (8, None), (50, None), (70, None), (9, 60)):
-            connection.exec_driver_sql(
-                "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, thread_id, locale,"
-                " status, version, ply, posted_ply, end_posted, created_at, updated_at)"
-                " VALUES ('chess', 'fen', 1, 2, ?, ?, 'en', 'running', 0, 0, 0, 0, 5, 6)",
-                (channel, thread),
-            )
-        migrate.upgrade(connection)
-        places = connection.exec_driver_sql("SELECT channel_id, thread_id FROM matches ORDER BY id").all()
-    assert places == [(8, 50), (8, 50), (8, None), (8, 50), (70, None), (9, 60)]
-
-
-def test_migrations_build_the_tables(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        migrate.upgrade(connection)
-        migrate.upgrade(connection)
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, metadata) == []
-        built = schema(connection)
-    engine.dispose()
-    # What Alembic doesn't compare (checks, partial indices, row ids) shows in SQLite's own account.
-    fresh = create_engine("sqlite://")
-    with fresh.begin() as connection:
-        metadata.create_all(connection)
-        assert schema(connection) == built
-    fresh.dispose()
-
-
-async def test_games_that_run_survive_an_upgrade(path: Path) -> None:
-    """A file of the first release, with a game going on and a challenge open, opened by this one."""
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        migrate.upgrade(connection, "0001")
-        connection.exec_driver_sql(
-            "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
-            " version, ply, posted_ply, posted_message_id, end_posted, created_at, updated_at)"
-            " VALUES ('chess', 'fen', ?, ?, 8, 'en', 'running', 3, 1, 0, 77, 0, 5, 6)",
-            (ALICE, BOB),
-        )
-        connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'e2e4', 'e4', ?, 6)", (ALICE,))
-        connection.exec_driver_sql(
-            "INSERT INTO challenges (challenger_id, variant, color, start_fen, channel_id, locale, status,"
-            " created_at, expires_at) VALUES (?, 'chess', 'random', 'fen', 8, 'en', 'pending', 5, ?)",
-            (ALICE, 2**52),
-        )
-    engine.dispose()
-    database = await Database.open(f"sqlite:///{path}")
-    with closing(sqlite3.connect(f"{path}.before-{migrate.HEAD}")) as copy:
-        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
-        assert copy.execute("SELECT ply FROM matches").fetchall() == [(1,)]
-    ((row, _, _),) = await database.matches.running_at(8)
-    assert (row.version, row.ply, row.posted_ply, row.posted_message_id) == (3, 1, 0, 77)
-    assert (row.move_seconds, row.due_at, row.takebacks, row.planned) == (None, None, 0, False)
-    assert await database.matches.moves([row]) == {1: ["e2e4"]}
-    assert await database.matches.append(1, 3, move(2), NOW) is not None
-    (challenge,) = await database.challenges.open_in(8, NOW, 5)
-    assert challenge.move_seconds is None
-    assert await database.challenges.accept(challenge.id, MATCH, NOW) is not None
-    await database.close()
-
-
-def schema(connection: Connection) -> dict[str, set[str]]:
-    """What SQLite says of every table and index, clause by clause, in no order."""
-    rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").all()
-    return {name: clauses(sql) for name, sql in rows if name != "alembic_version"}
-
-
-def clauses(sql: str) -> set[str]:
-    """The parts of a CREATE statement: what stands between the outermost commas, spaces evened out."""
-    head, _, body = sql.replace('"', "").partition("(")
-    body, _, tail = body.rpartition(")")
-    parts, depth = [""], 0
-    for character in body:
-        depth += (character == "(") - (character == ")")
-        if character == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += character
-    return {" ".join(part.split()) for part in (head, *parts, tail)}
-
-
 @pytest.mark.slow
 async def test_reopening_keeps_everything(path: Path) -> None:
     row: MatchRow | None = None
@@ -207,36 +94,6 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         assert await database.matches.get(row.id) == row
         assert await database.matches.moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
         await database.close()
-
-
-@pytest.mark.slow
-async def test_file_of_a_newer_kibitz(path: Path) -> None:
-    await (await Database.open(f"sqlite:///{path}")).close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(StorageError, match="newer version of Kibitz"):
-        await Database.open(f"sqlite:///{path}")
-
-
-async def test_file_of_a_development_version(path: Path) -> None:
-    """Its revision was never released and is no more; the one that took its place is still known."""
-    await (await Database.open(f"sqlite:///{path}")).close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0011'")
-    connection.close()
-    with pytest.raises(StorageError, match=r"development version .*revision 0011.*migrate --to 0007"):
-        await Database.open(f"sqlite:///{path}")
-
-
-async def test_failed_migration_changes_nothing(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE challenges (mine)")
-    connection.commit()
-    with pytest.raises(StorageError, match="challenges"):
-        await Database.open(f"sqlite:///{path}")
-    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("challenges",)]
-    connection.close()
 
 
 async def test_pragmas(database: Database, path: Path) -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, MetaData, Table, create_engine, select
+from sqlalchemy import Connection, select
 
-from bot.database import migrate
 from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow
 from bot.storage.tables import meetings, results, streaks, tallies
 from tests.bot.database.databases import listen
@@ -155,37 +154,3 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
     assert opponent is None or "opponent_id=?" in step
     assert variant is None or opponent is not None or "variant=?" in step
     await database.close()
-
-
-@pytest.mark.slow
-async def test_old_games_are_filled_in_as_they_would_have_been(database: Database) -> None:
-    """The migration derives the same rows from the matches of a season as the games' ends stored."""
-    rng = random.Random(5)
-    for at in range(120):
-        white, black = rng.sample((141, 142, 143, 144), 2)
-        match = replace(
-            HERE, white_id=white, black_id=black, variant=rng.choice(("chess", "shogi")),
-            start_fen=rng.choice((WHITE_FIRST, BLACK_FIRST)),
-        )  # fmt: skip
-        if rng.random() < 0.3:
-            side = rng.choice(("white_id", "black_id"))
-            first = (side == "white_id") == (match.start_fen == WHITE_FIRST)
-            match = replace(match, level=3, seed=1, engine_parity=0 if first else 1)
-            match = replace(match, white_id=KIBITZ) if side == "white_id" else replace(match, black_id=KIBITZ)
-        winner = rng.choice(("white", "black", None))
-        await ended(database, match, winner, at, "aborted" if rng.random() < 0.1 else "time")
-    await database.matches.begin(HERE, 1, NOW)  # One that runs.
-
-    before = await database.transactions.read(contents)
-    assert all(before.values())
-    assert not any(row[0] == KIBITZ for rows in before.values() for row in rows)
-    played = await database.transactions.read(
-        lambda connection: connection.exec_driver_sql("SELECT * FROM matches").mappings().all()
-    )
-    with create_engine("sqlite://").begin() as connection:
-        migrate.upgrade(connection, "0007")
-        matches = Table("matches", MetaData(), autoload_with=connection)
-        values = [{column: row[column] for column in matches.columns.keys()} for row in played]  # noqa: SIM118
-        connection.execute(matches.insert(), values)
-        migrate.upgrade(connection)
-        assert contents(connection) == before

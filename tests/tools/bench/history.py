@@ -1,9 +1,9 @@
 """What it costs to ask for a player's past: `python tests/tools/bench/history.py [GAMES]`.
 
-Prints how long the migration that keeps results takes with a million finished games of 10,000 players (or as
-many games as named), and then, beside 1,000 games of ten of them, what a profile, a page of a history with
-any filter and a page of a leaderboard cost at the database: medians in milliseconds, and their ratio. On
-SQLite, with the indices that it uses, and on PostgreSQL where that is installed.
+Prints how long the upgrade from 0.2.0 takes to derive results from a million finished games of 10,000
+players (or as many games as named), and then, beside 1,000 games of ten of them, what a profile, a page of a
+history with any filter and a page of a leaderboard cost at the database: medians in milliseconds, and their
+ratio. On SQLite, with the indices that it uses, and on PostgreSQL where that is installed.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 from sqlalchemy import Connection, create_engine
 
 from bot.database import migrate
+from bot.database.migrations.from_0_2_0 import FILL
 from bot.matches import Matches
 from bot.storage import Database, Kind
 from tests.bot.database.databases import listen
@@ -83,8 +84,7 @@ INSERT INTO players (user_id, white_down, mentions, hidden)
 
 
 def fill(connection: Connection, games: int, players: int) -> float:
-    """The games as they were before results were kept, the migration, and ratings; returns the seconds that
-    the migration took."""
+    """Store games of 0.2.0, their results, and ratings; return the seconds that the results took."""
     dialect = connection.dialect.name
     literal = {"true": "1", "false": "0"} if dialect == "sqlite" else {"true": "true", "false": "false"}
 
@@ -95,10 +95,11 @@ def fill(connection: Connection, games: int, players: int) -> float:
         text = query.format(numbers=numbers, met=met, between=between, **common, **literal, **values)
         connection.exec_driver_sql(text)
 
-    migrate.upgrade(connection, "0007")
+    migrate.upgrade(connection)
     run(MATCHES, games - 1)
     began = time.perf_counter()
-    migrate.upgrade(connection)
+    for statement in FILL:
+        connection.exec_driver_sql(statement)
     took = time.perf_counter() - began
     for kind in KINDS:
         run(RATINGS, PLAYERS - 1, kind=kind)
@@ -196,7 +197,7 @@ async def on_files(games: int) -> bool:
             with create_engine(f"sqlite:///{path}").begin() as connection:
                 took = fill(connection, count, players)
             size = path.stat().st_size / 1e6
-            print(f"SQLite, {count:,} games: migrated in {took:.1f} s, {size:.0f} MB", flush=True)
+            print(f"SQLite, {count:,} games: results derived in {took:.1f} s, {size:.0f} MB", flush=True)
             asked.append(Asked(await Database.open(f"sqlite:///{path}"), players))
         within = await compared(*asked)
         print(*(f"  {plan}" for plan in await plans(asked[1].database)), sep="\n")
@@ -212,7 +213,7 @@ async def on_servers(games: int) -> bool:
             folder, _ = stack.enter_context(running_server())
             address = f"postgresql://kibitz@/postgres?host={folder}"
             took = await filled(address, count, players)
-            print(f"PostgreSQL, {count:,} games: migrated in {took:.1f} s", flush=True)
+            print(f"PostgreSQL, {count:,} games: results derived in {took:.1f} s", flush=True)
             asked.append(Asked(await Database.open(address), players))
         within = await compared(*asked)
         for one in asked:

@@ -1,0 +1,355 @@
+"""The tables of new databases and of upgraded ones, on a file and on a server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, Table, create_engine, select
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.database import migrate
+from bot.database.columns import metadata
+from bot.database.errors import StorageError
+from bot.database.urls import is_sqlite, normalised
+from bot.matches import Matches
+from bot.storage import Database, Ending, NewMatch
+from bot.storage.tables import meetings, results, streaks, tallies
+from tests.bot.clock import Clock
+from tests.bot.conftest import FILE_OR_SERVER
+from tests.bot.database.databases import made, named
+from tests.bot.everyone import everything
+
+T = TypeVar("T")
+
+ALICE, BOB, CAROL, KIBITZ = 4_000_000_000_000_001, 4_000_000_000_000_002, 4_000_000_000_000_003, 9
+"""The players of the games of 0.2.0."""
+SERVER, CHANNEL, THREAD = 7, 8, 50
+LATER = datetime(2026, 11, 20, 12, 10, tzinfo=UTC)
+"""Ten minutes after those games began."""
+
+UNUSED = """
+CREATE TABLE processes (id VARCHAR(64) PRIMARY KEY, since BIGINT NOT NULL, until BIGINT NOT NULL);
+CREATE TABLE shard_leases (
+    shard INTEGER PRIMARY KEY, shards INTEGER NOT NULL, owner VARCHAR(64), until BIGINT NOT NULL
+);
+CREATE TABLE identifies (bucket INTEGER PRIMARY KEY, at BIGINT NOT NULL);
+CREATE TABLE claims (
+    job VARCHAR(16), subject BIGINT, owner VARCHAR(64) NOT NULL, version INTEGER NOT NULL,
+    until BIGINT NOT NULL, PRIMARY KEY (job, subject)
+);
+CREATE INDEX ix_claims_until ON claims (until);
+CREATE TABLE quotas (user_id BIGINT PRIMARY KEY, remaining BIGINT NOT NULL, at BIGINT NOT NULL);
+CREATE INDEX ix_quotas_at ON quotas (at);
+INSERT INTO claims VALUES ('reminder', 1, 'a process', 2, 3);
+UPDATE alembic_version SET version_num = '0021';
+"""
+"""Makes a database of revision 0021 from one of 0022."""
+
+_numbers = count(1)
+
+
+@pytest.fixture(params=FILE_OR_SERVER)
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database without tables, once a file and once on a server."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path / 'old.db'}"
+    server, name = request.getfixturevalue("server"), f"without_tables_{next(_numbers)}"
+    await made(server, name)
+    return named(server, name)
+
+
+async def execute(address: str, script: str) -> None:
+    """Run SQL statements on a database."""
+    url = normalised(address)
+    if is_sqlite(url):
+        with closing(sqlite3.connect(url.database or "")) as connection:
+            connection.executescript(script)
+    else:
+        connection = await asyncpg.connect(address)
+        await connection.execute(script)
+        await connection.close()
+
+
+async def played_on_0_2_0(address: str) -> None:
+    """Fill a database with the tables and rows of 0.2.0."""
+    kind = normalised(address).get_backend_name()
+    await execute(address, Path(__file__).with_name(f"kibitz_0_2_0.{kind}.sql").read_text("utf-8"))
+
+
+async def played_on_0021(address: str) -> None:
+    """Fill a database with the tables of revision 0021, and rows in nearly all of them."""
+    database = await Database.open(address)
+    await everything(Matches.on(database, now=Clock(LATER)))
+    await database.close()
+    await execute(address, UNUSED)
+
+
+async def run(address: str, work: Callable[[Connection], T]) -> T:
+    """Run work in a transaction."""
+    engine = create_async_engine(normalised(address))
+    async with engine.begin() as connection:
+        result = await connection.run_sync(work)
+    await engine.dispose()
+    return result
+
+
+# Schemas
+
+ON_SERVER = """
+SELECT table_name || '.' || column_name, concat_ws(' ', data_type, character_maximum_length, is_nullable,
+    column_default, identity_generation) FROM information_schema.columns WHERE table_schema = 'public'
+UNION ALL SELECT conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+"""
+
+
+def schema(connection: Connection) -> dict[str, Any]:
+    """All that the database knows of its tables and indices, except the order of columns."""
+    if connection.dialect.name == "postgresql":
+        rows = dict(tuple(row) for row in connection.exec_driver_sql(ON_SERVER))
+    else:
+        query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+        rows = {name: clauses(text) for name, text in connection.exec_driver_sql(query)}
+    return {name: text for name, text in rows.items() if not name.startswith("alembic_version")}
+
+
+def clauses(sql: str) -> set[str]:
+    """The parts of a CREATE statement between the outermost commas, with even spaces."""
+    head, _, body = sql.replace('"', "").partition("(")
+    body, _, tail = body.rpartition(")")
+    parts, depth = [""], 0
+    for character in body:
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return {" ".join(part.split()) for part in (head, *parts, tail)}
+
+
+def schema_of_the_code(connection: Connection) -> dict[str, Any]:
+    """The schema that the tables of the code describe; leaves nothing behind."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
+        metadata.create_all(connection)
+        return schema(connection)
+    with create_engine("sqlite://").begin() as fresh:
+        metadata.create_all(fresh)
+        return schema(fresh)
+
+
+def test_the_newest_revision_is_named() -> None:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        found = ScriptDirectory.from_config(migrate.config(connection))
+    engine.dispose()
+    revisions = tuple(script.revision for script in found.walk_revisions())
+    assert revisions[::-1] == migrate.REVISIONS
+
+
+@pytest.mark.parametrize("prepare", [None, played_on_0_2_0, played_on_0021])
+async def test_new_and_upgraded_tables_are_those_of_the_code(
+    address: str, prepare: Callable[[str], Any] | None
+) -> None:
+    if prepare is not None:
+        await prepare(address)
+    for _ in range(2):
+        await (await Database.open(address)).close()
+
+    def differences(connection: Connection) -> list[Any]:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    assert await run(address, differences) == []
+    found = await run(address, schema)
+    assert found == await run(address, schema_of_the_code)
+    assert len(found) > 60
+
+
+# Rows
+
+
+def contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    """The rows of all tables, in the order of their keys."""
+    tables = MetaData()
+    tables.reflect(connection)
+    return {
+        table.name: [
+            dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()
+        ]
+        for table in tables.sorted_tables
+        if table.name != "alembic_version"
+    }
+
+
+async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
+    await played_on_0021(address)
+    before = await run(address, contents)
+    await (await Database.open(address)).close()
+    after = await run(address, contents)
+    assert len([name for name, rows in after.items() if rows]) > 25
+    assert before.keys() - after.keys() == {"processes", "shard_leases", "identifies", "claims", "quotas"}
+    assert after == {name: rows for name, rows in before.items() if name in after}
+
+
+async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
+    """Rematches are now stored with their thread. Processes that start at once upgrade once."""
+    await played_on_0_2_0(address)
+    before = await run(address, contents)
+    starts = 1 if address.startswith("sqlite") else 3
+    for database in await asyncio.gather(*(Database.open(address) for _ in range(starts))):
+        await database.close()
+    after = await run(address, contents)
+    for number in (2, 6):
+        rematch = before["matches"][number - 1]
+        assert (rematch["channel_id"], rematch["thread_id"]) == (THREAD, None)
+        rematch |= {"channel_id": CHANNEL, "thread_id": THREAD}
+    for table, rows in before.items():
+        assert [
+            {name: new[name] for name in old} for old, new in zip(rows, after[table], strict=True)
+        ] == rows
+    assert after["memberships"] == [{"guild_id": SERVER, "left_at": None}]
+    assert [row["bucket"] for row in after["person_locks"]] == list(range(1024))
+
+
+async def test_games_of_0_2_0_go_on(address: str) -> None:
+    await played_on_0_2_0(address)
+    database = await Database.open(address)
+    kibitz = Matches.on(database, now=Clock(LATER))
+
+    won, rematch = [await kibitz.lookup.get(number) for number in (1, 2)]
+    assert (won.result, won.black, won.reason, won.thread_id) == ("0-1", BOB, "checkmate", THREAD)
+    assert (rematch.channel_id, rematch.thread_id, rematch.is_over) == (CHANNEL, THREAD, True)
+    assert [match.id for match in await kibitz.lookup.at(THREAD)] == [6]
+
+    planned = await kibitz.lookup.get(5)
+    assert (planned.takebacks, planned.move_seconds, planned.rated) == (1, 86_400, False)
+    after = (await kibitz.play.move(5, BOB, "Nf6")).match
+    assert [move.uci() for move in after.game.moves[3:]] == ["g8f6", "f2f4"]
+    assert [offer.message_id for offer in await kibitz.offers.to_close(after)] == [4711]
+
+    assert {match.id for match in await kibitz.posting.unposted()} >= {5, 6, 7, 8}
+    assert await kibitz.engine.waiting() == (8,)
+    assert [one.id for one in await kibitz.challenges.open_in(CHANNEL)] == [7]
+    alice, server = await kibitz.settings.of(ALICE, SERVER)
+    assert (alice.language, alice.pieces) == ("ja", {"shogi": "kanji"})
+    assert (server.variant, server.vacation_days) == ("shogi", 14)
+    assert (await kibitz.vacations.of(BOB, SERVER)).days_left == 11
+    history = [(row.match_id, row.outcome, row.level) for row in await database.results.page(ALICE, 9)]
+    assert history == [(7, "loss", 3), (2, "win", None), (1, "loss", None)]
+    await database.close()
+
+
+def derived(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
+    tables = (results, tallies, meetings, streaks)
+    return {table.name: {tuple(row) for row in connection.execute(select(table))} for table in tables}
+
+
+@pytest.mark.slow
+async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, address: str) -> None:
+    """The upgrade derives from the games of a season what their ends have stored."""
+    rng, start, today = random.Random(5), LATER, f"sqlite:///{path}"
+    database = await Database.open(today)
+    for at in range(120):
+        white, black = rng.sample((141, 142, 143, 144), 2)
+        fen = rng.choice(("8/8 w - - 0 1", "8/8[] b - 1 1"))
+        match = NewMatch(
+            variant=rng.choice(("chess", "shogi")),
+            start_fen=fen,
+            start_number=None,
+            white_id=white,
+            black_id=black,
+            guild_id=SERVER,
+            channel_id=CHANNEL,
+            locale="en",
+        )
+        if rng.random() < 0.3:
+            side = rng.choice(("white_id", "black_id"))
+            parity = 0 if (side == "white_id") == (" w " in fen) else 1
+            match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
+        row = await database.matches.begin(match, match.white_id, start)
+        ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
+        assert await database.matches.finish(row.id, row.version, ending, start + at * timedelta(minutes=1))
+    await database.close()
+    expected, played = await run(today, derived), (await run(today, contents))["matches"]
+    assert all(expected.values())
+
+    def refill(connection: Connection) -> None:
+        tables = MetaData()
+        tables.reflect(connection)
+        for table in reversed(tables.sorted_tables):
+            if table.name != "alembic_version":
+                connection.execute(table.delete())
+        old: Table = tables.tables["matches"]
+        connection.execute(
+            old.insert(), [{column.name: row[column.name] for column in old.columns} for row in played]
+        )
+
+    await played_on_0_2_0(address)
+    await run(address, refill)
+    await (await Database.open(address)).close()
+    assert await run(address, derived) == expected
+
+
+# What is refused, and the way back
+
+
+@pytest.mark.parametrize(
+    ("revision", "advice"),
+    [
+        ("0004", "an older version of Kibitz (revision 0004): start version 0.2.0 on it once, then this one"),
+        ("0016", "a development version of Kibitz (revision 0016): start commit 22cb3c8f on it once"),
+        ("9999", "a newer version of Kibitz (revision 9999)"),
+    ],
+)
+async def test_database_of_another_revision_is_refused_unchanged(
+    address: str, tmp_path: Path, revision: str, advice: str
+) -> None:
+    await played_on_0_2_0(address)
+    await execute(address, f"UPDATE alembic_version SET version_num = '{revision}'")
+    before = await run(address, schema), await run(address, contents)
+    with pytest.raises(StorageError) as error:
+        await Database.open(address)
+    assert f"was written by {advice}" in str(error.value)
+    assert "\n" not in str(error.value)
+    assert (await run(address, schema), await run(address, contents)) == before
+    assert not (tmp_path / f"old.db.before-{migrate.HEAD}").exists()
+
+
+async def test_file_is_copied_before_it_is_upgraded(tmp_path: Path) -> None:
+    path, copy = tmp_path / "kibitz.db", tmp_path / f"kibitz.db.before-{migrate.HEAD}"
+    address = f"sqlite:///{path}"
+    for _ in range(2):  # A new file is not copied.
+        await (await Database.open(address)).close()
+    assert not copy.exists()
+    path.unlink()
+    await played_on_0_2_0(address)
+    before = await run(address, contents)
+    await (await Database.open(address)).close()
+    assert await run(f"sqlite:///{copy}", contents) == before
+
+
+async def test_failed_migration_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "kibitz.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE challenges (mine)")
+    connection.commit()
+    with pytest.raises(StorageError, match="challenges"):
+        await Database.open(f"sqlite:///{path}")
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("challenges",)]
+    connection.close()
