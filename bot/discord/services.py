@@ -69,8 +69,8 @@ class Services:
     """Data exports per user and minute; one may contain thousands of games."""
 
 
-async def post_move(services: Services, match: Match, first: int | None = None) -> Posted:
+async def post_move(services: Services, match: Match) -> Posted:
     """Post a match at its start or after a move; the engine, if to move, replies."""
     if match.is_engines_turn:
-        return await services.opponent.reply(match, first)
-    return await services.boards.post(match.id, match, first=first)
+        return await services.opponent.reply(match)
+    return await services.boards.post(match.id, match)

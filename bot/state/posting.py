@@ -17,6 +17,7 @@ from sqlalchemy import (
     Integer,
     and_,
     bindparam,
+    case,
     exists,
     or_,
     select,
@@ -177,6 +178,13 @@ class Posting(Store):
         """Retry the missing boards of these matches now, as if they were new."""
         these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
         connection.execute(these.values(post_at=self._now(), post_tries=0))
+
+    @write
+    def mark_unposted(self, connection: Connection, match_id: int) -> None:
+        """Store that the newest board is missing, because its thread was deleted."""
+        missing = case((matches.c.posted_ply < matches.c.ply, matches.c.posted_ply), else_=matches.c.ply - 1)
+        this = update(matches).where(matches.c.id == match_id)
+        connection.execute(this.values(posted_ply=missing, post_at=self._now(), post_tries=0))
 
     @write
     def mark_posted(

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.discord.boards import posting
+from bot.discord.boards.posting import Posted
 from bot.sandbox import chat
 from tests.discord_lab import Person, places, routes
 from tests.live.inside import Inside
@@ -70,6 +72,24 @@ async def test_a_new_database_repeats_no_nonce(inside: Inside, cell: Cell) -> No
     again = inside.cell("anew")
     await again.begin("d4")
     assert [ply for ply, _ in again.boards()] == [0, 1]
+
+
+async def test_a_board_that_two_processes_post_appears_once(
+    inside: Inside, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await cell.begin("e4")
+    (match,) = await inside.matches.lookup.at(cell.place())
+    late = await inside.matches.play.move(match.id, cell.bob.id, "e5")
+    cell.alice.send(cell.place(), "Nf3")
+    await cell.until(lambda: cell.board(3), "board after Nf3")
+    # The process that stored e5 posts its board only now, and doesn't notice Nf3.
+    monkeypatch.setattr(posting, "RECHECK_AFTER", timedelta(hours=1))
+    assert await inside.bot.services.boards.post(match.id, late.match) is Posted.ALL
+    assert [ply for ply, _ in cell.boards()] == [0, 1, 2, 3]
+    match = await inside.matches.lookup.get(match.id)
+    board = cell.board(3)
+    assert board is not None
+    assert (match.posted_ply, match.posted_message_id) == (3, int(board["id"]))
 
 
 async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside, cell: Cell) -> None:

@@ -1,13 +1,11 @@
 """Posts boards: one message after every move, in order and without duplicates, also after a crash.
 
 Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply posted.
-Each match's lock keeps the order within this process. If two processes handle moves of one match, the one
-with the later move waits until the database shows that the earlier board is posted.
+Each match's lock keeps the order within this process.
 
-Three things prevent a second copy of a board: a nonce made of match and ply, by which Discord drops
-duplicates for some minutes (from two processes, or from a repeated request); this process's memory of what it
-has posted, in case the database could not store it; and a search of the channel before missing boards are
-posted.
+Two things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and ply,
+by which Discord drops duplicates for some minutes (from two processes, or from a repeated request); and a
+search of the channel before boards are posted again after a crash, an outage, or while the database was busy.
 """
 
 from __future__ import annotations
@@ -36,7 +34,6 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.shown_boards import (
     ButtonRemoval,
     GameMovedOn,
-    ShownBoard,
     WaitingMatches,
     correct_clock,
     find_board,
@@ -66,17 +63,11 @@ FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 CATCH_UP = 3
 """Up to this many missing boards are posted one by one; if more are missing, only the newest is."""
 
-REMEMBERED_MATCHES = 10_000
-"""The most matches for which this process remembers the newest posted board."""
+REMEMBERED_TEXTS = 10_000
+"""The most boards whose texts this process remembers until their buttons are removed."""
 
 LONGEST_SECONDS = 900.0
 """The longest wait for a rate limit, in seconds; then retry, even if the limit asks for more."""
-
-OTHERS_SECONDS = 10.0
-"""How long a board waits for another process to post the board before it; that process may have died."""
-
-LOOK_SECONDS = 0.1
-"""Seconds between two checks of the database during that wait."""
 
 RECHECK_AFTER = timedelta(seconds=0.25)
 """If a match was stored longer ago than this, look for a newer version before sending its board."""
@@ -91,6 +82,14 @@ def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -
         return None
     found = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
     return next((int(each["id"]) for each in found), None)
+
+
+class Notice(Enum):
+    """An event that the first line of a board announces."""
+
+    UNDONE = auto()
+    MOVED = auto()
+    """The game's thread was deleted, so its boards are posted in its channel."""
 
 
 class Posted(Enum):
@@ -135,9 +134,8 @@ class Boards:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._background = BackgroundTasks("beside the boards")
         """Background tasks, which don't hold the match's lock: no board waits for them."""
-        self._shown: Recent[ShownBoard] = Recent(REMEMBERED_MATCHES)
-        self._asked: Recent[int] = Recent(REMEMBERED_MATCHES)
-        """By match, the ply of the board that this process was last asked to post."""
+        self._past_texts: Recent[str | None] = Recent(REMEMBERED_TEXTS)
+        """By message, a board's text without its countdown; saves an edit when its buttons are removed."""
         self._waiting = WaitingMatches()
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -149,31 +147,28 @@ class Boards:
         match_id: int,
         fresh: Match | None = None,
         *,
-        first: int | None = None,
         search: bool = False,
-        undone: bool = False,
+        notice: Notice | None = None,
     ) -> Posted:
         """Post the missing boards of a match in order, with the result at the end.
 
-        `fresh`: the match as just stored, which saves reading it. `first`: the first ply just stored, or
-        the next ply if the match ended without a move; if another process is posting earlier boards, this
-        waits for them. `search`: search the channel first, because a process may have posted a board and
-        died before it stored that. `undone`: moves were just taken back. If players move faster than boards
+        `fresh`: the match as just stored, which saves reading it. `search`: search the channel first, because
+        a process may have posted a board and died before it stored that. If players move faster than boards
         can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
+        lock = self.lock(match_id)
         with logs.log_ids(match=match_id), self._waiting.one(fresh):
-            async with self.lock(match_id):
+            # `fresh` doesn't show that the board being posted now is posted.
+            known = None if lock.locked() else fresh
+            async with lock:
                 try:
-                    posted = await self.post_locked(
-                        match_id, fresh, first=first, search=search, undone=undone, skips=True
-                    )
+                    if fresh is not None and self._waiting.has_newer(fresh):
+                        raise GameMovedOn
+                    posted = await self.post_locked(match_id, known, search=search, notice=notice, skips=True)
                 except GameMovedOn:
                     # Skip only once, so that a board appears however fast they play.
-                    newest = None if fresh is None else self._waiting.latest(fresh)
-                    if newest is fresh:
-                        newest = None  # Another process has stored a newer version: read that.
-                    posted = await self.post_locked(match_id, newest, search=search, newest_only=True)
+                    posted = await self.post_locked(match_id, search=search, notice=notice, newest_only=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
 
@@ -182,9 +177,8 @@ class Boards:
         match_id: int,
         fresh: Match | None = None,
         *,
-        first: int | None = None,
         search: bool = False,
-        undone: bool = False,
+        notice: Notice | None = None,
         skips: bool = False,
         newest_only: bool = False,
     ) -> Posted:
@@ -196,10 +190,10 @@ class Boards:
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
-            if first is not None:
-                match = await self._wait_for_earlier_boards(match, first)
-            self._asked.keep(match.id, match.ply)
-            await self._post(match, search, undone, skips, newest_only)
+            for ply in _missing_boards(match, newest_only=newest_only):
+                # A process may have posted earlier boards without storing that.
+                is_searched = search or ply < match.ply
+                match = await self._post_ply(match, ply, notice, search=is_searched, skips=skips)
             return Posted.ALL
         except MatchBroken:
             return await self._announce_called_off(match_id)
@@ -212,7 +206,7 @@ class Boards:
                         self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._background.begin(self._post_later(error.retry_after, match_id))
+            self._background.begin(self._post_later(error.retry_after, match_id, notice))
             return Posted.LATER
         except (*REQUEST_ERRORS, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
@@ -220,23 +214,6 @@ class Boards:
         if match is not None:
             await self.schedule_retry(match.id, match.version)
         return posted
-
-    async def _wait_for_earlier_boards(self, match: Match, first: int) -> Match:
-        """Wait until another process has posted the boards before `first`, for OTHERS_SECONDS at most.
-
-        Doesn't wait for boards that this process was asked to post. Returns the match as it is stored then;
-        raises GameMovedOn if it has changed.
-        """
-        asked, shown = self._asked.get(match.id), self._shown.get(match.id)
-        known = max(-1 if asked is None else asked, -1 if shown is None else shown.ply)
-        before = _with_boards(match, range(known + 1, first))
-        stored, until = match, time.monotonic() + OTHERS_SECONDS
-        while before and stored.posted_ply < before[-1] and time.monotonic() < until:
-            await asyncio.sleep(LOOK_SECONDS)
-            stored = await self._matches.lookup.get(match.id)
-        if stored.version > match.version:
-            raise GameMovedOn
-        return stored
 
     async def _announce_called_off(self, match_id: int) -> Posted:
         """Announce a game that was called off and can't be loaded. Raises MatchBroken for any other."""
@@ -262,8 +239,7 @@ class Boards:
         await self._matches.posting.mark_posted(
             match.id, match.ply, message.id, end=True, takebacks=match.takebacks
         )
-        old = ShownBoard(match.posted_ply, match.posted_message_id, True, match.takebacks)
-        self._background.begin(self._retire(match, old, places(match), offered=True))
+        self._background.begin(self._retire(match, match.posted_message_id, places(match), offered=True))
         return Posted.ALL
 
     async def schedule_retry(self, match_id: int, version: int) -> None:
@@ -272,55 +248,23 @@ class Boards:
             if await self._matches.posting.record_failed_post(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
-    async def _post_later(self, seconds: float, match_id: int) -> None:
+    async def _post_later(self, seconds: float, match_id: int, notice: Notice | None) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
-        await self.post(match_id)
+        await self.post(match_id, notice=notice)
 
-    async def _post(self, match: Match, search: bool, undone: bool, skips: bool, newest_only: bool) -> None:
-        if skips and self._waiting.has_newer(match):
-            raise GameMovedOn
-        shown = ShownBoard(match.posted_ply, match.posted_message_id, match.end_posted, match.takebacks)
-        before = self._shown.get(match.id)
-        known = before or shown
-        if known.takebacks < shown.takebacks:
-            # The board that this process remembers shows a move that was taken back since.
-            shown = replace(known, ply=shown.ply, end=False)
-        elif known.sort_key >= shown.sort_key:
-            if known.sort_key > shown.sort_key:
-                await self._store_posted(match, known)
-            shown = known
-        if undone and before is None and shown.takebacks == match.takebacks:
-            # This process remembers no board from before the takeback: assume that there is one, so that
-            # the next board says that moves were taken back.
-            shown = replace(shown, takebacks=match.takebacks - 1)
-        due = _with_boards(match, range(shown.ply + 1, match.ply))
-        due = due if len(due) < CATCH_UP and not newest_only else []
-        if shown.ply < match.ply or (match.is_over and not shown.end):
-            due.append(match.ply)
-        # A process that died may have posted earlier boards without storing that.
-        unknown = before is None
-        for ply in due:
-            searched = search or (unknown and ply < match.ply)
-            shown = await self._post_ply(match, ply, shown, searched, skips)
-
-    async def _store_posted(self, match: Match, shown: ShownBoard, at: datetime | None = None) -> bool:
-        """Store in memory and database what is posted. If the database is busy, a later call stores it there.
+    async def _store_posted(
+        self, match: Match, ply: int, message_id: int, at: datetime | None, *, over: bool
+    ) -> bool:
+        """Store that a board is posted. If the database is busy, a later attempt finds the board and does it.
 
         Returns whether a message may still show an offer of the match. `at`: the timestamp of a board posted
         just now, at which a live game's clock starts.
         """
-        self._shown.keep(match.id, shown)
-        live = match if match.clock is not None and shown.ply == match.ply and not match.is_over else None
+        live = match if match.clock is not None and ply == match.ply and not match.is_over else None
         posting = self._matches.posting
         try:
             noted = await posting.mark_posted(
-                match.id,
-                shown.ply,
-                shown.message_id,
-                end=shown.end,
-                takebacks=shown.takebacks,
-                live=live,
-                at=at,
+                match.id, ply, message_id, end=over, takebacks=match.takebacks, live=live, at=at
             )
         except Busy:
             log.warning("match %s: its board is posted, but noted later: the database is busy", match.id)
@@ -335,17 +279,9 @@ class Boards:
             async with self.lock(match.id):
                 if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
                     continue  # A board that was just being sent has already moved the game to the channel.
-                match = await self._matches.posting.attach_thread(match.id, None)
-                try:
-                    message, _ = await self._send_board(match, match.ply, moved=True)
-                except (*REQUEST_ERRORS, CannotPost) as error:
-                    log.warning(
-                        "match %s: its thread is gone, and no board in its channel: %s", match.id, error
-                    )
-                    continue
-                past_text = without_countdown(message.content)
-                shown = ShownBoard(match.ply, message.id, match.is_over, match.takebacks, past_text)
-                await self._store_posted(match, shown, message.created_at)
+                await self._matches.posting.attach_thread(match.id, None)
+                await self._matches.posting.mark_unposted(match.id)
+                await self.post_locked(match.id, notice=Notice.MOVED)
 
     async def finish(self) -> None:
         """Wait for the boards that are being posted; otherwise they would appear after the next start."""
@@ -355,44 +291,37 @@ class Boards:
         await self._background.finish()
 
     async def _post_ply(
-        self, match: Match, ply: int, before: ShownBoard, search: bool, skips: bool
-    ) -> ShownBoard:
+        self, match: Match, ply: int, notice: Notice | None, *, search: bool, skips: bool
+    ) -> Match:
+        """Post a board, or find it in the channel; return the match with that board as its newest."""
         over = match.is_over and ply == match.ply
-        place = await find_board(self._connection, match, ply, before, over) if search else None
-        at = past_text = None
+        place = await find_board(self._connection, match, ply, over=over) if search else None
+        at = None
         if place is None:
             asked = self._matches.deadlines.now()
-            undone = before.takebacks < match.takebacks
-            message, due = await self._send_board(match, ply, undone=undone, skips=skips)
+            message, due = await self._send_board(match, ply, notice, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
-            past_text = without_countdown(message.content)
+            self._past_texts.keep(message.id, without_countdown(message.content))
             if at < asked - REPEATED_AFTER:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:
                 self._background.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
-        shown = ShownBoard(ply, message_id, over, match.takebacks, past_text)
-        offered = await self._store_posted(match, shown, at)
+        offered = await self._store_posted(match, ply, message_id, at, over=over)
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
-        old = replace(before, message_id=None) if before.message_id == message_id else before
+        old = match.posted_message_id if match.posted_message_id != message_id else None
         self._background.begin(self._retire(match, old, dict.fromkeys([channel_id, *places(match)]), offered))
-        return shown
+        return replace(match, posted_ply=ply, posted_message_id=message_id, end_posted=over)
 
-    async def _retire(self, match: Match, old: ShownBoard, channel_ids: Iterable[int], offered: bool) -> None:
-        if old.message_id is not None:
-            await self._retiring.retire(match.id, old.message_id, channel_ids, old.past_text)
+    async def _retire(self, match: Match, old: int | None, channel_ids: Iterable[int], offered: bool) -> None:
+        if old is not None:
+            await self._retiring.retire(match.id, old, channel_ids, self._past_texts.get(old))
         if offered:
             await self._offer_messages.close_settled(match)
 
     async def _send_board(
-        self,
-        match: Match,
-        ply: int,
-        *,
-        moved: bool = False,
-        undone: bool = False,
-        skips: bool = False,
+        self, match: Match, ply: int, notice: Notice | None, *, skips: bool
     ) -> tuple[discord.Message, datetime | None]:
         """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
@@ -418,10 +347,10 @@ class Boards:
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
-        if undone:
+        if notice is Notice.UNDONE and ply == match.ply:
             key = "board-undone-casual" if match.rated else "board-undone"
             content = f"{self._texts.text(match.locale, key)}\n{content}"
-        if moved:
+        if notice is Notice.MOVED:
             content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
         if asked := players_to_ask(match, ply, settings):
@@ -499,9 +428,15 @@ def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, 
     )
 
 
-def _with_boards(match: Match, plies: range) -> list[int]:
-    """Return the plies that get a board: a player's move and the engine's reply get one, after both."""
-    return [ply for ply in plies if match.game.positions[ply].turn is not match.engine]
+def _missing_boards(match: Match, *, newest_only: bool) -> list[int]:
+    """Return the plies whose boards are missing; a player's move and the engine's reply share one board."""
+    past = range(match.posted_ply + 1, match.ply)
+    missing = [ply for ply in past if match.game.positions[ply].turn is not match.engine]
+    if newest_only or len(missing) >= CATCH_UP:
+        missing = []
+    if match.posted_ply < match.ply or (match.is_over and not match.end_posted):
+        missing.append(match.ply)
+    return missing
 
 
 def _bottom_side(match: Match, ply: int, *, over: bool) -> rules.Color:

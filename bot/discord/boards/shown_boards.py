@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import discord
@@ -28,22 +27,6 @@ class GameMovedOn(Exception):
     """Another move was made before a board was sent; the next board shows both moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownBoard:
-    """The newest board of a match in the chat. `past_text`: its text without the countdown, if it has one."""
-
-    ply: int
-    message_id: int | None
-    end: bool = False
-    takebacks: int = 0
-    past_text: str | None = None
-
-    @property
-    def sort_key(self) -> tuple[int, int, bool]:
-        """Return a key that sorts boards in the order of the game's events."""
-        return self.takebacks, self.ply, self.end
-
-
 class WaitingMatches:
     """The latest known state of each match that waits to be posted or is being posted."""
 
@@ -53,7 +36,7 @@ class WaitingMatches:
     @contextmanager
     def one(self, match: Match | None) -> Generator[None]:
         """Register a match as waiting while the context is open."""
-        if match is not None and self.latest(match).version <= match.version:
+        if match is not None and not self.has_newer(match):
             self._newest[match.id] = match
         try:
             yield
@@ -61,20 +44,16 @@ class WaitingMatches:
             if match is not None and self._newest.get(match.id) is match:
                 del self._newest[match.id]
 
-    def latest(self, match: Match) -> Match:
-        """Return the latest state of a match among those waiting; `match` itself if none is newer."""
-        return self._newest.get(match.id, match)
-
     def has_newer(self, match: Match) -> bool:
-        return self.latest(match).version > match.version
+        return self._newest.get(match.id, match).version > match.version
 
 
 async def find_board(
-    connection: discord.Client, match: Match, ply: int, before: ShownBoard, over: bool
+    connection: discord.Client, match: Match, ply: int, *, over: bool
 ) -> tuple[int, int] | None:
-    """Find a board that is already posted: return its channel and message id, or None."""
+    """Find a board posted after the newest that is stored: return its channel and message id, or None."""
     names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
-    since = discord.Object(before.message_id) if before.message_id else match.created_at
+    since = match.created_at if match.posted_message_id is None else discord.Object(match.posted_message_id)
     for channel_id in places(match):
         place = connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
         try:

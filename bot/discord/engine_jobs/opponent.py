@@ -75,13 +75,13 @@ class Opponent:
 
     # ---- playing
 
-    async def reply(self, match: Match, first: int | None = None) -> Posted:
+    async def reply(self, match: Match) -> Posted:
         """Post a match in which the engine is to move, with its reply if that comes within PATIENCE."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
             match = self._result(task) or match
-        posted = await self._boards.post(match.id, match, first=first)
+        posted = await self._boards.post(match.id, match)
         self._later.begin(self._offer_draw(match) if done else self._post_later(match, task))
         return posted
 

@@ -52,7 +52,7 @@ async def resign_no(ctx: Context, ids: re.Match[str]) -> None:
 async def announce_end(ctx: Context, match: Match, key: str) -> None:
     """Post how the match ended, and confirm it to the player who ended it."""
     text = ctx.say(key)
-    posted = await ctx.services.boards.post(match.id, match, first=match.ply + 1)
+    posted = await ctx.services.boards.post(match.id, match)
     if posted is Posted.NOWHERE:
         text = f"{text} {ctx.services.delivery.refusal_text(match, ctx.locale)}"
     elif posted is Posted.LATER:

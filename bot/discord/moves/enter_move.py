@@ -110,7 +110,7 @@ async def follow_up(picker: MovePicker, match: Match, tried: AttemptResult, text
 
 async def _shown(services: Services, match: Match, made: MoveMade, locale: str) -> MoveReply:
     played = played_text(made.match, made.ply, locale)
-    posted = await post_move(services, made.match, made.ply)
+    posted = await post_move(services, made.match)
     if posted is Posted.NOWHERE:
         why = services.delivery.refusal_text(match, locale)
         saved = services.texts.text(locale, "move-saved", move=escaped(played), why=why)

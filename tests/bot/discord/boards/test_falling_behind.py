@@ -10,11 +10,11 @@ import pytest
 from discord.utils import snowflake_time
 
 import rules
-from bot.discord.boards import posting
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.posting import LOOK_SECONDS, RECHECK_AFTER
+from bot.discord.boards.posting import RECHECK_AFTER
 from bot.discord.pictures.painter import Painter
-from tests.bot.discord.table import Table, announced, boards, is_shown
+from bot.refusals import Busy
+from tests.bot.discord.table import Table, announced, boards, is_shown, labels
 
 DRAW = Painter.draw
 SEND = Delivery.send
@@ -88,48 +88,21 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     assert is_shown(await table.match(thread))
 
 
-@pytest.mark.slow
-async def test_a_board_waits_for_the_one_before_that_another_process_is_posting(table: Table) -> None:
-    thread = await table.start()
-    match = await table.match(thread)
-    play = table.matches.play
-    await play.move(match.id, table.alice.id, "e4")  # Stored and being posted elsewhere.
-    made = await play.move(match.id, table.bob.id, "e5")
-    ours = asyncio.create_task(table.bot.services.boards.post(match.id, made.match, first=made.ply))
-    await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
-    assert not ours.done()
-    assert len(boards(thread)) == 1
-    await table.matches.posting.mark_posted(match.id, 1, 1)
-    await ours
-    await table.env.settle()
-    assert [announced(board) for board in boards(thread)[1:]] == ["e5"]
-
-
-@pytest.mark.slow
-async def test_the_end_waits_for_the_last_moves_board_that_another_process_is_posting(table: Table) -> None:
-    thread = await table.start()
-    match = await table.match(thread)
-    await table.matches.play.move(match.id, table.alice.id, "e4")
-    resigned = await table.matches.play.resign(match.id, table.bob.id)
-    ours = asyncio.create_task(table.bot.services.boards.post(match.id, resigned, first=resigned.ply + 1))
-    await asyncio.wait((ours,), timeout=4 * LOOK_SECONDS)
-    assert not ours.done()
-    await table.matches.posting.mark_posted(match.id, 1, 1)
-    await ours
-    assert (await table.matches.lookup.get(match.id)).end_posted
-    assert len(boards(thread)) == 2
-
-
-@pytest.mark.slow
-async def test_boards_of_a_process_that_died_are_posted_with_the_next(
+async def test_a_board_posted_while_the_database_is_busy_is_found_by_the_next(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread = await table.start()
-    match = await table.match(thread)
-    monkeypatch.setattr(posting, "OTHERS_SECONDS", 2 * LOOK_SECONDS)
-    await table.matches.play.move(match.id, table.alice.id, "e4")
+
+    async def busy(*_args: object, **_options: object) -> None:
+        raise Busy("error-busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.matches.posting, "mark_posted", busy)
+        await table.alice.send(thread, "e4")
+    assert (await table.match(thread)).posted_ply == 0
     await table.bob.send(thread, "e5")
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
+    assert [labels(board) for board in boards(thread)[:-1]] == [[], []]
 
 
 @pytest.mark.slow

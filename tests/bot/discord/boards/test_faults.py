@@ -200,3 +200,17 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Tabl
     await table.bob.send(table.channel, "e5")
     assert announced(last(table.channel)) == "e5"
     assert labels(boards(table.channel)[0]) == []
+
+
+@pytest.mark.slow
+async def test_a_game_of_a_deleted_thread_is_shown_in_the_channel_after_an_outage(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+    table.env.backend.delete_channel(thread.id)
+    await table.env.settle()
+    assert boards(table.channel) == []
+    table.env.backend.faults.clear()
+    table.clock.pass_by(timedelta(minutes=2))
+    await table.env.advance_time(130)
+    assert [announced(board) for board in boards(table.channel)] == ["e4"]
