@@ -36,7 +36,7 @@ async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) 
     elif await services.offer_messages.post(made):
         await ctx.reply.send_private(ctx.say(f"offer-made-{kind}"))
     else:
-        text = services.delivery.refusal_text(match, ctx.locale)
+        text = await services.delivery.refusal_text(match, ctx.locale)
         await ctx.reply.send_private(text)
 
 

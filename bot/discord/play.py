@@ -112,7 +112,7 @@ async def explain_unposted(ctx: Context, match: Match, posted: Posted) -> None:
     """Tell the player who has started a game privately why its first board is missing, if it is."""
     if posted is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-        why = ctx.services.delivery.refusal_text(match, ctx.locale)
+        why = await ctx.services.delivery.refusal_text(match, ctx.locale)
         await ctx.reply.send_private(ctx.say("board-unposted", why=why))
 
 

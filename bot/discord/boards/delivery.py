@@ -151,11 +151,12 @@ class Delivery:
         except REQUEST_ERRORS as error:
             log.info("match %s: a player can't be told in private: %s", match.id, error)
 
-    def refusal_text(self, match: Match, locale: str) -> str:
+    async def refusal_text(self, match: Match, locale: str) -> str:
         """Return why the thread and channel of a match accept no message, and what helps."""
         guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
         if guild is None:
-            return self._texts.text(locale, "error-guest")
+            is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)
+            return self._texts.text(locale, "error-direct" if is_direct else "error-guest")
         place, us = guild.get_channel_or_thread(match.channel_id), guild.me
         rights = None if place is None else permissions_in(place, us)
         is_thread = not isinstance(place, discord.abc.GuildChannel)
@@ -164,6 +165,13 @@ class Delivery:
         needed = "permission-threads" if is_thread or match.thread_id is not None else "permission-write"
         needed = needed if rights.view_channel else "permission-view"
         return self._texts.text(locale, "error-permission", permissions=self._texts.text(locale, needed))
+
+    async def _is_bot_dm(self, channel_id: int) -> bool:
+        """Whether the channel is a user's direct messages with the bot; Discord tells only its members."""
+        try:
+            return isinstance(await self._connection.fetch_channel(channel_id), discord.DMChannel)
+        except (*REQUEST_ERRORS, discord.InvalidData):
+            return False
 
 
 async def _send_with_nonce(

@@ -27,7 +27,7 @@ async def ask_to_resign(ctx: Context, match: Match, _text: str = "") -> None:
 async def ask_first(ctx: Context, match: Match, what: str) -> None:
     """Ask once before what can't be undone: to "resign" or "abort"."""
     services, other = ctx.services, match.opponent_of(ctx.user.id)
-    opponent = (await services.names.of(other, match.guild_id)).markdown
+    opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
     yes = ctx.say(f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
     no = ctx.say("button-resign-no"), custom_id("resign-no", match.id)
     question = confirmation(ctx.say(f"{what}-ask", opponent=opponent), yes, no)
@@ -54,7 +54,7 @@ async def announce_end(ctx: Context, match: Match, key: str) -> None:
     text = ctx.say(key)
     posted = await ctx.services.boards.post(match.id, match)
     if posted is Posted.NOWHERE:
-        text = f"{text} {ctx.services.delivery.refusal_text(match, ctx.locale)}"
+        text = f"{text} {await ctx.services.delivery.refusal_text(match, ctx.locale)}"
     elif posted is Posted.LATER:
         text = f"{text} {ctx.say('board-later')}"
     await ctx.reply.conclude(text)

@@ -112,7 +112,7 @@ async def _shown(services: Services, match: Match, made: MoveMade, locale: str) 
     played = played_text(made.match, made.ply, locale)
     posted = await post_move(services, made.match)
     if posted is Posted.NOWHERE:
-        why = services.delivery.refusal_text(match, locale)
+        why = await services.delivery.refusal_text(match, locale)
         saved = services.texts.text(locale, "move-saved", move=escaped(played), why=why)
         return MoveReply(played=played, note=Note(saved))
     if posted is Posted.LATER:

@@ -110,6 +110,7 @@ error-busy = Ich habe gerade viel zu tun. Bitte versuch es gleich noch einmal.
 error-permission = Mir fehlt hier eine Berechtigung. Bitte einen Server-Admin, mir Folgendes zu erlauben: { $permissions }.
 error-thread = In diesem privaten Thread bin ich kein Mitglied. Erwähne mich darin ({ $mention }), um mich hereinzulassen, oder nutze den Kanal.
 error-guest = Wo diese Partie gespielt wird, bin ich kein Mitglied. Schreiben kann ich dort nur, kurz nachdem mich jemand dort benutzt: Drück auf einen Knopf unter dem letzten Brett.
+error-direct = Discord lässt mich dir keine Direktnachrichten schicken. Hebe die Blockierung auf oder erlaube Direktnachrichten in den Privatsphäre-Einstellungen eines gemeinsamen Servers.
 permission-write = Nachrichten senden, Dateien anhängen
 permission-view = Kanal ansehen
 permission-send = Nachrichten senden

@@ -140,6 +140,7 @@ error-busy = Ahora mismo tengo mucho trabajo. Inténtalo de nuevo en un momento.
 error-permission = Aquí me falta un permiso. Pide a un administrador del servidor que me dé: { $permissions }.
 error-thread = No soy miembro de este hilo privado. Mencióname en él ({ $mention }) para que entre, o usa el canal.
 error-guest = No soy miembro del lugar donde se juega esta partida: solo puedo publicar allí justo después de que alguien me use. Pulsa un botón debajo del último tablero.
+error-direct = Discord no me deja enviarte mensajes directos. Desbloquéame o permite los mensajes directos en los ajustes de privacidad de un servidor que compartamos.
 permission-write = Enviar mensajes, Adjuntar archivos
 permission-view = Ver canal
 permission-send = Enviar mensajes

@@ -104,6 +104,7 @@ error-busy = Je suis un peu occupé pour l’instant. Réessaie dans un moment.
 error-permission = Il me manque une permission ici. Demande à un admin du serveur de me donner : { $permissions }.
 error-thread = Je ne suis pas membre de ce fil privé. Mentionne-moi dedans ({ $mention }) pour m’y faire entrer, ou utilise le salon.
 error-guest = Je ne suis pas membre de l’endroit où se joue cette partie : je ne peux y écrire que juste après que quelqu’un m’y a utilisé. Appuie sur un bouton sous le dernier échiquier.
+error-direct = Discord ne me laisse pas t’envoyer de messages privés. Débloque-moi, ou autorise les messages privés dans les paramètres de confidentialité d’un serveur que nous avons en commun.
 permission-write = Envoyer des messages, Joindre des fichiers
 permission-view = Voir le salon
 permission-send = Envoyer des messages

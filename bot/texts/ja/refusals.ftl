@@ -135,6 +135,7 @@ error-busy = 今は混み合っています。少し待ってから、もう一�
 error-permission = Kibitz にここでの権限がありません。サーバーの管理者に、次の権限を許可してもらってください：{ $permissions }
 error-thread = Kibitz はこのプライベートスレッドに参加していません。スレッドで { $mention } とメンションして参加させるか、チャンネルのほうを使ってください。
 error-guest = この対局の場所に Kibitz は参加していないため、そこで誰かが Kibitz を使った直後にしか書き込めません。最後の盤の下のボタンを押してください。
+error-direct = Discord の設定により、Kibitz からダイレクトメッセージを送れません。ブロックを解除するか、共通のサーバーのプライバシー設定でダイレクトメッセージを許可してください。
 permission-write = メッセージを送信、ファイルを添付
 permission-view = チャンネルを見る
 permission-send = メッセージを送信

@@ -146,6 +146,7 @@ error-busy = Tenho muito trabalho agora. Tente de novo daqui a pouco.
 error-permission = Falta uma permissão aqui. Peça a um administrador do servidor que me dê: { $permissions }.
 error-thread = Não sou membro deste tópico privado. Mencione-me nele ({ $mention }) para eu entrar, ou use o canal.
 error-guest = Não sou membro do lugar onde esta partida é jogada: só consigo publicar lá logo depois que alguém me usa. Aperte um botão embaixo do último tabuleiro.
+error-direct = O Discord não me deixa enviar mensagens diretas para você. Desbloqueie-me ou permita mensagens diretas nas configurações de privacidade de um servidor que temos em comum.
 permission-write = Enviar mensagens, Anexar arquivos
 permission-view = Ver canal
 permission-send = Enviar mensagens

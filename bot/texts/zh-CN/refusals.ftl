@@ -110,6 +110,7 @@ error-busy = 我现在有点忙，请稍后再试。
 error-permission = 我在这里缺少权限。请让服务器管理员给我以下权限：{ $permissions }。
 error-thread = 我不是这个私密子区的成员。请在子区里提及我（{ $mention }）让我加入，或改用频道。
 error-guest = 我不是这盘对局所在地的成员，只有在有人刚在那里使用我之后才能发消息。请按最后一个棋盘下的按钮。
+error-direct = Discord 不允许我给你发私信。请取消屏蔽我，或在我们共同所在服务器的隐私设置中允许私信。
 permission-write = 发送消息、添加附件
 permission-view = 查看频道
 permission-send = 发送消息

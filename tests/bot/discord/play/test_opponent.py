@@ -101,6 +101,20 @@ async def test_in_a_direct_message(table: Table) -> None:
     assert "**1… e5**" in boards(channel)[-1].content
 
 
+async def test_a_player_who_blocks_direct_messages_reads_what_helps(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    speak("de")
+    user = table.alice.user
+    await user.slash("play", variant="chess", color="white")
+    table.env.inject_error(
+        "POST", f"/channels/{user.dm_channel.id}/messages", status=403, code=50007, times=None
+    )
+    told = private(await user.slash("move", move="e4"))
+    assert "**e4**" in told
+    assert "erlaube Direktnachrichten" in told
+
+
 async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[..., None]) -> None:
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
