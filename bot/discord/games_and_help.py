@@ -37,7 +37,7 @@ async def _line(ctx: Context, match: Match) -> str:
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
     locale = ctx.locale
-    opponent = (await services.names.of(match.opponent_of(player), match.guild_id)).markdown
+    opponent = (await services.names.of(match.opponent_of(player), match.guild_id, locale)).markdown
     title = services.wording.title(locale, match.variant).markdown
     color = services.wording.color(locale, turn, match.variant)
     line = ctx.say(key, opponent=opponent, variant=title, color=color, link=link_to_board(match))

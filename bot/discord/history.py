@@ -113,7 +113,7 @@ async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
     if not await listings.has_finished(wanted.player):
         if own:
             return ctx.say("history-none-own")
-        player = services.names.known(wanted.player, ctx.guild_id).markdown
+        player = services.names.known(wanted.player, ctx.guild_id, ctx.locale).markdown
         return ctx.say("history-none-yet", player=player)
     if wanted != ListFilter(wanted.player):
         return ctx.say("history-none-fits" if own else "history-none-fits-seen")
@@ -124,7 +124,7 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
     services = ctx.services
 
     def named(player: int) -> str:
-        return services.names.known(player, ctx.guild_id).shortened(NAME).markdown
+        return services.names.known(player, ctx.guild_id, ctx.locale).shortened(NAME).markdown
 
     if wanted.player == ctx.user.id:
         parts = [ctx.say("history-title-own")]
@@ -236,9 +236,8 @@ async def server_note(ctx: Context, page: str) -> Note:
 def _running(ctx: Context, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
     services, locale, row = ctx.services, ctx.locale, game.row
-    white, black = (
-        services.names.known(each, row.guild_id).shortened(NAME) for each in (row.white_id, row.black_id)
-    )
+    players = (row.white_id, row.black_id)
+    white, black = (services.names.known(each, row.guild_id, locale).shortened(NAME) for each in players)
     title = services.wording.title(locale, game.variant)
     line = ctx.say(
         "games-server-line",

@@ -122,7 +122,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = N
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Say in the games concerned that a player's clock stands still, or goes on."""
     for match in taken.matches:
-        player = (await services.names.of(match.turn_player, match.guild_id)).markdown
+        player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""

@@ -50,7 +50,7 @@ async def list_open(ctx: Context) -> None:
     options: list[discord.SelectOption] = []
     for one in found:
         title = services.wording.title(ctx.locale, one.variant).plain
-        player = (await services.names.of(one.challenger, one.guild_id)).plain
+        player = (await services.names.of(one.challenger, one.guild_id, ctx.locale)).plain
         label = ctx.say("menu-join-option", variant=title, player=player)
         time = services.wording.time(ctx.locale, one.time)
         options.append(menu_option(label, one.id, time))

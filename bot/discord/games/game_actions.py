@@ -88,10 +88,10 @@ async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[in
 
     def words(one: MatchSummary) -> tuple[str, ...]:
         title = services.wording.title(locale, one.variant).plain
-        return f"{services.names.known(one.opponent, one.guild_id).plain} {title}", title, str(one.id)
+        return f"{services.names.known(one.opponent, one.guild_id, locale).plain} {title}", title, str(one.id)
 
     def label(one: MatchSummary) -> str:
-        opponent = services.names.known(one.opponent, one.guild_id).plain
+        opponent = services.names.known(one.opponent, one.guild_id, locale).plain
         title = services.wording.title(locale, one.variant).plain
         return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.id))
 

@@ -139,7 +139,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
     elif found and player in found[0].players:
         who = found[0].turn_player
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
-        name = services.names.known(who, found[0].guild_id).plain
+        name = services.names.known(who, found[0].guild_id, ctx.locale).plain
         text = ctx.say("hint-not-your-turn", player=name)
     elif found:
         text = ctx.say("hint-others")

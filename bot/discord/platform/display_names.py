@@ -16,7 +16,7 @@ import discord
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import UserText, user_text
-from bot.texts import DEFAULT, Texts
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class Names:
         """Return the cached account name, whose letters every font has; `name` if none is cached."""
         return self._accounts.get(user_id) or name
 
-    def known(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> UserText:
+    def known(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the cached display name of a user, else their id."""
         if self._is_former(user_id):
             return UserText(self._texts.text(locale, "former-player"))
@@ -73,7 +73,7 @@ class Names:
         """Return the mention of a user; a former player gets a plain text that mentions nobody."""
         return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
-    async def of(self, user_id: int, guild_id: int | None, locale: str = DEFAULT) -> UserText:
+    async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the display name in a guild (or outside any), else the id; `locale`: for a former player."""
         if self._is_former(user_id):
             return UserText(self._texts.text(locale, "former-player"))

@@ -74,7 +74,7 @@ async def _question(ctx: Context) -> Note:
         ctx.say("privacy-delete-running", count=len(listed)),
     ]
     for match in running:
-        opponent = (await services.names.of(match.opponent_of(person), match.guild_id)).markdown
+        opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
         title = services.wording.title(ctx.locale, match.variant).markdown
         link = link_to_board(match)
         lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))

@@ -80,7 +80,7 @@ async def result_note(ctx: Context, run: Run, ended: str, said: str = "", *, for
         style = public_style(ctx.server, ctx.player, locale)
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
-    name = await services.names.of(player, ctx.guild_id)
+    name = await services.names.of(player, ctx.guild_id, locale)
     best = texts.text(locale, "run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,

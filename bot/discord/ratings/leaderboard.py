@@ -61,7 +61,7 @@ def _lines(ctx: Context, guild_id: int, board: Leaderboard) -> list[str]:
     services, locale = ctx.services, ctx.locale
     lines: list[str] = []
     for one in board.players:
-        player = services.names.known(one.player, guild_id).markdown
+        player = services.names.known(one.player, guild_id, locale).markdown
         if one.place is not None:
             rank, rating = str(one.place), str(one.rating)
             lines.append(ctx.say("leaderboard-line", rank=rank, player=player, rating=rating))

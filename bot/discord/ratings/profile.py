@@ -37,7 +37,7 @@ async def profile_note(ctx: Context, person: int, followed: Kind | None = None) 
     services, asker = ctx.services, ctx.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(ctx.say("profile-kibitz"))
-    name = await services.names.of(person, ctx.guild_id)
+    name = await services.names.of(person, ctx.guild_id, ctx.locale)
     profile = await services.matches.ratings.profile(person, asker, followed)
     if profile is None:
         return Note(ctx.say("profile-hidden", player=name.markdown))

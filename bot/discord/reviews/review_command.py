@@ -48,7 +48,7 @@ async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[i
     )
 
     def label(one: Finished) -> str:
-        opponent = services.names.known(one.result.opponent_id, one.row.guild_id).plain
+        opponent = services.names.known(one.result.opponent_id, one.row.guild_id, locale).plain
         title = services.wording.title(locale, one.variant).plain
         return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.row.id))
 

@@ -65,7 +65,7 @@ async def ask_whom(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Col
     items: list[Control] = [ui.UserSelect(custom_id=identity, placeholder=question)]
     opponent = _opponent(ctx, source)
     if opponent is not None:
-        name = await services.names.of(opponent, source.match.guild_id)
+        name = await services.names.of(opponent, source.match.guild_id, ctx.locale)
         items.append(button(name.plain, custom_id("view-ask", *here, opponent)))
     items += [
         button(ctx.say("button-view-anyone"), custom_id("view-ask", *here, ANYONE)),
@@ -125,7 +125,7 @@ async def _question(
     elif who == ANYONE:
         lines = [ctx.say("play-on-anyone", variant=variant)]
     else:
-        player = (await services.names.of(int(who), ctx.guild_id)).markdown
+        player = (await services.names.of(int(who), ctx.guild_id, locale)).markdown
         lines = [ctx.say("play-on-person", player=player, variant=variant)]
     sides: dict[str, str | int] = {
         "color": wording.color(locale, bottom, match.variant),

@@ -267,7 +267,9 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
     stranger = await table.carol.slash(thread, "resign")
     assert name in private(stranger)
     again = await table.bob.click(end, label=labels(end)[0])
-    told += [private(stranger), private(again)]
+    (suggested,) = await table.bob.autocomplete(thread, "review", "game", "")
+    assert name in suggested["name"]
+    told += [private(stranger), private(again), suggested["name"]]
     assert not any(str(match.white) in text for text in told), told
     assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
 
