@@ -233,6 +233,10 @@ class Variant:
         """The start position, of several the first: always the same one."""
         return self.start(self.starts[0] if self.starts else None)
 
+    def is_start(self, position: Position) -> bool:
+        """Whether games of this variant start from this position unless the players choose another one."""
+        return self.start_number(position) is not None or position.fen() == self.first_start().fen()
+
     def start_number(self, position: Position) -> int | None:
         """The number of this start position, or None."""
         if self._numbering is None or position.fullmove != 1:

@@ -354,9 +354,7 @@ def opening_move(game: Game, seed: int) -> Move | None:
     None after the first move, in a start position that isn't the variant's own, or if the data has none.
     """
     variant, start = game.variant, game.start
-    if game.moves or not variant.first_moves:
-        return None
-    if variant.start_number(start) is None and start.fen() != variant.start().fen():
+    if game.moves or not variant.first_moves or not variant.is_start(start):
         return None
     quiet = [move for move in start.legal_moves() if not start.is_capture(move)]
     named = {name: [move for move in quiet if move.base.uci() == name] for name in variant.first_moves}

@@ -39,9 +39,7 @@ class FairPlay:
 
 def _shared_plies(match: Match) -> int:
     """Return how many half-moves from the start of a match don't count."""
-    start, variant = match.game.start, match.variant
-    is_usual = variant.start_number(start) is not None or start.fen() == variant.first_start().fen()
-    return SHARED_PLIES if is_usual else 0
+    return SHARED_PLIES if match.variant.is_start(match.game.start) else 0
 
 
 def _placement(position: rules.Position) -> str:
