@@ -97,14 +97,14 @@ async def follow_up(picker: MovePicker, match: Match, tried: AttemptResult, text
     services, locale = picker.services, picker.locale
     if isinstance(tried, MoveMade):
         return await _shown(services, match, tried, locale)
-    if isinstance(tried, rules.MalformedMove):
-        return MoveReply(note=Note(services.refusals.malformed(locale, text, match.position)), chat=True)
     if isinstance(tried, rules.AmbiguousMove):
         return MoveReply(note=await ask_back(picker, match, tried.candidates))
     if isinstance(tried, rules.IllegalMove):
         return MoveReply(note=await _explained(picker, match, tried))
     if isinstance(tried, rules.MoveError):
-        raise tried
+        return MoveReply(
+            note=Note(services.refusals.unplayable(locale, tried, text, match.position)), chat=True
+        )
     return MoveReply(note=Note(await services.refusals.refusal(tried, locale, match.guild_id)))
 
 

@@ -190,7 +190,6 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
     if not solving.is_open:
         await show(ctx, solving)
         return
-    refusals, locale = ctx.services.refusals, ctx.locale
     position, text = solving.attempt.position, text.strip().strip("|").strip()
     try:
         move = position.parse(text)
@@ -200,10 +199,8 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
             await ctx.reply.show(await _menu_note(ctx, solving, shown))
         else:
             await show(ctx, solving)
-    except rules.IllegalMove as error:
-        await show(ctx, solving, refusals.illegal(locale, error, position))
-    except rules.MalformedMove:
-        await show(ctx, solving, refusals.malformed(locale, text, position))
+    except rules.MoveError as error:
+        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.locale, error, text, position))
     else:
         await play(ctx, solving, move)
 

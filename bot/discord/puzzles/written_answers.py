@@ -96,7 +96,8 @@ class PuzzleAnswers:
         try:
             move = position.parse(text)
         except rules.MoveError as error:
-            await self._reply(message, Note(self._problem(locale, error, text, position)))
+            why = services.refusals.unplayable(locale, error, text, position)
+            await self._reply(message, Note(why))
             return
         hide = message.guild is not None
         try:
@@ -112,16 +113,6 @@ class PuzzleAnswers:
             )
             await self._reply(message, note)
         await send_solved(services, answered)
-
-    def _problem(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
-        refusals, texts = self._services.refusals, self._services.texts
-        if isinstance(error, rules.IllegalMove):
-            return refusals.illegal(locale, error, position)
-        if isinstance(error, rules.AmbiguousMove):
-            moves = [f"`{move.uci()}`" for move in error.candidates[:5]]
-            listed = self._services.wording.any_of(locale, moves)
-            return texts.text(locale, "puzzle-ambiguous", moves=listed)
-        return refusals.malformed(locale, text, position)
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server the reply is deleted later, because others want to try."""

@@ -74,20 +74,13 @@ async def typed(ctx: Context, pages: Pages, page: int) -> None:
     """Handle a typed move: judge it, or say why it isn't a legal move."""
     text = ctx.field_value(TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
-    refusals = ctx.services.refusals
     try:
         move = position.parse(text)
-    except rules.IllegalMove as error:
-        line = refusals.illegal(pages.locale, error, position)
-    except rules.AmbiguousMove as error:
-        found = [escaped(move_text(pages.locale, position, each)) for each in error.candidates]
-        line = pages.said("review-ambiguous", choices=pages.services.wording.any_of(pages.locale, found))
-    except rules.MoveError:
-        line = refusals.malformed(pages.locale, text, position)
+    except rules.MoveError as error:
+        line = ctx.services.refusals.unplayable(pages.locale, error, text, position)
+        await ctx.reply.show(await find_note(pages, page, line=line))
     else:
         await answer(ctx, pages, page, move)
-        return
-    await ctx.reply.show(await find_note(pages, page, line=line))
 
 
 async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:

@@ -48,6 +48,9 @@ PLACING = {
 }
 """What is said instead where no pieces are dropped but those that a game begins with placing."""
 
+MOST_CHOICES = 5
+"""The most moves that are listed where a typed move is ambiguous."""
+
 LONGEST_CODE = 60
 """The longest part of a definition that is repeated in a sentence, in characters."""
 
@@ -106,6 +109,15 @@ class Refusals:
         elif error.reason in PLACING and is_set_up(variant.facts):
             key = PLACING[error.reason]
         return self._texts.text(locale, key, family=variant.family, **details)
+
+    def unplayable(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
+        """Why a typed move can't be played: illegal, ambiguous, or no move at all."""
+        if isinstance(error, rules.IllegalMove):
+            return self.illegal(locale, error, position)
+        if isinstance(error, rules.AmbiguousMove):
+            found = [escaped(move_text(locale, position, each)) for each in error.candidates[:MOST_CHOICES]]
+            return self._texts.text(locale, "move-which", choices=self._wording.any_of(locale, found))
+        return self.malformed(locale, text, position)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
         """That a text is no move, with legal moves as examples of how they are written here."""

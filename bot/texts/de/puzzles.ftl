@@ -67,7 +67,6 @@ puzzle-solvers = Gelöst von { $count ->
   }.
 puzzle-line = Lösung: { $line }
 puzzle-bars = Setz deinen Zug das nächste Mal zwischen Striche, `||Zug||`, damit andere es noch versuchen können.
-puzzle-ambiguous = Das können mehrere Züge sein. Schreib { $moves }.
 puzzle-form = Dein Zug
 puzzle-form-move = Zug, wie im Thread einer Partie
 puzzle-over = Mit dieser Aufgabe bist du fertig.

@@ -90,6 +90,7 @@ illegal-game-over = Die Partie ist schon zu Ende. `/herausfordern` beginnt eine 
 move-malformed = „{ $text }“ kann ich nicht als Zug lesen. Versuch es zum Beispiel mit { $examples }.
 move-unreadable = „{ $text }“ kann ich nicht als Zug lesen.
 move-ambiguous = Das können mehrere Figuren. Welche soll ziehen?
+move-which = Welchen Zug meinst du: { $choices }?
 move-near = Meintest du:
 move-stale = Die Stellung hat sich inzwischen geändert. Schau auf das neueste Brett.
 move-taken = Ein anderer Zug war schneller. Schau auf das neueste Brett.

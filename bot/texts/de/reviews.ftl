@@ -65,6 +65,5 @@ review-right = ✓ **{ $move }** ist richtig!
 review-good-too = ✓ **{ $move }** ist auch gut!
 review-wrong = ✗ **{ $move }** ist nicht gut genug. Versuche einen anderen Zug.
 review-wrong-played = ✗ **{ $move }** ist der Zug aus der Partie. Versuche einen anderen.
-review-ambiguous = Welchen Zug meinst du: { $choices }?
 review-form = Finde den besseren Zug
 review-form-move = Dein Zug

@@ -16,7 +16,6 @@
 ### $square = "f7": where it goes
 ### $task = "White to move: mate in 2.": one of the messages puzzle-task-
 ### $player = "alice": a person's name
-### $moves = "`b1d2` or `f3d2`": moves
 ### $number = "214": the number of a daily puzzle
 ### $title = "**Atomic** ★★★☆☆": the message puzzle-title
 ### $text = "Kibitz #214 Atomic ★★★☆☆ 🟩🟥🟩": what is shared
@@ -104,7 +103,6 @@ puzzle-solvers = Solved by { $count ->
   }.
 puzzle-line = Solution: { $line }
 puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
-puzzle-ambiguous = That could be several moves. Type { $moves }.
 puzzle-form = Your move
 puzzle-form-move = Move, as in a game's thread
 puzzle-over = You have already finished this puzzle.

@@ -126,6 +126,9 @@ illegal-game-over = The game is already over. `/challenge` starts a new one.
 move-malformed = I can't read "{ $text }" as a move. Moves here look like this: { $examples }.
 move-unreadable = I can't read "{ $text }" as a move.
 move-ambiguous = More than one piece can do that. Which one?
+# To a typed answer to a puzzle or review.
+# $choices = "Nbd2 or Nfd2": the moves that it could be
+move-which = Which move do you mean: { $choices }?
 move-near = Did you mean:
 move-stale = The position has changed in the meantime. Look at the newest board.
 move-taken = Another move got there first. Look at the newest board.

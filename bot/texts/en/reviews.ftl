@@ -13,7 +13,6 @@
 ### $blunders = 0, 1, 2, 5: how many blunders
 ### $moves = 1, 2, 3: the moves to a win
 ### $turns = "14. Nf3??, 17. Qd2?": the moves on which the game turned
-### $choices = "Nbd2 or Nfd2": moves that a text may mean
 ### $plies = 1, 3, 5: the moves to a win, counting both sides' moves
 ### $move = "14. Nf3": a move, with its number where it was played
 ### $line = "Bd6 16. O-O": what may follow a move
@@ -123,7 +122,6 @@ review-right = ✓ **{ $move }** is right!
 review-good-too = ✓ **{ $move }** is good too!
 review-wrong = ✗ **{ $move }** isn't good enough. Try another move.
 review-wrong-played = ✗ **{ $move }** is the move from the game. Try another one.
-review-ambiguous = Which move do you mean: { $choices }?
 # The title of the form, and its field.
 review-form = Find the better move
 review-form-move = Your move

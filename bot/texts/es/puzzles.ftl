@@ -67,7 +67,6 @@ puzzle-solvers = Resuelto por { $count ->
   }.
 puzzle-line = Solución: { $line }
 puzzle-bars = La próxima vez pon tu jugada entre barras, `||jugada||`, para que los demás puedan intentarlo.
-puzzle-ambiguous = Pueden ser varias jugadas. Escribe { $moves }.
 puzzle-form = Tu jugada
 puzzle-form-move = Jugada, como en el hilo de una partida
 puzzle-over = Ya has terminado este problema.

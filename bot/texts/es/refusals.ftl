@@ -120,6 +120,7 @@ illegal-game-over = La partida ya ha terminado. `/desafiar` empieza una nueva.
 move-malformed = No entiendo la jugada «{ $text }». Prueba con algo como { $examples }.
 move-unreadable = No entiendo la jugada «{ $text }».
 move-ambiguous = Más de una pieza puede hacer eso. ¿Cuál?
+move-which = ¿A qué jugada te refieres: { $choices }?
 move-near = ¿Querías decir esto?
 move-stale = La posición ha cambiado mientras tanto. Mira el tablero más reciente.
 move-taken = Otra jugada ha llegado antes. Mira el tablero más reciente.

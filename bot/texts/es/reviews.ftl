@@ -71,6 +71,5 @@ review-right = ✓ ¡**{ $move }** es correcta!
 review-good-too = ✓ ¡**{ $move }** también es buena!
 review-wrong = ✗ **{ $move }** no basta. Prueba otra jugada.
 review-wrong-played = ✗ **{ $move }** es la jugada de la partida. Prueba otra.
-review-ambiguous = ¿A qué jugada te refieres: { $choices }?
 review-form = Encuentra la mejor jugada
 review-form-move = Tu jugada

@@ -67,7 +67,6 @@ puzzle-solvers = Résolu par { $count ->
   }.
 puzzle-line = Solution : { $line }
 puzzle-bars = La prochaine fois, mets ton coup entre barres, `||coup||`, pour que les autres puissent encore essayer.
-puzzle-ambiguous = Plusieurs coups sont possibles. Écris { $moves }.
 puzzle-form = Ton coup
 puzzle-form-move = Coup, comme dans le fil d’une partie
 puzzle-over = Tu as déjà fini ce problème.

@@ -84,6 +84,7 @@ illegal-game-over = La partie est déjà terminée. `/défier` en lance une nouv
 move-malformed = Je ne comprends pas le coup « { $text } ». Essaie par exemple { $examples }.
 move-unreadable = Je ne comprends pas le coup « { $text } ».
 move-ambiguous = Plusieurs pièces peuvent le faire. Laquelle ?
+move-which = Quel coup veux-tu dire : { $choices } ?
 move-near = Voulais-tu dire :
 move-stale = La position a changé entre-temps. Regarde le dernier échiquier.
 move-taken = Un autre coup est arrivé avant. Regarde le dernier échiquier.

@@ -71,6 +71,5 @@ review-right = ✓ **{ $move }**, c’est le bon coup !
 review-good-too = ✓ **{ $move }** est bon aussi !
 review-wrong = ✗ **{ $move }** ne suffit pas. Essaie un autre coup.
 review-wrong-played = ✗ **{ $move }** est le coup de la partie. Essaies-en un autre.
-review-ambiguous = Quel coup veux-tu dire : { $choices } ?
 review-form = Trouve le meilleur coup
 review-form-move = Ton coup

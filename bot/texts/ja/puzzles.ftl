@@ -57,7 +57,6 @@ puzzle-first = 🥇 最初の正解は **{ $player }** さん（{ $count }回目
 puzzle-solvers = { $count }人が正解しました。
 puzzle-line = 正解：{ $line }
 puzzle-bars = ほかの人も挑戦できるように、次からは `||手||` のように隠してください。
-puzzle-ambiguous = どの手か決まりません。{ $moves }のように書いてください。
 puzzle-form = あなたの手
 puzzle-form-move = 手（対局スレッドと同じ書き方）
 puzzle-over = この問題はもう終わっています。

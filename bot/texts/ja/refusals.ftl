@@ -115,6 +115,7 @@ illegal-game-over = この対局はもう終わっています。`/申し込み`
 move-malformed = 「{ $text }」は指し手として読めませんでした。{ $examples } のように書いてください。
 move-unreadable = 「{ $text }」は指し手として読めませんでした。
 move-ambiguous = その手を指せる駒が複数あります。どの手ですか？
+move-which = どの手ですか？ { $choices }
 move-near = もしかして、この手ですか？
 move-stale = その間に局面が変わりました。最新の盤を見てください。
 move-taken = ほかの手が一足先に指されました。最新の盤を見てください。

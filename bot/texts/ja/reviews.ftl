@@ -67,6 +67,5 @@ review-right = ✓ **{ $move }**、正解です！
 review-good-too = ✓ **{ $move }**も好手です！
 review-wrong = ✗ **{ $move }**では足りません。別の手を考えてみましょう。
 review-wrong-played = ✗ **{ $move }**は実戦の手です。別の手を考えてみましょう。
-review-ambiguous = どの手ですか？ { $choices }
 review-form = 好手を探そう
 review-form-move = あなたの手

@@ -67,7 +67,6 @@ puzzle-solvers = Resolvido por { $count ->
   }.
 puzzle-line = Solução: { $line }
 puzzle-bars = Da próxima vez, ponha seu lance entre barras, `||lance||`, para os outros ainda poderem tentar.
-puzzle-ambiguous = Podem ser vários lances. Escreva { $moves }.
 puzzle-form = Seu lance
 puzzle-form-move = Lance, como no tópico de uma partida
 puzzle-over = Você já terminou este problema.

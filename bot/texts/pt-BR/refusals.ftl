@@ -126,6 +126,7 @@ illegal-game-over = A partida já terminou. `/desafiar` começa uma nova.
 move-malformed = Não entendo “{ $text }” como lance. Tente algo como { $examples }.
 move-unreadable = Não entendo “{ $text }” como lance.
 move-ambiguous = Mais de uma peça pode fazer isso. Qual?
+move-which = Qual lance você quer dizer: { $choices }?
 move-near = Você quis dizer:
 move-stale = A posição mudou nesse meio-tempo. Veja o tabuleiro mais recente.
 move-taken = Outro lance chegou primeiro. Veja o tabuleiro mais recente.

@@ -71,6 +71,5 @@ review-right = ✓ **{ $move }** está certo!
 review-good-too = ✓ **{ $move }** também é bom!
 review-wrong = ✗ **{ $move }** não é bom o bastante. Tente outro lance.
 review-wrong-played = ✗ **{ $move }** é o lance da partida. Tente outro.
-review-ambiguous = Qual lance você quer dizer: { $choices }?
 review-form = Encontre o melhor lance
 review-form-move = Seu lance

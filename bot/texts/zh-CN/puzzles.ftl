@@ -50,7 +50,6 @@ puzzle-first = 🥇 **{ $player }** 最先解出（第 { $count } 次）。
 puzzle-solvers = 已有 { $count } 人解出。
 puzzle-line = 答案：{ $line }
 puzzle-bars = 下次请把着法放在剧透线里（`||着法||`），好让别人也能试。
-puzzle-ambiguous = 这可能是好几步棋。请输入 { $moves }。
 puzzle-form = 你的着法
 puzzle-form-move = 着法，写法和对局中一样
 puzzle-over = 这道题你已经做完了。

@@ -90,6 +90,7 @@ illegal-game-over = 对局已经结束。用 `/挑战` 开新的一局吧。
 move-malformed = 我看不懂着法“{ $text }”。请试试 { $examples } 这样的写法。
 move-unreadable = 我看不懂着法“{ $text }”。
 move-ambiguous = 不止一个棋子能这样走。是哪一个？
+move-which = 你指的是哪一步：{ $choices }？
 move-near = 你是想走：
 move-stale = 局面已经变了，请看最新的棋盘。
 move-taken = 另一步棋抢先了，请看最新的棋盘。

@@ -49,6 +49,5 @@ review-right = ✓ **{ $move }**，答对了！
 review-good-too = ✓ **{ $move }** 也不错！
 review-wrong = ✗ **{ $move }** 还不够好，换一步试试。
 review-wrong-played = ✗ **{ $move }** 是实战走的，换一步试试。
-review-ambiguous = 你指的是哪一步：{ $choices }？
 review-form = 找出更好的着法
 review-form-move = 你的着法
