@@ -28,7 +28,7 @@ from bot.discord.dispatch import press
 from bot.discord.engine_jobs.game_reviews import GameReviewer, GameReviews
 from bot.discord.engine_jobs.opponent import Finder, Opponent
 from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
-from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
+from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway.gateway_gaps import GatewayGaps
 from bot.discord.gateway.shard_states import shard_states
 from bot.discord.moves.written_moves import WrittenMoves
@@ -147,7 +147,6 @@ class KibitzBot(discord.AutoShardedClient):
             refusals=refusals,
             metrics=metrics,
             under_way=UnderWay(),
-            actions=ACTIONS,
             matches=matches,
             wording=wording,
             painter=painter,

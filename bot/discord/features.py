@@ -8,10 +8,11 @@ from bot.discord import history as game_lists
 from bot.discord import plans as plan_and_vacation
 from bot.discord import play as play_command
 from bot.discord import trials as trial_message
-from bot.discord.actions import Action
+from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenge_command, join_and_accept, rematch, start_buttons
 from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
-from bot.discord.games import hint, resign_and_claim, view_board, which_game
+from bot.discord.games import hint, resign_and_claim, view_board
+from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
 from bot.discord.privacy import privacy_command
 from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
@@ -33,7 +34,6 @@ ACTIONS: dict[str, Action] = {
         view_board,
         resign_and_claim,
         hint,
-        which_game,
         draw_and_takeback,
         puzzle_command,
         puzzle_buttons,
@@ -60,6 +60,8 @@ ACTIONS: dict[str, Action] = {
     )
     for action in part.ACTIONS
 }
+PICKER = game_picker({name: action for name, action in ACTIONS.items() if isinstance(action, GameAction)})
+ACTIONS[PICKER.name] = PICKER
 
 COMMANDS = tuple(action.command for action in ACTIONS.values() if action.command is not None)
 CONTEXT_MENUS = tuple(action.menu for action in ACTIONS.values() if action.menu is not None)

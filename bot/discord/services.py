@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import discord
@@ -47,8 +46,6 @@ class Services:
     quota: Quota
     metrics: Metrics
     under_way: UnderWay
-    actions: Mapping[str, object]
-    """The actions of buttons and menus, by the name at the start of their custom_id."""
     matches: Matches
     wording: Wording
     refusals: Refusals

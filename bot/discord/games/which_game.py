@@ -8,7 +8,7 @@ the game of its message.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands, ui
@@ -177,16 +177,17 @@ async def label(ctx: Context, match: Match) -> str:
     return ctx.say("game-label-both", white=players.white.plain, black=players.black.plain, **args)
 
 
-async def pick(ctx: Context, ids: re.Match[str]) -> None:
-    """Run the action on the game that was picked; its answer replaces the question."""
-    await ctx.reply.acknowledge(replacing=True)
-    action, number = (
-        ctx.services.actions.get(ids["action"]),
-        ID.fullmatch(ctx.picked_value),
-    )
-    if not isinstance(action, GameAction) or number is None:
-        raise Refusal("button-unknown")
-    await act_on(ctx, int(number["id"]), action, ids["text"])
+def game_picker(actions: Mapping[str, GameAction]) -> Action:
+    """Return the action of the menu of games, which runs one of `actions`, by name, on the picked game."""
+
+    async def pick(ctx: Context, ids: re.Match[str]) -> None:
+        await ctx.reply.acknowledge(replacing=True)
+        action, number = actions.get(ids["action"]), ID.fullmatch(ctx.picked_value)
+        if action is None or number is None:
+            raise Refusal("button-unknown")
+        await act_on(ctx, int(number["id"]), action, ids["text"])
+
+    return Action("which", WHICH, pick, Answer.BY_ACTION, own=True)
 
 
 async def act_on(ctx: Context, match_id: int, action: GameAction, text: str = "") -> None:
@@ -216,6 +217,3 @@ async def name_elsewhere(ctx: Context, match: Match) -> None:
     players = await services.wording.players(match, ctx.locale)
     white, black = players.white.markdown, players.black.markdown
     ctx.reply.begin_with(ctx.say("game-elsewhere-both", white=white, black=black, link=link))
-
-
-ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import discord
 from discord import app_commands, ui
 
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.discord_types import Control, Note, view
 from bot.discord.platform.limits import (
     BUTTON_LABEL,
     CHOICE,
@@ -30,8 +30,6 @@ Item = TypeVar("Item")
 ChoiceT = TypeVar("ChoiceT", str, int, float)
 
 PREFIX = "kibitz"
-Control = ui.Item[Any]
-"""A button or menu."""
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
 """A database id: digits that fit a 64-bit integer."""
 
@@ -89,12 +87,3 @@ def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
     """Build a question before an action that can't be undone. `yes`, `no`: buttons' label and custom_id."""
     return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
-
-
-def view(*items: Control) -> ui.View:
-    """Build the view of a message. It works as long as the message exists."""
-    made = ui.View(timeout=None)
-    made.stop()  # Presses are dispatched by custom_id, so the library needn't keep the view.
-    for item in items:
-        made.add_item(item)
-    return made

@@ -1,4 +1,4 @@
-"""Short names for Discord's own types, and the parts of a message: Note and Upload."""
+"""Short names for Discord's own types, and the parts of a message: Note, Upload and view()."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from bot.graphemes import shortened
 Interaction = discord.Interaction[discord.Client]
 Command = app_commands.Command[Any, ..., None]
 Callback = Callable[..., Coroutine[Any, Any, None]]
+Control = ui.Item[Any]
+"""A button or menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,13 @@ class Upload:
         return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
 
 
-def _no_buttons() -> ui.View:
-    view = ui.View(timeout=None)
-    view.stop()  # The library needn't keep it.
-    return view
+def view(*items: Control) -> ui.View:
+    """Build the view of a message. It works as long as the message exists."""
+    made = ui.View(timeout=None)
+    made.stop()  # Presses are dispatched by custom_id, so the library needn't keep the view.
+    for item in items:
+        made.add_item(item)
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class Note:
 
     content: str
     uploads: tuple[Upload, ...] = ()
-    view: ui.View = field(default_factory=_no_buttons)
+    view: ui.View = field(default_factory=view)
     kept: tuple[discord.Attachment, ...] = ()
 
     def files(self) -> list[discord.File]:
