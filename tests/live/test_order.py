@@ -53,6 +53,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     await cell.until(lambda: _busy(cell), "an answer")
     assert database.given_up == 1
     assert not order.locked()
+    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 60.0)
     cell.bob.send(place, "e5")
     await cell.until(lambda: cell.board(2), "board after e5")
     cell.once()
