@@ -7,7 +7,7 @@ refuses a column of ids that declares nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -36,6 +36,9 @@ metadata = MetaData(
 compares the two."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+Now = Callable[[], datetime]
+"""Returns the current time, aware and in UTC."""
 
 
 class Instant(TypeDecorator[datetime]):

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.discord.context import Context
 from bot.discord.platform.discord_types import Command
-from bot.matches import Match
+from bot.state.match import Match
 
 Press = Callable[[Context, Found[str]], Awaitable[None]]
 """Handles a press; the match is what `Action.ids` has found in the custom_id."""

@@ -17,8 +17,9 @@ from bot.discord.platform.components import Control, button, custom_id
 from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.reply import Reply
 from bot.discord.services import Services
-from bot.matches import PlayerSettings, ServerSettings, TimeControl, per_move
 from bot.refusals import Refusal
+from bot.state.settings import PlayerSettings, ServerSettings
+from bot.state.time_control import TimeControl, per_move
 from bot.texts import DEFAULT, known_language, locale_of
 
 log = logging.getLogger(__name__)

@@ -17,8 +17,8 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, Control, button, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import send_with_retries
-from bot.matches import DRAW, TAKEBACK, Match
 from bot.refusals import Busy, OfferGone, Refusal
+from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.offers import Offer
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")

@@ -19,10 +19,10 @@ from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import Judgement, Review
-from bot.matches import NOBODY, Match, MoveTime
-from bot.matches.models import TERMINATIONS
-from bot.matches.time_controls import kif_times
+from bot.state.history import MoveTime
+from bot.state.match import NOBODY, TERMINATIONS, Match
 from bot.state.reviews import is_reviewable
+from bot.state.time_control import kif_times
 from rules.notation import usi
 
 FILM_PX = 72

@@ -15,8 +15,8 @@ from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import link_to_board, stamp
-from bot.matches import Match
 from bot.refusals import Refusal
+from bot.state.match import Match
 
 LISTED = 12
 """Games in one answer, as far as there is room for them."""

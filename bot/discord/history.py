@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -16,15 +16,16 @@ from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games import page_in_custom_id
-from bot.discord.games.game_visibility import sees
+from bot.discord.games.game_visibility import reader, sees
 from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import count_moves, link_to, stamp
-from bot.matches import SIDES, Finished, Page, Running
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key
+from bot.state.history import Finished, ListFilter, Page, Running
+from bot.state.match import SIDES
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""
@@ -62,55 +63,39 @@ def list_items(
     return items
 
 
-@dataclass(frozen=True)
-class ListFilter:
-    """Filters of a game list: a player, a variant, an opponent, or a variant and an opponent."""
-
-    player: int
-    variant: str | None = None
-    opponent: int | None = None
-
-    def identity(self, page: str) -> str:
-        opponent = "" if self.opponent is None else short(self.opponent)
-        return custom_id("history", short(self.player), compact_key(self.variant or ""), opponent, page)
+def list_page(wanted: ListFilter, page: str) -> str:
+    """Return the custom_id of a button that shows a page of a list."""
+    opponent = "" if wanted.opponent is None else short(wanted.opponent)
+    return custom_id("history", short(wanted.player), compact_key(wanted.variant or ""), opponent, page)
 
 
 async def history_note(ctx: Context, wanted: ListFilter, page: str = page_in_custom_id.FIRST) -> Note:
     """A page of the wanted games that the reader may see. Raises Refusal."""
-    behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.listings.finished_by(
-        wanted.player,
-        ctx.user.id,
-        guild_id,
-        lambda channel: sees(ctx, channel),
-        PAGE,
-        variant=wanted.variant,
-        opponent=wanted.opponent,
-        behind=behind,
-        ahead=ahead,
+    found = await services.matches.lookup.finished_by(
+        wanted, reader(ctx), PAGE, page_in_custom_id.cursor(page)
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people, len(people))
     shown = {game.row.id: _finished(ctx, game) for game in found.items}
     lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
-    items = list_items(ctx, shown, found, wanted.identity)
+    items = list_items(ctx, shown, found, partial(list_page, wanted))
     if not found.items:
         lines.append(await _why_none(ctx, wanted, more=bool(items)))
         if wanted != (all_of_them := ListFilter(wanted.player)):
             label = ctx.say("button-history-all")
-            items.append(button(label, all_of_them.identity(page_in_custom_id.FIRST)))
+            items.append(button(label, list_page(all_of_them, page_in_custom_id.FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
 async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
     """Say why a page has no games, and what to do. `more`: whether there are pages beside it."""
-    listings, services = ctx.services.matches.listings, ctx.services
+    services = ctx.services
     if more:
         return ctx.say("history-none-page")
     own = wanted.player == ctx.user.id
-    if not await listings.has_finished(wanted.player):
+    if not await services.matches.lookup.has_finished(wanted.player):
         if own:
             return ctx.say("history-none-own")
         player = services.names.known(wanted.player, ctx.guild_id, ctx.locale).markdown
@@ -219,10 +204,9 @@ async def server_note(ctx: Context, page: str) -> Note:
     """A page of the running games on this server, newest move first."""
     if ctx.guild_id is None:
         return Note(ctx.say("games-server-none-here"))
-    behind, ahead = page_in_custom_id.bounds(page)
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.listings.running_on(
-        guild_id, lambda channel: sees(ctx, channel), PAGE, behind=behind, ahead=ahead
+    found = await services.matches.lookup.running_on(
+        guild_id, partial(sees, ctx), PAGE, page_in_custom_id.cursor(page)
     )
     people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
     await services.names.fetch_missing(people, len(people))

@@ -18,8 +18,9 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.services import Services
 from bot.discord.wording.sentences import long_text, stamp, text_after
-from bot.matches import Match, Vacation
 from bot.refusals import Refusal
+from bot.state.clocks import Vacation
+from bot.state.match import Match
 from bot.state.plans import Plan
 
 PLAN_LENGTH = 400

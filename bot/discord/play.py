@@ -29,8 +29,11 @@ from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text
 from bot.engine import LEVELS
-from bot.matches import Match
 from bot.refusals import Refusal
+from bot.state.game_setup import Terms
+from bot.state.match import Match
+from bot.state.play import EnginePlayer
+from bot.state.time_control import per_move
 
 log = logging.getLogger(__name__)
 
@@ -73,16 +76,11 @@ async def play_engine(
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         ctx.user.id,
-        us.id,
-        level=level or USUAL_LEVEL,
-        variant=variant,
-        color=color,
-        start=start,
-        move_seconds=move_seconds,
+        EnginePlayer(us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
+        Terms(variant=variant, color=color, start=start, time=per_move(move_seconds)),
         guild_id=ctx.guild_id,
         channel_id=ctx.channel_id or 0,
         locale=locale or ctx.public_locale,
-        lost_before=lost_before,
     )
     match = await reply.await_promptly(made)
     card = await _card(ctx, match)
@@ -98,7 +96,7 @@ async def play_engine(
 
 
 async def _begin(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
-    match, begun_in = await services.matches.settings.read_with(match), match.place_id
+    match, begun_in = await services.matches.lookup.with_settings(match), match.place_id
     async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)
     posted = await post_move(services, match)
@@ -121,7 +119,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
     locale = match.locale
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
     players = await services.wording.players(match)
-    style = board_style(match, await services.matches.settings.of_game(match))
+    style = board_style(match, await services.matches.lookup.settings_of(match))
     picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
     alt = board_alt_text(services.texts, services.wording, locale, match, 0, players, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")

@@ -30,8 +30,7 @@ KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 async def show_trial(ctx: Context, variant: rules.Variant) -> None:
     """Answer an acknowledged interaction with a variant's trial, made now if there is none yet."""
     trials, key = ctx.services.trials, variant.key
-    fair_play = ctx.services.matches.fair_play
-    if await fair_play.is_in_play(ctx.user.id, [variant.first_start()]):
+    if await ctx.services.matches.play.is_in_play(ctx.user.id, [variant.first_start()]):
         raise Refusal("position-in-play")  # A custom variant may begin anywhere.
     trial = await trials.of(key)
     if trial is None:

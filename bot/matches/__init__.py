@@ -13,34 +13,5 @@ from __future__ import annotations
 from bot.database.columns import EPOCH
 from bot.database.shards import Shards
 from bot.matches.all_use_cases import Matches
-from bot.matches.find_matches import MatchSummary, MoveTime
-from bot.matches.glicko import MOST_REPEATS, SHORT_PLIES, SHOWN_FROM
-from bot.matches.loss_on_time import GRACE
-from bot.matches.models import (
-    DRAW,
-    NOBODY,
-    TAKEBACK,
-    UNMOVED,
-    Challenge,
-    GameSettings,
-    Match,
-    MoveMade,
-    PlayerSettings,
-    ServerSettings,
-    match_of_record,
-)
-from bot.matches.paged_lists import Finished, Page, Running
 from bot.matches.privacy import is_former
-from bot.matches.profiles_and_leaderboards import Leaderboard, Profile, RatingChange
-from bot.matches.row_conversion import SIDES
-from bot.matches.time_controls import MOVE_TIMES, Speed, TimeControl, per_move, speed_of
-from bot.matches.vacations import Vacation
-from bot.storage import (
-    LEAST_RATED,
-    Absence,
-    Key,
-    Kind,
-    MatchRow,
-    OtherShardTotal,
-    Scores,
-)
+from bot.storage import LEAST_RATED, Absence, Kind, MatchRow, OtherShardTotal, Scores

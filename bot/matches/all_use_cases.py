@@ -8,31 +8,26 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.matches.challenges import Challenges
-from bot.matches.fair_play import FairPlay
-from bot.matches.find_matches import Lookup
-from bot.matches.game_setup import GameSetup
-from bot.matches.games_against_engine import EngineGames
-from bot.matches.loss_on_time import Deadlines
-from bot.matches.match_repository import MatchRepository
-from bot.matches.move_and_resign import Play
-from bot.matches.move_deadlines import Timers
-from bot.matches.paged_lists import Listings
 from bot.matches.privacy import Privacy
-from bot.matches.profiles_and_leaderboards import Ratings
 from bot.matches.retention import Retention
-from bot.matches.settings import Settings
-from bot.matches.vacations import Vacations
+from bot.state.challenges import Challenges, Limits
+from bot.state.clocks import Deadlines, Vacations
 from bot.state.custom_variants import Check, CustomVariants, checked_here
 from bot.state.daily_puzzle import DailyPuzzles
 from bot.state.definitions import Variants
 from bot.state.drafts import Drafts
+from bot.state.game_setup import GameSetup
+from bot.state.history import Lookup
+from bot.state.match_repository import MatchRepository, Timers
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
+from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
+from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
+from bot.state.settings import Settings
 from bot.storage import Database
 
 
@@ -42,17 +37,15 @@ class Matches:
 
     challenges: Challenges
     lookup: Lookup
-    listings: Listings
     play: Play
     engine: EngineGames
-    fair_play: FairPlay
     offers: Offers
     plans: Plans
     posting: Posting
     deadlines: Deadlines
     vacations: Vacations
     settings: Settings
-    ratings: Ratings
+    profiles: Profiles
     reviews: Reviews
     trials: Trials
     puzzles: Puzzles
@@ -88,28 +81,26 @@ class Matches:
         tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        stored, variants = database.matches, Variants(database.transactions)
+        stored, variants, settings = database.matches, Variants(database.transactions), Settings(database)
         custom = CustomVariants(database, variants, check=check or checked_here, reserved=reserved, now=clock)
-        starts, timers = GameSetup(custom, rng), Timers(database.settings, database.deadlines)
+        starts, timers = GameSetup(custom, rng), Timers(settings, database.deadlines)
         games = MatchRepository(stored, variants, timers, clock)
         plans = Plans(database, games, now=clock)
-        play, fair = Play(games, plans, timers=timers, now=clock), FairPlay(stored, games)
+        play = Play(games, plans, now=clock)
         reviews = Reviews(database, now=clock)
-        challenges = partial(Challenges, database.challenges, variants, games, starts, timers, clock)
+        limits = Limits(expiry=expiry, open_challenges=open_challenges, running_games=running_games)
         return cls(
-            challenges=challenges(expiry, open_challenges, running_games, database.settings),
-            lookup=Lookup(stored, games, variants),
-            listings=Listings(stored, database.results, database.settings, variants),
+            challenges=Challenges(database, settings, games, starts, limits=limits, now=clock),
+            lookup=Lookup(database, settings, games),
             play=play,
-            engine=EngineGames(stored, games, plans, starts, timers, fair, clock, rng, running_games),
-            fair_play=fair,
+            engine=EngineGames(database, games, play, starts, now=clock, running_games=running_games),
             offers=Offers(database, games, timers, now=clock),
             plans=plans,
             posting=Posting(database, games, variants, now=clock),
-            deadlines=Deadlines(database.deadlines, games, now=clock),
-            vacations=Vacations(database.settings, stored, database.deadlines, games, clock),
-            settings=Settings(database.settings),
-            ratings=Ratings(database.results, database.standings, database.settings, clock),
+            deadlines=Deadlines(database, games, now=clock),
+            vacations=Vacations(database, settings, games, now=clock),
+            settings=settings,
+            profiles=Profiles(database, settings, now=clock),
             reviews=reviews,
             trials=Trials(database, now=clock),
             puzzles=Puzzles(database, rng, now=clock),

@@ -13,9 +13,10 @@ from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from bot.matches.models import RESIGNATION, Match, Now
-from bot.matches.move_and_resign import Play
+from bot.database.columns import Now
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
+from bot.state.match import RESIGNATION, Match
+from bot.state.play import Play
 from bot.storage import Ending, MatchStore, Notice, PeopleStore, digest_of
 
 LEASE = timedelta(minutes=2)

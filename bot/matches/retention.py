@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
-from bot.matches.models import Now
+from bot.database.columns import Now
 from bot.matches.privacy import NOTICE
 from bot.state.custom_variants import CustomVariants
 from bot.storage import RetentionStore

@@ -39,12 +39,11 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
 from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
 from bot.graphemes import shortened
-from bot.matches import glicko
-from bot.matches.models import ABORTED, Now
 from bot.refusals import Refusal
+from bot.state import glicko
 from bot.state.definitions import (
     PREFIX,
     Definition,
@@ -59,6 +58,7 @@ from bot.state.definitions import (
     with_name,
 )
 from bot.state.look_alikes import skeleton
+from bot.state.match import ABORTED
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches
 from bot.storage.rows import Ending, MatchRow

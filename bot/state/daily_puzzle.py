@@ -33,9 +33,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH, REMOVE, Instant, metadata, server
+from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
-from bot.matches.models import Now
 from bot.refusals import Refusal
 from bot.state.puzzles import SOLVED, PuzzleInfo, PuzzlePost, insert_post, puzzle_posts, puzzle_tries
 from bot.storage.database import Database

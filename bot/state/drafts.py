@@ -7,9 +7,8 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Table, Text, delete, insert, select, update
 
-from bot.database.columns import REMOVE, Instant, metadata, person, row_key, server
+from bot.database.columns import REMOVE, Instant, Now, metadata, person, row_key, server
 from bot.database.transactions import Store, fetch_one, read, write
-from bot.matches.models import Now
 from bot.refusals import Refusal
 from bot.state.definitions import bounded
 from bot.storage.database import Database

@@ -31,15 +31,12 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import Instant, metadata, partial_index
+from bot.database.columns import Instant, Now, metadata, partial_index
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.matches import glicko
-from bot.matches.match_repository import MatchRepository
-from bot.matches.models import AGREEMENT, DRAW, TAKEBACK, Match, Now
-from bot.matches.move_and_resign import ATTEMPTS
-from bot.matches.move_deadlines import Timers
-from bot.matches.row_conversion import SIDES
 from bot.refusals import MoveTaken, OfferGone, Refusal
+from bot.state import glicko
+from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Match
+from bot.state.match_repository import ATTEMPTS, MatchRepository, Timers
 from bot.state.plans import plans
 from bot.storage.database import Database
 from bot.storage.matches import advance, clock, ended, fetch_match, lock_version

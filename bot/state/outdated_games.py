@@ -13,10 +13,10 @@ from sqlalchemy import Connection, exists, select, update
 
 import rules
 from bot.database.transactions import Store, read, write
-from bot.matches.match_repository import MatchRepository
 from bot.refusals import MatchBroken
 from bot.state.custom_variants import CustomVariants
 from bot.state.definitions import OUTDATED, Variants, definitions
+from bot.state.match_repository import MatchRepository
 from bot.state.reviews import Reviews
 from bot.storage.database import Database
 from bot.storage.rows import MatchRow

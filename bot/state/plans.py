@@ -27,12 +27,11 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH, metadata
+from bot.database.columns import EPOCH, Now, metadata
 from bot.database.transactions import Store, read, write
-from bot.matches.match_repository import MatchRepository, with_move
-from bot.matches.models import Match, Now
-from bot.matches.row_conversion import SIDES
 from bot.refusals import MatchBroken, MoveTaken, Refusal
+from bot.state.match import SIDES, Match
+from bot.state.match_repository import MatchRepository, with_move
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches, lock_version
 from bot.storage.rows import MatchRow

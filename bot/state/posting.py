@@ -25,14 +25,12 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH
+from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Store, read, write
-from bot.matches.match_repository import MatchRepository
-from bot.matches.models import ABORTED, Match, Now
-from bot.matches.move_deadlines import live_timer
-from bot.matches.row_conversion import match_of
 from bot.refusals import NoSuchMatch
 from bot.state.definitions import OUTDATED, Variants
+from bot.state.match import ABORTED, Match, match_of
+from bot.state.match_repository import MatchRepository, live_timer
 from bot.state.offers import offers
 from bot.storage.database import Database
 from bot.storage.matches import fetch_matches

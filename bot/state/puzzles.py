@@ -33,7 +33,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
 from bot.database.transactions import (
     Store,
     fetch_one,
@@ -44,9 +44,8 @@ from bot.database.transactions import (
     write,
     write_with_retries,
 )
-from bot.matches.glicko import SHOWN_FROM, Rating, after_one
-from bot.matches.models import Now
 from bot.refusals import MoveTaken, Refusal
+from bot.state.glicko import SHOWN_FROM, Rating, after_one
 from bot.storage.database import Database
 
 OWN = "mine"

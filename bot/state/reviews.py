@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
 
-from bot.database.columns import Instant, metadata
+from bot.database.columns import Instant, Now, metadata
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.matches.models import Match, Now
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
+from bot.state.match import Match
 from bot.storage.database import Database
 from bot.storage.store_results import LEAST_RATED
 from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches

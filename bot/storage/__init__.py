@@ -4,37 +4,27 @@
 
 from __future__ import annotations
 
-from bot.storage.challenges import ChallengeStore
 from bot.storage.database import Database
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
-    ChallengeRow,
     Ending,
     Kind,
     MatchRow,
-    NewChallenge,
     NewMatch,
     NewMove,
     Notice,
     PairRow,
-    PlayerSettings,
-    ProfileRow,
     RatingRow,
     ResultRow,
     Scores,
-    ServerSettings,
-    StandingRow,
     StreakRow,
     TimeLeft,
     Timer,
-    VacationRow,
     digest_of,
 )
-from bot.storage.settings import SettingsStore, piece_sets
-from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED, Key, ResultStore
+from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED

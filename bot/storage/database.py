@@ -12,14 +12,10 @@ from bot.database.shards import Shards
 from bot.database.sqlite import SqliteTransactions
 from bot.database.transactions import Limits, Note, Store, Transactions, read, write
 from bot.database.urls import is_sqlite, normalised
-from bot.storage.challenges import ChallengeStore
 from bot.storage.deadlines import DeadlineStore
 from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.read_leaderboards import StandingStore
 from bot.storage.retention import RetentionStore
-from bot.storage.settings import SettingsStore
-from bot.storage.store_results import ResultStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 
 BUSY_SECONDS = 5.0
@@ -53,12 +49,8 @@ class Database:
         self.transactions = transactions
         self.shards = shards
         self.figures = FigureStore(transactions)
-        self.challenges = ChallengeStore(transactions, shards)
         self.matches = MatchStore(transactions, shards)
         self.deadlines = DeadlineStore(transactions, shards)
-        self.settings = SettingsStore(transactions)
-        self.results = ResultStore(transactions)
-        self.standings = StandingStore(transactions)
         self.people = PeopleStore(transactions)
         self.retention = RetentionStore(transactions)
 

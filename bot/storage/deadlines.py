@@ -1,4 +1,4 @@
-"""Clocks: deadlines, reminders, and the downtime of shards."""
+"""Heartbeats of shards, and their downtime, which is added to the clocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Select,
     and_,
     case,
     delete,
@@ -26,12 +25,8 @@ from sqlalchemy import (
 from bot.database.columns import EPOCH, Instant
 from bot.database.shards import shard_column
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.storage.matches import fetch_match, fetch_matches
-from bot.storage.rows import Absence, MatchRow, Timer
+from bot.storage.rows import Absence
 from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, heartbeats, matches
-
-MOST = 100
-"""Matches per sweep; the next sweep continues."""
 
 ALIVE = timedelta(seconds=15)
 """The greatest age of the last heartbeat of a live process: three heartbeats."""
@@ -40,7 +35,7 @@ _IS_SLOW = matches.c.clock.is_(None)
 _HEARTBEATS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
 
 
-def _is_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
+def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
     """Whether a match's shard was connected within `patience`; true if no heartbeat is stored at all."""
     return or_(
         exists().where(
@@ -49,16 +44,6 @@ def _is_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
         ),
         ~exists(select(heartbeats.c.at)),
     )
-
-
-def _is_due(now: datetime, patience: timedelta) -> ColumnElement[bool]:
-    """Whether a match's reminder is due."""
-    soon = and_(IS_REMINDING, matches.c.remind_at <= now, matches.c.due_at > now)
-    return and_(soon, _is_connected(now, patience))
-
-
-def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
-    return and_(matches.c.id == match_id, IS_TIMED, matches.c.version == version)
 
 
 class OtherShardTotal(Exception):
@@ -71,84 +56,7 @@ class OtherShardTotal(Exception):
 
 
 class DeadlineStore(Store):
-    """The clocks of a database. Several processes may sweep; only one of them gets each reminder."""
-
-    @read
-    def overdue(self, connection: Connection, now: datetime, patience: timedelta) -> list[MatchRow]:
-        """Return running matches without a live clock whose deadline has passed, longest overdue first, at
-        most MOST.
-
-        Leaves out matches of shards that weren't connected within `patience`: their clocks may gain time.
-        """
-        query = (
-            select(matches)
-            .where(IS_TIMED, _IS_SLOW, matches.c.due_at <= now, _is_connected(now, patience))
-            .where(self.is_own(matches.c.guild_id))
-            .order_by(matches.c.due_at)
-            .limit(MOST)
-        )
-        return fetch_matches(connection, query)
-
-    @read
-    def flagged(
-        self, connection: Connection, due: datetime, now: datetime, patience: timedelta
-    ) -> list[MatchRow]:
-        """Return live matches in which a flag has fallen by `due`, longest ago first, at most MOST.
-
-        Only those of shards connected within `patience` of `now`.
-        """
-        fallen = select(matches).where(IS_LIVE, matches.c.due_at <= due, _is_connected(now, patience))
-        fallen = fallen.where(self.is_own(matches.c.guild_id))
-        return fetch_matches(connection, fallen.order_by(matches.c.due_at).limit(MOST))
-
-    @read
-    def live(self, connection: Connection) -> dict[int, datetime]:
-        """Return when the flags of running live clocks fall, by match id."""
-        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE, self.is_own(matches.c.guild_id))
-        return {found.id: found.due_at for found in connection.execute(query)}
-
-    async def remind(self, now: datetime, again: datetime, patience: timedelta) -> list[MatchRow]:
-        """Claim the matches whose reminder is due, at most MOST. `patience`: as in overdue().
-
-        Each match goes to one caller. Its reminder is due again at `again`, unless reminded() is called.
-        """
-        is_due = _is_due(now, patience)
-        query = select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
-        change = update(matches).values(remind_at=again).returning(matches)
-
-        def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
-            due = list(connection.execute(claimed).scalars())
-            return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
-
-        return await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MOST), take, [])
-
-    @write
-    def reminded(self, connection: Connection, match_id: int, version: int, again: datetime) -> bool:
-        """Store that a reminder was sent; return False if the match has gone on since."""
-        sent = and_(matches.c.id == match_id, IS_REMINDING, matches.c.version == version)
-        change = update(matches).where(sent, matches.c.remind_at == again).values(remind_at=None)
-        return connection.execute(change).rowcount == 1
-
-    @write
-    def set_timer(self, connection: Connection, match_id: int, version: int, timer: Timer) -> MatchRow | None:
-        """Change a running clock; return None if `version` is outdated or no clock runs."""
-        change = update(matches).where(_is_timed(match_id, version)).returning(matches)
-        return fetch_match(connection, change.values(due_at=timer.due_at, remind_at=timer.remind_at))
-
-    @write
-    def shift(self, connection: Connection, match_id: int, version: int, by: timedelta) -> MatchRow | None:
-        """Move the deadline and the reminder of a running clock; return None if `version` is outdated or no
-        clock runs."""
-        gap = literal(EPOCH + by, Instant)
-        later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
-        change = update(matches).where(_is_timed(match_id, version)).returning(matches)
-        return fetch_match(connection, change.values(later))
-
-    @read
-    def timed(self, connection: Connection, after: int = 0) -> list[MatchRow]:
-        """Return running matches with a clock and an id greater than `after`, by id, at most MOST."""
-        query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
-        return fetch_matches(connection, query.limit(MOST))
+    """The heartbeats of a database."""
 
     @read
     def is_connected(

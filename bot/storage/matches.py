@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from datetime import datetime, timedelta
-from itertools import islice
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -15,10 +14,8 @@ from sqlalchemy import (
     Connection,
     Executable,
     Integer,
-    Row,
     and_,
     bindparam,
-    exists,
     func,
     insert,
     or_,
@@ -30,75 +27,44 @@ from bot.database.columns import Instant
 from bot.database.errors import TooManyRunning
 from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
 from bot.storage.rows import (
-    ChosenRow,
     Ending,
     MatchRow,
     NewMatch,
     NewMove,
-    PlayerSettings,
-    ServerSettings,
     TimeLeft,
     Timer,
 )
-from bot.storage.settings import player_settings, server_settings
-from bot.storage.store_results import Key, Rate, paged, store_results
+from bot.storage.store_results import Rate, store_results
 from bot.storage.tables import (
     FINISHED,
     HAS_SOURCE,
-    IS_ENGINES_TURN,
-    IS_FINISHED,
-    IS_FINISHED_OUTSIDE,
     IS_RUNNING,
     RUNNING,
     matches,
     moves,
     players,
-    results,
     retracted,
-    servers,
 )
 
 NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
-
-_ALL = 1 << 62
-"""More rows than there can be."""
 
 _CHUNK = 100
 """The most matches whose moves one query reads: databases limit the number of parameters, and processing rows
 blocks the event loop."""
 
-_NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
+_NAMES = matches.c.keys()
 """The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
 
-_WHITE, _BLACK = players.alias(), players.alias()
 
-
-def _plays(player_id: int) -> ColumnElement[bool]:
+def plays(player_id: int) -> ColumnElement[bool]:
     # IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
     return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
 
 
 # Build the statements of every move once: building one takes longer than SQLite takes to run it.
 _BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
-_PLACE, _PLAYER = bindparam("place", type_=BigInteger), bindparam("player", type_=BigInteger)
-# With the settings of players and server, because callers show the board next.
-_RUNNING_AT = (
-    select(matches, _WHITE, _BLACK, servers)
-    .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
-    .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
-    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(
-        or_(
-            and_(IS_RUNNING, matches.c.thread_id == _PLACE),
-            and_(IS_RUNNING, matches.c.channel_id == _PLACE, matches.c.thread_id.is_(None)),
-        )
-    )
-    .where(or_(_PLAYER.is_(None), _PLAYER.in_((matches.c.white_id, matches.c.black_id))))
-    .order_by(matches.c.id.desc())
-    .limit(bindparam("most", type_=BigInteger))
-)
 
 
 def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
@@ -168,62 +134,10 @@ class MatchStore(Store):
         return found
 
     @read
-    def move_times(
-        self, connection: Connection, match_id: int
-    ) -> list[tuple[timedelta | None, timedelta | None]]:
-        """Return, for each move of a match, how long it took and the base time left after it."""
-        query = select(moves.c.time_spent, moves.c.time_left).where(moves.c.match_id == match_id)
-        return [(spent, left) for spent, left in connection.execute(query.order_by(moves.c.ply))]
-
-    @read
-    def running_at(
-        self, connection: Connection, place_id: int, player_id: int | None = None, most: int | None = None
-    ) -> list[ChosenRow]:
-        """Return the running matches in a thread, or those in a channel that have no thread; newest first.
-
-        `player_id`: only this player's. `most`: at most so many.
-        """
-        values = {"place": place_id, "player": player_id, "most": _ALL if most is None else most}
-        return [_chosen(found) for found in connection.execute(_RUNNING_AT, values)]
-
-    @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
         """Return a player's running matches, longest idle first; `most`: at most so many."""
-        query = select(matches).where(_plays(player_id)).order_by(matches.c.updated_at)
+        query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
         return fetch_matches(connection, query.limit(most))
-
-    @read
-    def engines_turn(self, connection: Connection, until: datetime, after: int, most: int) -> list[int]:
-        """Return the ids of running matches in which it has been the engine's turn since `until` or longer.
-
-        They are in order, above the id `after`, and at most `most`.
-        """
-        query = (
-            select(matches.c.id)
-            .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= until)
-            .where(self.is_own(matches.c.guild_id))
-            .order_by(matches.c.id)
-            .limit(most)
-        )
-        return list(connection.execute(query).scalars())
-
-    @write
-    def begin(
-        self,
-        connection: Connection,
-        match: NewMatch,
-        player_id: int,
-        now: datetime,
-        timer: Timer = NO_TIMER,
-        most: int | None = None,
-    ) -> MatchRow:
-        """Store a match that begins without a challenge.
-
-        Raises TooManyRunning if the player has `most` running matches already.
-        """
-        if most is not None:
-            check_running_limit(connection, most, player_id, player_id)
-        return insert_match(connection, match, player_id, now, timer)
 
     @read
     def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
@@ -282,8 +196,6 @@ class MatchStore(Store):
         change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         return fetch_match(connection, change.returning(matches))
 
-    # Finished matches, and lists of a server
-
     @read
     def has_made_move(self, connection: Connection, source: int) -> bool:
         """Whether a message or interaction has already made a move."""
@@ -301,71 +213,6 @@ class MatchStore(Store):
         """Whether moves of a match were taken back after `since`."""
         later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
         return connection.execute(select(retracted.c.ply).where(later)).first() is not None
-
-    @read
-    def has_played(self, connection: Connection, player_id: int) -> bool:
-        """Whether a player has a running or a finished match."""
-        finished = exists().where(results.c.player_id == player_id)
-        return bool(connection.execute(select(or_(exists().where(_plays(player_id)), finished))).scalar_one())
-
-    @read
-    def newest_at(
-        self, connection: Connection, place_id: int, player_id: int | None = None, *, finished: bool = False
-    ) -> int | None:
-        """Return the id of the newest match in a thread, or of those in a channel that have no thread.
-
-        `player_id`: only among this player's. `finished`: only among finished ones.
-        """
-        # The id may be a thread's or a channel's: a separate query for each index.
-        in_thread, in_channel = matches.c.thread_id == place_id, matches.c.channel_id == place_id
-        places = [
-            and_(in_thread, IS_FINISHED) if finished else in_thread,
-            and_(in_channel, IS_FINISHED_OUTSIDE),
-        ]
-        if not finished:
-            places.append(and_(in_channel, IS_RUNNING, matches.c.thread_id.is_(None)))
-        newest: list[int] = []
-        for here in places:
-            query = select(matches.c.id).where(here).order_by(matches.c.id.desc()).limit(1)
-            if player_id is not None:
-                query = query.where(or_(matches.c.white_id == player_id, matches.c.black_id == player_id))
-            newest += connection.execute(query).scalars()
-        return max(newest, default=None)
-
-    @read
-    def running_on(
-        self,
-        connection: Connection,
-        guild_id: int,
-        most: int,
-        *,
-        behind: Key | None = None,
-        ahead: Key | None = None,
-    ) -> list[MatchRow]:
-        """Return a page of the running games of a server, those with the newest move first: see paged()."""
-        query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
-        found = paged(connection, query, matches.c.updated_at, matches.c.id, most, behind, ahead)
-        return [_row(row) for row in found]
-
-    @read
-    def private_channels(self, connection: Connection, since: datetime, most: int) -> list[int]:
-        """Return the direct message channels with running games against the engine that have changed since
-        `since`; at most `most`, newest move first."""
-        query = (
-            select(matches.c.channel_id)
-            .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
-            .where(matches.c.updated_at >= since)
-            .order_by(matches.c.updated_at.desc())
-            .limit(most)
-        )
-        return list(dict.fromkeys(connection.execute(query).scalars()))
-
-    @read
-    def of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
-        return {
-            row.id: row
-            for row in fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids)))
-        }
 
 
 def insert_match(
@@ -393,7 +240,7 @@ def insert_match(
         "post_at": now,
         "post_tries": 0,
     }
-    return _row(connection.execute(insert(matches).returning(matches), values).one())
+    return match_row(connection.execute(insert(matches).returning(matches), values).one())
 
 
 def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
@@ -417,7 +264,7 @@ def check_running_limit(connection: Connection, most: int, one: int, other: int)
     """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
     lock_users(connection, one, other)
     for player_id in (one, other):
-        count = select(func.count()).select_from(matches).where(_plays(player_id))
+        count = select(func.count()).select_from(matches).where(plays(player_id))
         if connection.execute(count).scalar_one() >= most:
             raise TooManyRunning(player_id)
 
@@ -432,25 +279,12 @@ def fetch_match(
     connection: Connection, query: Executable, values: dict[str, Any] | None = None
 ) -> MatchRow | None:
     found = connection.execute(query, values).one_or_none()
-    return None if found is None else _row(found)
+    return None if found is None else match_row(found)
 
 
 def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
-    return [_row(found) for found in connection.execute(query)]
+    return [match_row(found) for found in connection.execute(query)]
 
 
-def _row(found: Sequence[Any]) -> MatchRow:
+def match_row(found: Sequence[Any]) -> MatchRow:
     return MatchRow(**dict(zip(_NAMES, found, strict=True)))
-
-
-def _chosen(found: Row[Any]) -> ChosenRow:
-    values = iter(found)
-    match = _row(tuple(islice(values, len(_NAMES))))
-    people: dict[int, PlayerSettings] = {}
-    for player_id in (match.white_id, match.black_id):
-        of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
-        is_set = of_player["user_id"] is not None
-        people[player_id] = player_settings(of_player) if is_set else PlayerSettings()
-    of_server = dict(zip(_SERVER_NAMES, values, strict=True))
-    is_set = of_server["guild_id"] is not None
-    return ChosenRow(match, people, server_settings(of_server) if is_set else ServerSettings())

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from bot.database.shards import shard_of
 
@@ -102,74 +100,6 @@ class StreakRow:
     outcome: str
     length: int
     most_wins: int
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileRow:
-    """What a player's games come to; `meeting` are those against whoever asks.
-
-    `tallies`: by "people" or "engine" as the opponent, variant and colour.
-    """
-
-    tallies: dict[tuple[str, str, str], Scores]
-    ratings: dict[Kind, RatingRow]
-    streak: StreakRow | None
-    meeting: Scores
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """Somebody on a server's leaderboard; `games`: how many rated games of the kind they have played."""
-
-    player_id: int
-    rating: float
-    deviation: float
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A page of a leaderboard.
-
-    Players with a place, `ranked` of them, come first, then the others; `total` counts both. `own`: the row
-    of the player who asks, None without a rated game there. `place`: their place, None if they have none.
-    """
-
-    page: list[StandingRow]
-    ranked: int
-    total: int
-    own: StandingRow | None
-    place: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewChallenge:
-    """A challenge to be stored."""
-
-    challenger_id: int
-    opponent_id: int | None
-    variant: str
-    color: str
-    start_fen: str
-    start_number: int | None
-    guild_id: int | None
-    channel_id: int
-    locale: str
-    created_at: datetime
-    expires_at: datetime
-    move_seconds: int | None = None
-    rated: bool = False
-    clock: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengeRow(NewChallenge):
-    """A stored challenge; `status` is one of the five in tables.py."""
-
-    id: int
-    message_id: int | None
-    status: str
-    match_id: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,71 +211,6 @@ class NewMove:
     source: int | None = None
     time_spent: timedelta | None = None
     time_left: timedelta | None = None
-
-
-@dataclass(frozen=True)
-class PlayerSettings:
-    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
-    sets.
-
-    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
-    a letter on pieces that are Chinese characters; None: the player was never asked.
-    """
-
-    language: str | None = None
-    theme: str | None = None
-    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
-    white_down: bool = False
-    mentions: bool = True
-    hidden: bool = False
-    letters: bool | None = None
-
-
-@dataclass(frozen=True)
-class ServerSettings:
-    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
-    games.
-
-    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
-    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in
-    PlayerSettings, are those of boards for everyone.
-    """
-
-    language: str | None = None
-    channels: tuple[int, ...] = ()
-    threads: bool = True
-    variant: str | None = None
-    move_seconds: int | None = None
-    starter_role_id: int | None = None
-    vacation_days: int = 0
-    white_down: bool = False
-    ratings: bool = True
-    makers: str = "everyone"
-    maker_role_id: int | None = None
-    theme: str | None = None
-    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
-
-
-class ChosenRow(NamedTuple):
-    """A match with what its players, by their ids, and its server have chosen."""
-
-    match: MatchRow
-    people: dict[int, PlayerSettings]
-    server: ServerSettings
-
-
-@dataclass(frozen=True, slots=True)
-class VacationRow:
-    """A player's last vacation on a server, and how many seconds of them were taken in its year."""
-
-    user_id: int
-    guild_id: int
-    until: datetime
-    year: int
-    seconds: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Connection,
     Row,
-    Select,
     Table,
     and_,
     case,
     exists,
-    func,
     insert,
     literal,
     or_,
@@ -28,8 +25,8 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import EPOCH
-from bot.database.transactions import Store, insert_on_conflict, lock_users, read, upsert
-from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, ResultRow, StreakRow
+from bot.database.transactions import insert_on_conflict, lock_users, upsert
+from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, StreakRow
 from bot.storage.tables import (
     DRAW,
     ENGINE,
@@ -61,9 +58,6 @@ PAIR_WINDOW = timedelta(days=1)
 Values = dict[str, Any]
 """A row's values by column."""
 
-Key = tuple[datetime, int]
-"""The position of a game in a paged list: the time of its last change or end, and its id."""
-
 Rate = Callable[
     [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
 ]
@@ -83,7 +77,7 @@ def of_kind(table: Table, kind: Kind) -> ColumnElement[bool]:
     return and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
 
 
-def _rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
+def rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
     """Return the SQL condition for the results of a player's rated games of a kind."""
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
@@ -145,7 +139,7 @@ def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[in
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner == "white")
     white, black = before.get(row.white_id), before.get(row.black_id)
-    earlier = _earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
+    earlier = earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
     pair = PairRow(row.ply, earlier, _have_other_opponents(connection, kind, *both))
     after = rate(kind, white, black, score, row.updated_at, pair)
     if after is None:
@@ -185,7 +179,7 @@ def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: i
     """Whether each of two players has a rated game of a kind against somebody else."""
 
     def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
-        return exists(literal(1)).where(_rated_of(player, kind), ids)
+        return exists(literal(1)).where(rated_of(player, kind), ids)
 
     # Two ranges of the index by opponent, so that the games against the other one aren't read.
     query = select(
@@ -202,14 +196,14 @@ def rating_row(found: Row[Any]) -> RatingRow:
     )
 
 
-def _earlier_of_pair(
+def earlier_of_pair(
     connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
 ) -> tuple[int, ...]:
     """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
     query = (
         select(matches.c.ply)
         .join(results, results.c.match_id == matches.c.id)
-        .where(_rated_of(one, kind), results.c.opponent_id == other, results.c.match_id != match_id)
+        .where(rated_of(one, kind), results.c.opponent_id == other, results.c.match_id != match_id)
         .where(results.c.ended_at > ended_at - PAIR_WINDOW, results.c.ended_at <= ended_at)
         .order_by(results.c.ended_at, results.c.match_id)
     )
@@ -241,91 +235,3 @@ def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
 def streaks_of(connection: Connection, *player_ids: int) -> dict[int, StreakRow]:
     query = select(streaks).where(streaks.c.player_id.in_(player_ids))
     return {found.player_id: StreakRow(*found[1:]) for found in connection.execute(query)}
-
-
-def paged(
-    connection: Connection,
-    query: Select[Any],
-    at: Column[datetime],
-    match_id: Column[int],
-    most: int,
-    behind: Key | None,
-    ahead: Key | None,
-) -> list[Row[Any]]:
-    """Return the games that a query finds, newest first, at most `most`.
-
-    `behind`: only games older than this one. `ahead`: only newer ones, those closest to it.
-    """
-    # The first condition limits the range of the index that is read.
-    if behind is not None:
-        query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
-    if ahead is not None:
-        query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
-        return [*connection.execute(query.order_by(at, match_id).limit(most))][::-1]
-    return [*connection.execute(query.order_by(at.desc(), match_id.desc()).limit(most))]
-
-
-class ResultStore(Store):
-    """Finished games by player."""
-
-    @read
-    def rated_of_match(
-        self, connection: Connection, match_id: int, ended_at: datetime, one: int, other: int, most: int
-    ) -> list[tuple[ResultRow, int, int]]:
-        """Return the results of a match whose ratings have changed, else nothing.
-
-        With each, how many rated games of the kind the player had finished by then, at most `most`, and how
-        many of them the pair had finished within PAIR_WINDOW before this one.
-        """
-        query = select(results).where(
-            results.c.player_id.in_((one, other)),
-            results.c.ended_at == ended_at,
-            results.c.match_id == match_id,
-            results.c.change.is_not(None),
-        )
-        rows = [ResultRow(*found) for found in connection.execute(query)]
-        if not rows:
-            return []
-        first = rows[0]
-        kind = Kind(first.variant, first.speed)
-
-        def games_of(player_id: int) -> Any:
-            games = select(literal(1)).where(_rated_of(player_id, kind), results.c.ended_at <= ended_at)
-            return select(func.count()).select_from(games.limit(most).subquery()).scalar_subquery()
-
-        games = connection.execute(select(*(games_of(row.player_id) for row in rows))).one()
-        earlier = _earlier_of_pair(connection, match_id, ended_at, kind, first.player_id, first.opponent_id)
-        return [(row, count, len(earlier)) for row, count in zip(rows, games, strict=True)]
-
-    @read
-    def last_rated(self, connection: Connection, player_id: int, kind: Kind, most: int) -> list[ResultRow]:
-        """Return a player's last rated games of a kind, at most `most`, oldest first."""
-        query = (
-            select(results)
-            .where(_rated_of(player_id, kind))
-            .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
-            .limit(most)
-        )
-        return [ResultRow(*row) for row in connection.execute(query)][::-1]
-
-    @read
-    def page(
-        self,
-        connection: Connection,
-        player_id: int,
-        most: int,
-        *,
-        variant: str | None = None,
-        opponent_id: int | None = None,
-        behind: Key | None = None,
-        ahead: Key | None = None,
-    ) -> list[ResultRow]:
-        """Return a page of a player's finished games, newest first: see paged(). `variant`, `opponent_id`:
-        only these games."""
-        query = select(results).where(results.c.player_id == player_id)
-        if variant is not None:
-            query = query.where(results.c.variant == variant)
-        if opponent_id is not None:
-            query = query.where(results.c.opponent_id == opponent_id)
-        found = paged(connection, query, results.c.ended_at, results.c.match_id, most, behind, ahead)
-        return [ResultRow(*row) for row in found]

@@ -24,9 +24,13 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import PERSON, Instant, Span, match_column, metadata
-from bot.matches import DRAW, TAKEBACK, Match, Matches, per_move
+from bot.matches import Matches
 from bot.state.definitions import definitions
+from bot.state.game_setup import Terms
+from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.offers import Offer
+from bot.state.play import EnginePlayer
+from bot.state.time_control import per_move
 from bot.storage import Database
 from bot.storage.tables import matches as match_table
 
@@ -156,7 +160,11 @@ async def game(
 ) -> Match:
     """A game on the server, with moves in turn."""
     made = await matches.challenges.make(
-        white, black, channel_id=5, guild_id=SERVER, color="white", variant="chess", time=per_move(seconds)
+        white,
+        black,
+        Terms(color="white", variant="chess", time=per_move(seconds)),
+        channel_id=5,
+        guild_id=SERVER,
     )
     match = await matches.challenges.accept(made.id, black)
     for number, move in enumerate(moves):
@@ -182,7 +190,7 @@ async def everything(matches: Matches) -> None:
     assert isinstance(offer, Offer)
     await matches.offers.answer(running.id, FRED, TAKEBACK, accept=True)
     await matches.offers.make(running.id, ERIN, DRAW)
-    await matches.engine.begin(ERIN, 1, level=1, channel_id=5, guild_id=SERVER)
+    await matches.engine.begin(ERIN, EnginePlayer(1, level=1), channel_id=5, guild_id=SERVER)
     for opponent in (FRED, None):
         await matches.challenges.make(ERIN, opponent, channel_id=5, guild_id=SERVER)
     await matches.challenges.make(FRED, ERIN, channel_id=5)

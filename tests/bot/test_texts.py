@@ -40,9 +40,9 @@ from bot.discord.wording.sentences import Wording
 from bot.engine.levels import Why
 from bot.engine.review import Fault, Judgement
 from bot.engine.trial import Concern
-from bot.matches import DRAW, MOVE_TIMES, TAKEBACK, Speed
-from bot.matches.models import AGREEMENT, MAKERS, RESIGNATION, SHORT, TIME
-from bot.matches.time_controls import parse
+from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
+from bot.state.settings import MAKERS
+from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from render.bars import fits
 from rules.definitions.switches import switches

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect
 
-from bot.matches import DRAW
+from bot.state.game_setup import Terms
+from bot.state.match import DRAW
 from bot.state.offers import Offer
 from tests.live.inside import Inside, started
 
@@ -66,7 +67,11 @@ async def some_games(inside: Inside) -> None:
         alice, bob = 1000 + number, 2000 + number
         guild = 1 << 50 if number % 3 == 0 else inside.sandbox.guild().id
         challenge = await matches.challenges.make(
-            alice, bob, channel_id=inside.sandbox.channel().id, guild_id=guild, variant="chess", color="white"
+            alice,
+            bob,
+            Terms(variant="chess", color="white"),
+            channel_id=inside.sandbox.channel().id,
+            guild_id=guild,
         )
         match = await matches.challenges.accept(challenge.id, bob)
         await matches.play.move(match.id, alice, "e4")

@@ -10,8 +10,9 @@ import rules
 from bot.discord.pictures.reader_style import board_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
-from bot.matches import GameSettings, Match
+from bot.state.match import Match
 from bot.state.reviews import is_reviewable
+from bot.state.settings import GameSettings
 from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"

@@ -17,7 +17,9 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import Wording, link_to_board
-from bot.matches import Match, Matches, PlayerSettings, is_former
+from bot.matches import Matches, is_former
+from bot.state.match import Match
+from bot.state.settings import PlayerSettings
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -231,7 +233,7 @@ class Threads:
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
             return match
-        _, server = await self._matches.settings.of_game(match)
+        _, server = await self._matches.lookup.settings_of(match)
         if not server.threads:
             return match
         name = self._wording.thread(match.locale, match, await self._wording.players(match))
@@ -255,7 +257,7 @@ class Threads:
 
     async def add_unmentioned_players(self, match: Match) -> None:
         """Add to the thread the players whom no board mentions: others can't find an archived thread."""
-        choices, _ = await self._matches.settings.of_game(match)
+        choices, _ = await self._matches.lookup.settings_of(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.place_id) is not None:
             return

@@ -20,8 +20,9 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Match, Matches, OtherShardTotal
+from bot.matches import Absence, Matches, OtherShardTotal
 from bot.refusals import Busy
+from bot.state.match import Match
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

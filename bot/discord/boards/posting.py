@@ -51,8 +51,9 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import Metrics
-from bot.matches import Match, Matches, is_former
+from bot.matches import Matches, is_former
 from bot.refusals import Busy, MatchBroken, NoSuchMatch
+from bot.state.match import Match
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -326,7 +327,7 @@ class Boards:
         """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
         bottom = _bottom_side(match, ply, over=over)
-        settings = await self._matches.settings.of_game(match)
+        settings = await self._matches.lookup.settings_of(match)
         if settings.players[match.player(bottom)].white_down or settings.server.white_down:
             bottom = rules.WHITE
         alt = board_alt_text(
@@ -338,7 +339,7 @@ class Boards:
             raise GameMovedOn
         if over:
             uploads.append(await self._pgn(match, players))
-        changes = await self._matches.ratings.changes(match) if over else {}
+        changes = await self._matches.profiles.changes(match) if over else {}
         is_member = self._channels.at(match.place_id) is None
         read = readable(self._connection, match.guild_id, is_member=is_member)
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.

@@ -12,7 +12,7 @@ import discord
 from bot.discord.boards.delivery import places
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import stamp
-from bot.matches import Match
+from bot.state.match import Match
 
 log = logging.getLogger(__name__)
 

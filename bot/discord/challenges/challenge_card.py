@@ -20,8 +20,11 @@ from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
-from bot.matches import SIDES, Challenge, TimeControl
 from bot.refusals import Busy
+from bot.state.challenges import Challenge
+from bot.state.game_setup import Terms
+from bot.state.match import SIDES
+from bot.state.time_control import TimeControl
 
 log = logging.getLogger(__name__)
 
@@ -191,11 +194,7 @@ async def post_challenge(
     offer = services.matches.challenges.make(
         ctx.user.id,
         opponent,
-        variant=variant,
-        color=color,
-        start=start,
-        time=time,
-        rated=rated,
+        Terms(variant=variant, color=color, start=start, time=time, rated=rated),
         guild_id=ctx.guild_id,
         channel_id=ctx.channel_id or 0,
         locale=locale or ctx.public_locale,

@@ -21,9 +21,8 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.limits import CHOICES
 from bot.discord.play import HIGHEST, levels, play_engine
-from bot.matches import TimeControl, speed_of
-from bot.matches.time_controls import parse
 from bot.refusals import BadTime, Refusal
+from bot.state.time_control import TimeControl, parse, speed_of
 
 TIME_LENGTH = 60
 

@@ -21,8 +21,9 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.limits import CHOICES
 from bot.discord.play import explain_unposted
 from bot.discord.services import Services
-from bot.matches import Challenge, Match
 from bot.refusals import ChallengeGone, Refusal
+from bot.state.challenges import Challenge
+from bot.state.match import Match
 
 
 @asynccontextmanager
@@ -130,7 +131,7 @@ async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
 ) -> tuple[Match, Posted]:
     """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
-    match = await services.matches.settings.read_with(match)
+    match = await services.matches.lookup.with_settings(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
     if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)

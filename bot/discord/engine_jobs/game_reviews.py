@@ -14,8 +14,8 @@ from bot.discord.engine_jobs.shared_jobs import SharedJobs
 from bot.discord.platform.recent_cache import Recent
 from bot.engine.background_queue import OnProgress
 from bot.engine.review import VERSION, Assessment, Review
-from bot.matches import NOBODY, Match
 from bot.refusals import Busy
+from bot.state.match import NOBODY, Match
 from bot.state.reviews import Reviews, check_reviewable
 
 log = logging.getLogger(__name__)

@@ -22,8 +22,9 @@ from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
-from bot.matches import DRAW, Match, Matches
+from bot.matches import Matches
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
+from bot.state.match import DRAW, Match
 from bot.state.offers import Offer
 
 log = logging.getLogger(__name__)
@@ -178,7 +179,7 @@ class Opponent:
                 return await self._matches.play.claim(match.id, engine)
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
-        made = await self._matches.engine.reply(match, answer.move)
+        made = await self._matches.play.reply(match, answer.move)
         self._metrics.moved("engine")
         self._metrics.moved("plan", made.match.ply - made.ply)
         return made.match

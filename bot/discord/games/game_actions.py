@@ -18,8 +18,8 @@ from bot.discord.platform.components import ID, suggestion
 from bot.discord.platform.discord_types import Command
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
-from bot.matches import MatchSummary
 from bot.refusals import Refusal
+from bot.state.history import MatchSummary
 
 
 def game_action(

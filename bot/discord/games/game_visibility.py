@@ -6,12 +6,17 @@ answer is the same as for an id that belongs to no game. So is a puzzle that was
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from bot.discord.context import Context
 from bot.discord.platform.channels import permissions_in
-from bot.matches import Challenge, Match, MatchRow
+from bot.matches import MatchRow
 from bot.refusals import ChallengeGone
+from bot.state.challenges import Challenge
+from bot.state.history import Reader
+from bot.state.match import Match
 
 
 async def visible_match(ctx: Context, match_id: int) -> Match:
@@ -40,6 +45,11 @@ def sees_place(ctx: Context, guild_id: int | None, channel_id: int) -> bool:
     """Whether somebody sees the channel where something was posted."""
     on_server = ctx.guild_id is not None and guild_id == ctx.guild_id
     return channel_id == ctx.channel_id or (on_server and sees(ctx, channel_id))
+
+
+def reader(ctx: Context) -> Reader:
+    """Return the user as a reader of lists."""
+    return Reader(ctx.user.id, ctx.guild_id, partial(sees, ctx))
 
 
 def sees(ctx: Context, channel_id: int) -> bool:

@@ -13,8 +13,8 @@ from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.sentences import move_text
 from bot.engine.levels import Reason, reason_for
-from bot.matches import Match
 from bot.refusals import Refusal
+from bot.state.match import Match
 
 
 async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
@@ -25,7 +25,7 @@ async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
     if match.is_engines_turn:
         raise Refusal("move-not-your-turn", player=match.turn_player)
     services, position = ctx.services, match.position
-    if await services.matches.fair_play.is_in_play(ctx.user.id, [position]):
+    if await services.matches.play.is_in_play(ctx.user.id, [position]):
         raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
     move = position.move_from_uci(answer.move)

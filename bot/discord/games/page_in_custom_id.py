@@ -6,8 +6,8 @@ import re
 from datetime import timedelta
 
 from bot.database.columns import EPOCH
-from bot.matches import Key
 from bot.refusals import Refusal
+from bot.state.history import FIRST_PAGE, Cursor, Key
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST = 2**63 - 1
@@ -51,12 +51,12 @@ def _place(key: Key) -> str:
     return f"{short((moment - EPOCH) // timedelta(microseconds=1))}.{short(number)}"
 
 
-def bounds(page: str) -> tuple[Key | None, Key | None]:
-    """Return the games before and after a page. Raises Refusal for an invalid page key."""
+def cursor(page: str) -> Cursor:
+    """Return the position of a page. Raises Refusal for an invalid page key."""
     found = PAGE.fullmatch(page)
     if found is None:
         raise Refusal("button-unknown")
     if found["first"]:
-        return None, None
+        return FIRST_PAGE
     key = EPOCH + timedelta(microseconds=long(found["at"], LATEST)), long(found["last"])
-    return (key, None) if found["way"] == "o" else (None, key)
+    return Cursor(behind=key) if found["way"] == "o" else Cursor(ahead=key)

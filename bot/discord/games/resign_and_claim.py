@@ -13,7 +13,7 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, button, confirmation, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.wording.sentences import moves_needed
-from bot.matches import Match
+from bot.state.match import Match
 
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 

@@ -14,7 +14,7 @@ from bot.discord.games.which_game import name_elsewhere
 from bot.discord.platform.components import ID, button, custom_id, view
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.wording.alt_text import board_alt_text
-from bot.matches import SIDES, Match
+from bot.state.match import SIDES, Match
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
 

@@ -158,7 +158,7 @@ class GatewayGaps:
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
             # Discord doesn't say which channels have new messages: read those of recently active games.
-            for place_id in await self._matches.listings.private(since - ACTIVE_WITHIN, MOST_PRIVATE):
+            for place_id in await self._matches.lookup.private(since - ACTIVE_WITHIN, MOST_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
     async def _read_place(self, place: _Place, after: discord.Object) -> None:

@@ -22,8 +22,8 @@ from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
 from bot.discord.wording.sentences import played_text
-from bot.matches import Match, MoveMade
 from bot.refusals import Busy, Refusal
+from bot.state.match import Match, MoveMade
 
 log = logging.getLogger(__name__)
 

@@ -30,8 +30,8 @@ from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import move_text
-from bot.matches import Match
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
+from bot.state.match import Match
 from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written

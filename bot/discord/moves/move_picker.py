@@ -20,7 +20,7 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import square_name
 from bot.discord.wording.sentences import Wording, move_text
 from bot.graphemes import shortened
-from bot.matches import Match
+from bot.state.match import Match
 from bot.texts import Texts
 from rules.notation import uci
 

@@ -28,8 +28,8 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
-from bot.matches import Match, MoveMade
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
+from bot.state.match import Match, MoveMade
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
 
@@ -107,7 +107,7 @@ class WrittenMoves:
             match, tried, addressed = attempted
             style = render.Style()
             if not isinstance(tried, MoveMade):  # An explanation may have a board.
-                style = board_style(match, await self._matches.settings.of_game(match))
+                style = board_style(match, await self._matches.lookup.settings_of(match))
             picker = MovePicker(self._services, match.locale, style)
             said = await follow_up(picker, match, tried, text)
         except (Busy, TimeoutError) as error:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 import render
-from bot.matches import GameSettings, Match, PlayerSettings
+from bot.state.match import Match
+from bot.state.settings import GameSettings, PlayerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES
 

@@ -20,9 +20,10 @@ from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
 from bot.discord.services import Services
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
-from bot.matches import SHOWN_FROM, ServerSettings
 from bot.puzzles import Goal, Puzzle, Verdict
+from bot.state.glicko import SHOWN_FROM
 from bot.state.puzzles import MOST_ERRORS, PuzzlePost
+from bot.state.settings import ServerSettings
 from rules.notation import uci
 
 log = logging.getLogger(__name__)

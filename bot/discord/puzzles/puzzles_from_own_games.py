@@ -8,11 +8,11 @@ from bot.discord.engine_jobs.game_reviews import ENGINE
 from bot.discord.services import Services
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
-from bot.matches import Match
 from bot.puzzles import Goal, Puzzle
 from bot.puzzles.puzzle import LEAD
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.definitions import is_custom
+from bot.state.match import Match
 from bot.state.puzzles import OWN
 
 GAMES = 30

@@ -13,8 +13,11 @@ from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Note
-from bot.matches import SHOWN_FROM, Kind, Leaderboard, Speed
+from bot.matches import Kind
 from bot.refusals import Refusal
+from bot.state.glicko import SHOWN_FROM
+from bot.state.profiles import Leaderboard
+from bot.state.time_control import Speed
 
 MOST_REREADS = 3
 """How often a page is checked for players who have left the server, and read again without them."""
@@ -29,7 +32,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 async def kind_asked(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
     """Return the kind of games asked for; a missing variant or speed is that of the most played kind here."""
     usual = ctx.usual_variant
-    for kind in await ctx.services.matches.ratings.kinds(guild_id, usual):
+    for kind in await ctx.services.matches.profiles.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind
     return Kind(variant or usual, speed or Speed.CORRESPONDENCE.value)
@@ -38,16 +41,16 @@ async def kind_asked(ctx: Context, guild_id: int, variant: str | None, speed: st
 async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 0) -> Note:
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
-    ratings = services.matches.ratings
+    profiles = services.matches.profiles
     # The reader is on the server now, even if they were once marked as gone.
-    await ratings.back(guild_id, user)
-    board = await ratings.leaderboard(guild_id, kind, user, page)
+    await profiles.back(guild_id, user)
+    board = await profiles.leaderboard(guild_id, kind, user, page)
     for _ in range(MOST_REREADS):
         gone = await services.members.gone(guild_id, [one.player for one in board.players])
         if not gone:
             break
-        await ratings.gone(guild_id, gone)
-        board = await ratings.leaderboard(guild_id, kind, user, page)
+        await profiles.gone(guild_id, gone)
+        board = await profiles.leaderboard(guild_id, kind, user, page)
     await services.names.fetch_missing(((one.player, guild_id) for one in board.players), len(board.players))
     named = services.wording.kind(ctx.locale, kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
@@ -97,7 +100,7 @@ def _own(ctx: Context, board: Leaderboard) -> list[str]:
 async def _items(ctx: Context, guild_id: int, board: Leaderboard) -> list[Control]:
     services, kind = ctx.services, board.kind
     items: list[Control] = []
-    kinds = await services.matches.ratings.kinds(guild_id)
+    kinds = await services.matches.profiles.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [kind_option(ctx, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), ctx.say("menu-leaderboard"), options))

@@ -18,8 +18,10 @@ from bot.discord.platform.components import Control, button, custom_id, menu, me
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import UserText
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
-from bot.matches import SHOWN_FROM, Kind, Profile, Scores
+from bot.matches import Kind, Scores
 from bot.refusals import Refusal
+from bot.state.glicko import SHOWN_FROM
+from bot.state.profiles import Profile
 
 RATINGS = 8
 """The most ratings in a profile, those with the most games."""
@@ -38,7 +40,7 @@ async def profile_note(ctx: Context, person: int, followed: Kind | None = None) 
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(ctx.say("profile-kibitz"))
     name = await services.names.of(person, ctx.guild_id, ctx.locale)
-    profile = await services.matches.ratings.profile(person, asker, followed)
+    profile = await services.matches.profiles.profile(person, asker, followed)
     if profile is None:
         return Note(ctx.say("profile-hidden", player=name.markdown))
     await services.matches.variants.prepare(profile.by_variant)

@@ -16,7 +16,7 @@ from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.engine_jobs.game_reviews import cache_key
 from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
 from bot.discord.games.game_actions import game_action, run_acknowledged
-from bot.discord.games.game_visibility import sees
+from bot.discord.games.game_visibility import reader
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere
 from bot.discord.moves.move_picker import move_form
@@ -29,8 +29,9 @@ from bot.discord.reviews.review_pages import FOUND, GAME, PAGE, Pages
 from bot.discord.viewer.viewed_game import ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import Review
-from bot.matches import Finished, Match
 from bot.refusals import Refusal
+from bot.state.history import Finished, ListFilter
+from bot.state.match import Match
 from bot.state.reviews import check_reviewable
 from bot.texts import known_language
 
@@ -40,9 +41,7 @@ log = logging.getLogger(__name__)
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's last finished games, found by opponent, variant or number."""
     services, locale, person = ctx.services, ctx.locale, ctx.user.id
-    page = await services.matches.listings.finished_by(
-        person, person, ctx.guild_id, lambda channel: sees(ctx, channel), CHOICES
-    )
+    page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
     await services.names.fetch_missing(
         ((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES
     )
@@ -78,9 +77,7 @@ async def _last(ctx: Context) -> int:
         here = await matches.lookup.newest_at(ctx.channel_id or 0, player, finished=True)
         if here is not None:
             return here
-    page = await matches.listings.finished_by(
-        person, person, ctx.guild_id, lambda channel: sees(ctx, channel), 1
-    )
+    page = await matches.lookup.finished_by(ListFilter(person), reader(ctx), 1)
     if not page.items:
         raise Refusal("review-none")
     return page.items[0].row.id
@@ -136,8 +133,8 @@ async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
     with the position of the player's running game, whatever its result.
     """
     services, match = ctx.services, source.match
-    fair_play, positions = services.matches.fair_play, match.game.positions
-    if source.is_file and await fair_play.is_in_play(ctx.user.id, positions):
+    positions = match.game.positions
+    if source.is_file and await services.matches.play.is_in_play(ctx.user.id, positions):
         raise Refusal("review-running")
     found = await services.reviews.of(match)
     if found is not None:

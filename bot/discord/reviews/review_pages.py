@@ -27,7 +27,7 @@ from bot.discord.wording.sentences import move_number, move_text, numbered, perc
 from bot.engine import MATE
 from bot.engine.review import TURNING_POINTS, Judgement, Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
-from bot.matches import NOBODY, Match
+from bot.state.match import NOBODY, Match
 
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")

@@ -16,9 +16,9 @@ from bot.discord.platform.components import suggestion
 from bot.discord.platform.limits import CHOICES
 from bot.discord.settings import settings_panel
 from bot.discord.settings.daily_puzzle import daily
-from bot.matches import MOVE_TIMES
-from bot.matches.models import MAKERS
 from bot.refusals import Refusal
+from bot.state.settings import MAKERS
+from bot.state.time_control import MOVE_TIMES
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 

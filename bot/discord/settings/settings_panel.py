@@ -16,9 +16,9 @@ from bot.discord.context import Context
 from bot.discord.pictures.reader_style import set_of
 from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Note, Upload
-from bot.matches import MOVE_TIMES, ServerSettings
-from bot.matches.time_controls import per_move
 from bot.refusals import Refusal
+from bot.state.settings import ServerSettings
+from bot.state.time_control import MOVE_TIMES, per_move
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 

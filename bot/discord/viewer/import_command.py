@@ -30,8 +30,8 @@ from bot.discord.viewer.viewed_game import (
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.graphemes import visible
-from bot.matches import SIDES
 from bot.refusals import NoSuchMatch, Refusal
+from bot.state.match import SIDES
 
 MOST_BYTES = 256 * 1024
 """The largest file; a long game with comments has a tenth of this."""

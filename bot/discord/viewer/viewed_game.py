@@ -23,9 +23,9 @@ from bot.discord.platform.discord_types import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
 from bot.discord.wording.sentences import Players, Wording
-from bot.matches import Match, match_of_record
 from bot.refusals import NoSuchMatch
 from bot.state.custom_variants import BadDefinition
+from bot.state.match import Match, match_of_record
 from bot.turns import Turns
 from rules.notation.pgn import definitions
 

@@ -13,8 +13,8 @@ from bot.discord.platform.components import ID
 from bot.discord.viewer.play_on import ask_whom
 from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, view_match
 from bot.discord.viewer.viewer_message import ply_after_step, view_note
-from bot.matches import SIDES
 from bot.refusals import Refusal
+from bot.state.match import SIDES
 
 PLY = re.compile(r"[0-9]{1,5}")
 STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")

@@ -17,7 +17,7 @@ from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import link_to_board, move_number, numbered, played_text
-from bot.matches import Match
+from bot.state.match import Match
 from bot.state.reviews import is_reviewable
 
 TURNS = ("first", "before", "after", "last")

@@ -11,7 +11,7 @@ import rules
 from bot.discord.platform.user_text import unformatted
 from bot.discord.wording.captions import both_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, numbered, numbered_with_reply
-from bot.matches import Match
+from bot.state.match import Match
 from bot.texts import Texts
 
 

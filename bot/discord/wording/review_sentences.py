@@ -9,7 +9,7 @@ from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.review import Fault, Judgement, Review, ReviewedMove
-from bot.matches import Match
+from bot.state.match import Match
 from bot.texts import Texts
 
 SHOWN_MOVES = 5

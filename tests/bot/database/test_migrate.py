@@ -26,12 +26,14 @@ from bot.database.columns import metadata
 from bot.database.errors import StorageError
 from bot.database.urls import is_sqlite, normalised
 from bot.matches import Matches
+from bot.state.history import ListFilter, Reader
 from bot.storage import Database, Ending, NewMatch
 from bot.storage.tables import meetings, results, streaks, tallies
 from tests.bot.clock import Clock
 from tests.bot.conftest import FILE_OR_SERVER
 from tests.bot.database.databases import made, named
 from tests.bot.everyone import everything
+from tests.bot.storage.test_storage import started
 
 T = TypeVar("T")
 
@@ -250,7 +252,8 @@ async def test_games_of_0_2_0_go_on(address: str) -> None:
     assert (alice.language, alice.pieces) == ("ja", {"shogi": "kanji"})
     assert (server.variant, server.vacation_days) == ("shogi", 14)
     assert (await kibitz.vacations.of(BOB, SERVER)).days_left == 11
-    history = [(row.match_id, row.outcome, row.level) for row in await database.results.page(ALICE, 9)]
+    page = await kibitz.lookup.finished_by(ListFilter(ALICE), Reader(ALICE, None, bool), 9)
+    history = [(game.row.id, game.result.outcome, game.result.level) for game in page.items]
     assert history == [(7, "loss", 3), (2, "win", None), (1, "loss", None)]
     await database.close()
 
@@ -282,7 +285,7 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
             side = rng.choice(("white_id", "black_id"))
             parity = 0 if (side == "white_id") == (" w " in fen) else 1
             match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
-        row = await database.matches.begin(match, match.white_id, start)
+        row = await started(database, match, start)
         ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
         assert await database.matches.finish(row.id, row.version, ending, start + at * timedelta(minutes=1))
     await database.close()

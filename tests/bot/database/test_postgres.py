@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -17,15 +16,17 @@ from bot.database.columns import metadata
 from bot.database.errors import DatabaseAway, DatabaseUnwritable
 from bot.database.postgres import PostgresTransactions
 from bot.database.transactions import PERSON_LOCKS, _lock_of
-from bot.matches import DRAW, TAKEBACK, Matches, TimeControl, per_move
-from bot.matches.models import ABORTED, AGREEMENT, TIME
+from bot.matches import Matches
+from bot.state.game_setup import Terms
+from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME
 from bot.state.offers import Offer
+from bot.state.time_control import TimeControl, per_move
 from bot.storage import Database, Ending
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh_on, made, named
 from tests.bot.database.postgres import INSTALLED
 from tests.bot.matches.test_play import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.storage.test_storage import CHALLENGE, HOUR, MATCH, NOW, added, move, started
+from tests.bot.storage.test_storage import HOUR, NOW, added, at, move, started
 from tests.refusals import refusal_keys
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
@@ -81,12 +82,13 @@ async def test_rows(address: str) -> None:
     row = await started(database)
     assert await database.matches.append(row.id, row.version + 1, move(1), NOW) is None
     assert await database.matches.finish(row.id, row.version, Ending(None, "x"), NOW)
-    challenge = await added(database, replace(CHALLENGE, opponent_id=None))
-    accepted = await asyncio.gather(*(database.challenges.accept(challenge.id, MATCH, NOW) for _ in range(4)))
-    assert sum(found is not None for found in accepted) == 1
+    challenge = await added(database, None)
+    accept = at(database).challenges.accept
+    accepted = await asyncio.gather(*(accept(challenge.id, BOB) for _ in range(4)), return_exceptions=True)
+    assert sum(not isinstance(found, BaseException) for found in accepted) == 1
     late = await added(database)
-    assert [found.id for found in await database.challenges.expire(NOW + HOUR)] == [late.id]
-    assert await database.challenges.expire(NOW + HOUR + timedelta(1)) == []
+    assert [found.id for found in await at(database, NOW + HOUR).challenges.expire()] == [late.id]
+    assert await at(database, NOW + HOUR + timedelta(1)).challenges.expire() == ()
     await database.close()
 
 
@@ -109,7 +111,7 @@ async def test_a_move_asks_little_of_the_server(address: str) -> None:
     event.listen(transactions.reader.sync_engine, "before_cursor_execute", note_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
-    await matches.settings.of_game(match)
+    await matches.lookup.settings_of(match)
     await matches.posting.mark_posted(match.id, made.match.ply, 500)
     await asyncio.sleep(0)  # Loggers are told a moment later.
     await database.close()
@@ -252,7 +254,9 @@ async def test_live_clocks(address: str) -> None:
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     time = TimeControl(60, period=10)
-    challenge = await one.challenges.make(ALICE, 77, channel_id=5, guild_id=7, color="white", time=time)
+    challenge = await one.challenges.make(
+        ALICE, 77, Terms(color="white", time=time), channel_id=5, guild_id=7
+    )
     match = await one.challenges.accept(challenge.id, 77)
     await one.deadlines.heartbeat({0}, 1)
     await one.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
@@ -283,7 +287,7 @@ async def test_clocks_and_settings(address: str) -> None:
     clock = Clock()
     one, other = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
     challenge = await one.challenges.make(
-        ALICE, 77, channel_id=5, guild_id=7, color="white", time=per_move(3600)
+        ALICE, 77, Terms(color="white", time=per_move(3600)), channel_id=5, guild_id=7
     )
     match = await one.challenges.accept(challenge.id, 77)
     await asyncio.gather(*(each.deadlines.heartbeat() for each in (one, other) * 2))

@@ -16,9 +16,10 @@ import pytest
 
 from bot.database.errors import DatabaseAway, DatabaseBusy
 from bot.database.transactions import Limits
-from bot.matches import Match, Matches, MoveMade
+from bot.matches import Matches
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
+from bot.state.match import Match, MoveMade
 from bot.storage import Database
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.bot.matches.test_play import ALICE, BOB, begun

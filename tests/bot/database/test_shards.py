@@ -9,7 +9,10 @@ from datetime import timedelta
 import pytest
 
 from bot.database.shards import Shards
-from bot.matches import DRAW, Match, Matches
+from bot.matches import Matches
+from bot.state.game_setup import Terms
+from bot.state.match import DRAW, Match
+from bot.state.play import EnginePlayer
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.test_loss_on_time import DAY, GUILDS, HOUR, on, wait
@@ -29,7 +32,9 @@ async def a_game(matches: Matches, guild: int | None) -> None:
 
 
 async def a_game_of_the_engine(matches: Matches, guild: int | None) -> None:
-    await matches.engine.begin(ALICE, ENGINE, level=1, channel_id=8, guild_id=guild, color="black")
+    await matches.engine.begin(
+        ALICE, EnginePlayer(ENGINE, level=1), Terms(color="black"), channel_id=8, guild_id=guild
+    )
 
 
 async def an_offer(matches: Matches, guild: int | None) -> None:

@@ -32,8 +32,9 @@ from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
-from bot.matches import Match, Matches
+from bot.matches import Matches
 from bot.refusals import Refusal
+from bot.state.match import Match
 from bot.storage import Database
 from tests.bot.clock import Clock
 

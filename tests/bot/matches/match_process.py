@@ -13,6 +13,7 @@ import sys
 import rules
 from bot.matches import Matches
 from bot.refusals import Refusal
+from bot.state.game_setup import Terms
 from bot.storage import Database
 
 ALICE, BOB = 11, 12
@@ -30,7 +31,7 @@ async def play(address: str) -> None:
     matches = Matches.on(await Database.open(address))
     say("ready")
     while True:
-        challenge = await matches.challenges.make(ALICE, BOB, channel_id=1, variant="chess")
+        challenge = await matches.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
         match = await matches.challenges.accept(challenge.id, BOB)
         while not match.is_over:
             move = random.choice(match.position.legal_moves())

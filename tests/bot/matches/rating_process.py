@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select
 
 import rules
 from bot.database.transactions import Limits
-from bot.matches import glicko
+from bot.state import glicko
 from bot.storage import Database, Ending, Kind, PairRow, RatingRow
 from bot.storage.tables import matches, ratings
 

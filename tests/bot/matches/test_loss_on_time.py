@@ -11,10 +11,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import Challenge, Match, Matches, per_move
-from bot.matches.loss_on_time import LEASE
-from bot.matches.models import TIME
+from bot.matches import Matches
 from bot.refusals import MatchOver
+from bot.state.challenges import Challenge
+from bot.state.clocks import LEASE
+from bot.state.game_setup import Terms
+from bot.state.match import TIME, Match
+from bot.state.time_control import per_move
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal
 
@@ -24,7 +27,7 @@ HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
 
 async def challenged(matches: Matches, seconds: int | None = 86_400, start: str | None = None) -> Challenge:
     return await matches.challenges.make(
-        ALICE, BOB, channel_id=8, color="white", time=per_move(seconds), start=start
+        ALICE, BOB, Terms(color="white", time=per_move(seconds), start=start), channel_id=8
     )
 
 
@@ -40,7 +43,7 @@ async def begun(
 async def wait(matches: Matches, clock: Clock, time: timedelta) -> None:
     """Time passes while a process is there."""
     clock.time += time
-    await matches.deadlines._store.store_heartbeat(clock.time, timedelta.max)
+    await matches.deadlines._heartbeats.store_heartbeat(clock.time, timedelta.max)
 
 
 async def test_each_move_sets_the_clock(matches: Matches, clock: Clock) -> None:
@@ -174,8 +177,9 @@ async def test_a_move_in_the_last_second_saves_the_game(
 ) -> None:
     """The sweep has read the match, then the move comes: of the two one counts."""
     match = await begun(matches, "e4")
-    await wait(matches, clock, DAY - SECOND)
-    (row,) = await matches.deadlines._store.overdue(clock.time + SECOND, HOUR)
+    await wait(matches, clock, DAY)
+    (row,) = await matches.deadlines._overdue()
+    clock.time -= SECOND
     await others.play.move(match.id, BOB, "e5")
     clock.time += SECOND
     assert await matches.deadlines.time_out() == ()
@@ -259,7 +263,7 @@ GUILDS = [None, *(1 + shard << 22 for shard in range(8))]
 
 async def on(matches: Matches, guild_id: int | None) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=guild_id, color="white", time=per_move(3600)
+        ALICE, BOB, Terms(color="white", time=per_move(3600)), channel_id=8, guild_id=guild_id
     )
     return await matches.challenges.accept(challenge.id, BOB)
 
@@ -336,7 +340,7 @@ async def test_a_heartbeat_from_the_future(matches: Matches, others: Matches, cl
 
 async def test_while_a_heartbeat_is_from_the_future_nobody_loses(matches: Matches, clock: Clock) -> None:
     match = await begun(matches, "e4", seconds=3600)
-    await matches.deadlines._store.store_heartbeat(clock.time + DAY, timedelta.max)
+    await matches.deadlines._heartbeats.store_heartbeat(clock.time + DAY, timedelta.max)
     clock.time += 2 * HOUR
     assert await matches.deadlines.time_out() == ()
     assert (await matches.play.move(match.id, BOB, "e5")).match.ply == 2

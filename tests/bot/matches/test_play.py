@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import Challenge, Match, Matches
-from bot.matches.models import RESIGNATION
+from bot.matches import Matches
 from bot.refusals import (
     AlreadyPlayed,
     Busy,
@@ -25,6 +24,9 @@ from bot.refusals import (
     NothingToClaim,
     Refusal,
 )
+from bot.state.challenges import Challenge
+from bot.state.game_setup import Terms
+from bot.state.match import RESIGNATION, Match
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, said, tell
@@ -40,7 +42,7 @@ async def challenged(
     matches: Matches, opponent: int | None = BOB, variant: str | None = None, start: str | None = None
 ) -> Challenge:
     return await matches.challenges.make(
-        ALICE, opponent, channel_id=8, guild_id=7, color="white", variant=variant, start=start
+        ALICE, opponent, Terms(color="white", variant=variant, start=start), channel_id=8, guild_id=7
     )
 
 
@@ -82,7 +84,7 @@ async def test_challenge_and_accept(matches: Matches, clock: Clock) -> None:
 
 @pytest.mark.parametrize(("color", "white"), [("white", ALICE), ("black", BOB)])
 async def test_colors(matches: Matches, color: str, white: int) -> None:
-    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, color=color)
+    challenge = await matches.challenges.make(ALICE, BOB, Terms(color=color), channel_id=8)
     match = await matches.challenges.accept(challenge.id, BOB)
     assert match.white == white
     assert match.opponent_of(white) == match.black

@@ -16,11 +16,15 @@ import rules
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, metadata
 from bot.database.errors import DatabaseBusy
 from bot.discord.privacy.privacy_command import archive
-from bot.matches import Challenge, Matches, TimeControl, is_former
-from bot.matches.models import RESIGNATION
-from bot.matches.privacy import LEASE, NOTICE
+from bot.matches import Matches, is_former
+from bot.matches.privacy import NOTICE
 from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.refusals import Busy, MatchOver, NoSuchMatch
+from bot.state.challenges import Challenge
+from bot.state.clocks import LEASE
+from bot.state.game_setup import Terms
+from bot.state.match import RESIGNATION
+from bot.state.time_control import TimeControl
 from bot.storage import Database
 from bot.storage.deletion_and_export import GAMES
 from bot.storage.tables import matches as match_table
@@ -343,7 +347,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
     time = TimeControl(60, period=10)
-    challenge = await matches.challenges.make(ERIN, FRED, channel_id=5, guild_id=SERVER, time=time)
+    challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
     match = await matches.challenges.accept(challenge.id, FRED)
     await matches.retention.joined([SERVER])
     assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)

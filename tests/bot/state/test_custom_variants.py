@@ -10,13 +10,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.matches import Match, Matches
+from bot.matches import Matches
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
 from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, checked_here, versions
 from bot.state.definitions import NoDefinition
+from bot.state.game_setup import Terms
 from bot.state.look_alikes import skeleton
+from bot.state.match import Match
+from bot.state.play import EnginePlayer
 from bot.storage import Database, NewMatch
+from bot.storage.matches import insert_match
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.matches.test_play import ALICE, BOB
 from tests.cases import loop_over
@@ -35,7 +39,7 @@ async def matches(database: Database) -> Matches:
 
 async def begun(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
     made = await matches.challenges.make(
-        player, BOB, channel_id=5, guild_id=guild_id, color="white", variant=variant
+        player, BOB, Terms(color="white", variant=variant), channel_id=5, guild_id=guild_id
     )
     return await matches.challenges.accept(made.id, BOB)
 
@@ -100,7 +104,7 @@ async def test_a_match_keeps_its_version(matches: Matches, database: Database) -
     # Who has played it may have a rematch; others find it no more.
     assert queens(await begun(matches, made.key)) == "archbishop"
     with raises_refusal("custom-none"):
-        await matches.challenges.make(99, BOB, channel_id=5, guild_id=HERE, variant=made.key)
+        await matches.challenges.make(99, BOB, Terms(variant=made.key), channel_id=5, guild_id=HERE)
 
 
 @pytest.mark.slow
@@ -117,11 +121,15 @@ async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
         with raises_refusal("custom-none"):
-            await matches.challenges.make(player, None, channel_id=5, guild_id=guild, variant=made.key)
+            await matches.challenges.make(player, None, Terms(variant=made.key), channel_id=5, guild_id=guild)
         with raises_refusal("custom-none"):
-            await matches.engine.begin(player, 1, level=1, channel_id=5, guild_id=guild, variant=made.key)
+            await matches.engine.begin(
+                player, EnginePlayer(1, level=1), Terms(variant=made.key), channel_id=5, guild_id=guild
+            )
     await matches.custom_variants.publish(made.id, ALICE)
-    await matches.engine.begin(BOB, 1, level=1, channel_id=5, guild_id=HERE, variant=made.key)
+    await matches.engine.begin(
+        BOB, EnginePlayer(1, level=1), Terms(variant=made.key), channel_id=5, guild_id=HERE
+    )
     await matches.custom_variants.hide(made.id, HERE, hidden=True)
     assert await matches.custom_variants.listed(HERE, BOB) == ()
     assert len(await matches.custom_variants.listed(HERE, ALICE)) == 1
@@ -143,7 +151,9 @@ async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
 async def test_games_are_never_rated(matches: Matches) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     with raises_refusal("challenge-unrated-custom"):
-        await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=made.key, rated=True)
+        await matches.challenges.make(
+            ALICE, BOB, Terms(variant=made.key, rated=True), channel_id=5, guild_id=HERE
+        )
     match = await begun(matches, made.key)
     assert not match.rated
 
@@ -391,7 +401,7 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
         await custom.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
     ended, other = await begun(matches, bad.key), await begun(matches, good.key)
-    waiting = await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+    waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     elsewhere = Matches.on(database)
     await elsewhere.lookup.get(ended.id)
     assert await custom.quarantine(bad.key, "it hangs") == [ended.id]
@@ -408,7 +418,7 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
         await elsewhere.challenges.accept(waiting.id, BOB)
     for kibitz in (matches, Matches.on(database)):
         with raises_refusal("custom-quarantined"):
-            await kibitz.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+            await kibitz.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
         assert (await kibitz.play.move(other.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))).match
     with raises_refusal("custom-quarantined"):
         await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
@@ -435,7 +445,7 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
     with raises_refusal("custom-none"):
         await again.custom_variants.text(unplayed.key)
     with raises_refusal("custom-none"):
-        await again.challenges.make(ERIN, BOB, channel_id=5, guild_id=HERE, variant=played.key)
+        await again.challenges.make(ERIN, BOB, Terms(variant=played.key), channel_id=5, guild_id=HERE)
 
 
 @pytest.mark.slow
@@ -467,7 +477,7 @@ async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Da
     )  # fmt: skip
     await Matches.on(database).custom_variants.delete(made.id, ALICE)
     with pytest.raises(NoDefinition):
-        await database.matches.begin(new, ALICE, NOW)
+        await database.transactions.write(lambda connection: insert_match(connection, new, ALICE, NOW))
 
 
 @pytest.mark.slow

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.matches import DRAW, TAKEBACK, Match, Matches, MoveMade
-from bot.matches.models import ABORTED, AGREEMENT
+from bot.matches import Matches
 from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
+from bot.state.game_setup import Terms
+from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, Match, MoveMade
 from bot.state.offers import Offer
 from bot.storage import Database
 from tests.refusals import raises_refusal, refusal_keys
@@ -40,7 +41,7 @@ async def begun(
     matches: Matches, moves: str = "", *, variant: str | None = None, start: str | None = None
 ) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=8, color="white", variant=variant, start=start
+        ALICE, BOB, Terms(color="white", variant=variant, start=start), channel_id=8
     )
     match = await matches.challenges.accept(challenge.id, BOB)
     return await played(matches, match, moves)

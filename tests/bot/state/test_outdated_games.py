@@ -10,9 +10,11 @@ import pytest
 from sqlalchemy import Update, select, update
 
 import rules
-from bot.matches import Match, Matches
+from bot.matches import Matches
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state.definitions import OUTDATED, definitions
+from bot.state.game_setup import Terms
+from bot.state.match import Match
 from bot.storage import Database
 from bot.storage.tables import matches as match_table
 from bot.storage.tables import moves
@@ -95,7 +97,7 @@ async def test_a_definition_that_is_not_valid_any_more_is_quarantined(
         await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
     broken, going = await begun(matches, bad.key), await begun(matches, good.key)
-    waiting = await matches.challenges.make(ALICE, BOB, channel_id=5, guild_id=HERE, variant=bad.key)
+    waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
     started = Matches.on(database, now=lambda: NOW)

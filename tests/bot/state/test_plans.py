@@ -8,8 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, Match, Matches, MoveMade, per_move
+from bot.matches import Matches
 from bot.refusals import MatchOver, NotAPlayer, Refusal
+from bot.state.game_setup import Terms
+from bot.state.match import TAKEBACK, Match, MoveMade
+from bot.state.time_control import per_move
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
@@ -25,7 +28,7 @@ def clock() -> Clock:
 
 async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=guild, color="white", time=per_move(seconds)
+        ALICE, BOB, Terms(color="white", time=per_move(seconds)), channel_id=8, guild_id=guild
     )
     match = await matches.challenges.accept(challenge.id, BOB)
     for text in moves.split():
@@ -288,7 +291,7 @@ async def test_nobody_is_reminded_or_loses_on_vacation(matches: Matches, clock: 
     await allowed(matches)
     match = await begun(matches, "", 86_400)
     await matches.vacations.leave(ALICE, GUILD, 2)
-    beat = matches.deadlines._store.store_heartbeat
+    beat = matches.deadlines._heartbeats.store_heartbeat
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY
         await beat(clock.time, timedelta.max)

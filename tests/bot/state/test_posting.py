@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import DRAW, Match, Matches
+from bot.matches import Matches
+from bot.state.game_setup import Terms
+from bot.state.match import DRAW, Match
 from bot.state.offers import Offer
 from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.storage import Database
@@ -21,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 async def begun(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
     challenge = await matches.challenges.make(
-        ALICE, BOB, channel_id=channel_id, guild_id=guild_id, color="white", variant="chess"
+        ALICE, BOB, Terms(color="white", variant="chess"), channel_id=channel_id, guild_id=guild_id
     )
     return await matches.challenges.accept(challenge.id, BOB)
 

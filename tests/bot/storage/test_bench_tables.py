@@ -20,7 +20,7 @@ async def test_games_that_run_and_games_that_fall_due(tmp_path: Path) -> None:
     matches = Matches.on(database)
     games = [await matches.lookup.get(number) for number in range(1, due.stop)]
     assert [game.game.moves[0].uci() for game in games] == ["e2e4"] * 9
-    overdue = await database.deadlines.overdue(datetime.now(UTC) + timedelta(seconds=1), timedelta(days=1))
-    assert len(overdue) == 2
+    soon = Matches.on(database, now=lambda: datetime.now(UTC) + timedelta(seconds=1))
+    assert len(await soon.deadlines._overdue()) == 2
     assert prompt.fired(path, due) == (0, 0, 0)
     await database.close()

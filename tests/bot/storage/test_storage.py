@@ -12,20 +12,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+import rules
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
 from bot.database.sqlite import READERS
 from bot.matches import Matches
-from bot.storage import (
-    ChallengeRow,
-    Database,
-    Ending,
-    MatchRow,
-    NewChallenge,
-    NewMatch,
-    NewMove,
-    PlayerSettings,
-    ServerSettings,
-)
+from bot.refusals import ChallengeGone
+from bot.state.challenges import Challenge
+from bot.state.history import Cursor, ListFilter, Reader
+from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
+from bot.storage import Database, Ending, MatchRow, NewMatch, NewMove
+from bot.storage.matches import insert_match
 from tests.bot.database.databases import listen
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
@@ -33,26 +29,13 @@ HOUR = timedelta(hours=1)
 ALICE, BOB = 2**62 + 1, 2**62 + 3
 MATCH = NewMatch(
     variant="chess",
-    start_fen="fen",
+    start_fen=rules.variants()[0].start(None).fen(),
     start_number=None,
     white_id=ALICE,
     black_id=BOB,
     guild_id=7,
     channel_id=8,
     locale="ja",
-)
-CHALLENGE = NewChallenge(
-    challenger_id=ALICE,
-    opponent_id=BOB,
-    variant="chess",
-    color="random",
-    start_fen="fen",
-    start_number=518,
-    guild_id=None,
-    channel_id=8,
-    locale="en",
-    created_at=NOW,
-    expires_at=NOW + HOUR,
 )
 
 
@@ -61,17 +44,20 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "kibitz.db"
 
 
-async def added(database: Database, challenge: NewChallenge = CHALLENGE) -> ChallengeRow:
-    row = await database.challenges.add(challenge)
-    assert row is not None
-    return row
+def at(database: Database, now: datetime = NOW) -> Matches:
+    """The use cases at a time; challenges stay open for an hour."""
+    return Matches.on(database, now=lambda: now, expiry=HOUR)
 
 
-async def started(database: Database, match: NewMatch = MATCH) -> MatchRow:
-    challenge = await added(database)
-    row = await database.challenges.accept(challenge.id, match, NOW)
-    assert row is not None
-    return row
+async def added(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
+    return await at(database, now).challenges.make(ALICE, opponent, channel_id=8)
+
+
+async def started(database: Database, match: NewMatch = MATCH, now: datetime = NOW) -> MatchRow:
+    """A match that White has begun."""
+    return await database.transactions.write(
+        lambda connection: insert_match(connection, match, match.white_id, now)
+    )
 
 
 def move(ply: int) -> NewMove:
@@ -130,25 +116,29 @@ PLANS = {
 @pytest.mark.slow
 async def test_queries_find_their_index(database: Database) -> None:
     """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
-    posting = Matches.on(database).posting
+    matches = Matches.on(database, open_challenges=1)
+    lookup, posting = matches.lookup, matches.posting
+    asker = Reader(1, None, bool)
     calls = {
-        "running_at": lambda: database.matches.running_at(1),
-        "running_at_of": lambda: database.matches.running_at(1, 2, 3),
+        "running_at": lambda: lookup.at(1),
+        "running_at_of": lambda: lookup.at(1, 2, 3),
         "running_of": lambda: database.matches.running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
         "has_brought": lambda: database.matches.has_made_move(5),
-        "expire": lambda: database.challenges.expire(NOW),
-        "open_in": lambda: database.challenges.open_in(1, NOW, 25),
-        "add": lambda: database.challenges.add(CHALLENGE, 1),
-        "running_on": lambda: database.matches.running_on(7, 5),
-        "running_on_behind": lambda: database.matches.running_on(7, 5, behind=(NOW, 3)),
-        "running_on_ahead": lambda: database.matches.running_on(7, 5, ahead=(NOW, 3)),
-        "running_on_none": lambda: database.matches.private_channels(NOW, 5),
-        "newest_at": lambda: database.matches.newest_at(5),
-        "finished_ahead": lambda: database.results.page(1, 5, opponent_id=2, ahead=(NOW, 3)),
-        "overdue": lambda: database.deadlines.overdue(NOW, timedelta(days=9)),
-        "remind": lambda: database.deadlines.remind(NOW, NOW, timedelta(days=9)),
+        "expire": matches.challenges.expire,
+        "open_in": lambda: matches.challenges.open_in(1),
+        "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
+        "running_on": lambda: lookup.running_on(7, bool, 5),
+        "running_on_behind": lambda: lookup.running_on(7, bool, 5, Cursor(behind=(NOW, 3))),
+        "running_on_ahead": lambda: lookup.running_on(7, bool, 5, Cursor(ahead=(NOW, 3))),
+        "running_on_none": lambda: lookup.private(NOW, 5),
+        "newest_at": lambda: lookup.newest_at(5),
+        "finished_ahead": lambda: lookup.finished_by(
+            ListFilter(1, opponent=2), asker, 5, Cursor(ahead=(NOW, 3))
+        ),
+        "overdue": matches.deadlines.time_out,
+        "remind": matches.deadlines.remind,
     }
     assert set(calls) == set(PLANS)
     asked: list[tuple[str, tuple[object, ...]]] = []
@@ -275,21 +265,20 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
 
 async def test_rows_come_back_as_they_were(database: Database) -> None:
     challenge = await added(database)
-    assert await database.challenges.get(challenge.id) == challenge
+    assert await at(database).challenges.get(challenge.id) == challenge
     assert (challenge.expires_at, challenge.created_at) == (NOW + HOUR, NOW)
-    assert challenge.challenger_id == ALICE
+    assert challenge.challenger == ALICE
     match = await started(database)
     assert await database.matches.get(match.id) == match
     assert (match.white_id, match.black_id, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
     assert await database.matches.get(999) is None
-    assert await database.challenges.get(999) is None
 
 
 async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> None:
     from zoneinfo import ZoneInfo
 
     there = NOW.astimezone(ZoneInfo("Asia/Tokyo"))
-    row = await added(database, replace(CHALLENGE, created_at=there))
+    row = await started(database, now=there)
     assert row.created_at == NOW
     assert row.created_at.utcoffset() == timedelta(0)
 
@@ -339,83 +328,88 @@ async def test_where_matches_run(database: Database) -> None:
     threaded = await database.matches.set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
-    usual = {ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings()
-    assert await database.matches.running_at(8) == [(here, *usual)]
-    assert await database.matches.running_at(99) == [(threaded, *usual)]
+    lookup = Matches.on(database).lookup
+    usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
+    assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
+    assert [(match.id, match.settings) for match in await lookup.at(99)] == [(threaded.id, usual)]
     assert await database.matches.running_of(ALICE) == [here, threaded]
     assert await database.matches.running_of(BOB) == [here, threaded]
     assert await database.matches.running_of(5) == []
     over = await database.matches.finish(here.id, here.version, Ending(None, "x"), NOW)
     assert over is not None
-    assert await database.matches.running_at(8) == []
+    assert await lookup.at(8) == ()
     assert await database.matches.running_of(BOB) == [threaded]
     assert await database.matches.set_thread(999, 1) is None
 
 
 @pytest.mark.slow
 async def test_the_newest_match_of_a_place(database: Database) -> None:
-    store = database.matches
+    store, lookup = database.matches, Matches.on(database).lookup
     first, second, threaded = [await started(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
-    assert await store.newest_at(8) == second.id
-    assert await store.newest_at(8, finished=True) is None
+    assert await lookup.newest_at(8) == second.id
+    assert await lookup.newest_at(8, finished=True) is None
     for row in (second, first, threaded):
         assert await store.finish(row.id, row.version, Ending(None, "x"), NOW) is not None
     running = await started(database)
-    assert await store.newest_at(8) == running.id
-    assert await store.newest_at(8, finished=True) == second.id
+    assert await lookup.newest_at(8) == running.id
+    assert await lookup.newest_at(8, finished=True) == second.id
     for finished in (False, True):
-        assert await store.newest_at(99, finished=finished) == threaded.id
-        assert await store.newest_at(99, BOB, finished=finished) == threaded.id
-        assert await store.newest_at(99, 5, finished=finished) is None
+        assert await lookup.newest_at(99, finished=finished) == threaded.id
+        assert await lookup.newest_at(99, BOB, finished=finished) == threaded.id
+        assert await lookup.newest_at(99, 5, finished=finished) is None
 
 
 async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(database: Database) -> None:
     first = await started(database)
     assert await database.matches.set_thread(first.id, 99) is not None
-    again = await database.matches.begin(replace(MATCH, channel_id=99), ALICE, NOW)
+    again = await started(database, replace(MATCH, channel_id=99))
     assert (again.channel_id, again.thread_id) == (8, 99)
 
 
 @pytest.mark.slow
 async def test_choices_of_any_number_of_people(database: Database) -> None:
+    settings = Matches.on(database).settings
     people = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
     for number, chosen in people.items():
-        changes = {"theme": str(number), "mentions": False}
-        assert await database.settings.set_player(number, changes) == chosen
-    server = await database.settings.set_server(7, {"variant": "shogi"})
+        assert await settings.change_player(number, theme=str(number), mentions=False) == chosen
+    server = await settings.change_server(7, variant="shogi")
     assert server == ServerSettings(variant="shogi")
     for count in range(len(people) + 1):
         wanted = [*range(1, count + 1), *[99] * (count % 2)]
         expected = {number: people.get(number, PlayerSettings()) for number in wanted}
-        assert await database.settings.of(wanted, 7) == (expected, server)
-        assert await database.settings.of(wanted, None) == (expected, ServerSettings())
-        assert await database.settings.of(wanted, 8) == (expected, ServerSettings())
+        assert await settings.of_people(wanted, 7) == (expected, server)
+        assert await settings.of_people(wanted, None) == (expected, ServerSettings())
+        assert await settings.of_people(wanted, 8) == (expected, ServerSettings())
 
 
 async def test_challenge_is_closed_once(database: Database) -> None:
-    challenge = await added(database)
-    results = await asyncio.gather(
-        *(database.challenges.accept(challenge.id, MATCH, NOW) for _ in range(3)),
-        *(database.challenges.close(challenge.id, status, NOW) for status in ("declined", "cancelled")),
+    challenges, one = at(database).challenges, (await added(database)).id
+    answers = await asyncio.gather(
+        *(challenges.accept(one, BOB) for _ in range(3)),
+        challenges.decline(one, BOB),
+        challenges.cancel(one, ALICE),
+        return_exceptions=True,
     )
-    assert sum(result is not None for result in results) == 1
-    assert await database.challenges.close(challenge.id, "declined", NOW) is None
+    assert sum(not isinstance(answer, ChallengeGone) for answer in answers) == 1
+    with pytest.raises(ChallengeGone):
+        await challenges.decline(one, BOB)
 
 
 @pytest.mark.slow
 async def test_expiry(database: Database, path: Path) -> None:
-    old = await added(database)
-    young = await database.challenges.add(replace(CHALLENGE, opponent_id=None, expires_at=NOW + 2 * HOUR))
-    assert await database.challenges.expire(NOW + HOUR - timedelta(microseconds=1)) == []
-    assert await database.challenges.accept(old.id, MATCH, NOW + HOUR) is None
-    assert await database.challenges.close(old.id, "declined", NOW + HOUR) is None
-    assert await database.challenges.open_in(8, NOW + HOUR, 25) == [young]
-    assert await database.challenges.open_in(8, NOW + 2 * HOUR, 25) == []
+    old, young = await added(database), await added(database, None, NOW + HOUR)
+    assert await at(database, NOW + HOUR - timedelta(microseconds=1)).challenges.expire() == ()
+    later = at(database, NOW + HOUR).challenges
+    for answer in (later.accept, later.decline):
+        with pytest.raises(ChallengeGone):
+            await answer(old.id, BOB)
+    assert await later.open_in(8) == (young,)
+    assert await at(database, NOW + 2 * HOUR).challenges.open_in(8) == ()
     other = await Database.open(f"sqlite:///{path}")
-    swept = await asyncio.gather(*(d.challenges.expire(NOW + HOUR) for d in (database, other) * 3))
+    swept = await asyncio.gather(*(at(d, NOW + HOUR).challenges.expire() for d in (database, other) * 3))
     await other.close()
-    assert [row for rows in swept for row in rows] == [replace(old, status="expired")]
+    assert [one for closed in swept for one in closed] == [replace(old, status="expired")]
 
 
 async def test_ids_are_never_given_twice(database: Database, path: Path) -> None:

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+from bot.matches import Matches
+from bot.state.history import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow
 from bot.storage.tables import meetings, results, streaks, tallies
 from tests.bot.database.databases import listen
-from tests.bot.storage.test_storage import NOW, move
+from tests.bot.storage.test_storage import NOW, move, started
 
 KIBITZ = 9
 WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
@@ -34,7 +36,7 @@ async def ended(
     database: Database, match: NewMatch, winner: str | None, at: int, reason: str = "time"
 ) -> MatchRow:
     """A match that has ended so many minutes later."""
-    row = await database.matches.begin(match, match.white_id, NOW)
+    row = await started(database, match)
     over = await database.matches.finish(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
     assert over is not None
     return over
@@ -47,6 +49,11 @@ async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
 
 
 MINUTE = timedelta(minutes=1)
+
+
+def reader(player: int) -> Reader:
+    """The player, who sees all of their own games."""
+    return Reader(player, None, lambda _: False)
 
 
 def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
@@ -81,12 +88,12 @@ async def test_a_finished_game_is_kept_by_both_players(database: Database) -> No
 @pytest.mark.parametrize("by", ["move", "time"])
 async def test_however_it_ends(database: Database, by: str) -> None:
     match = replace(HERE, white_id=111, black_id=112)
-    row = await database.matches.begin(match, 111, NOW)
+    row = await started(database, match)
     over: MatchRow | None
     if by == "move":
         over = await database.matches.append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
     else:
-        timed = await database.matches.begin(match, 111, NOW)
+        timed = await started(database, match)
         assert await database.matches.finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
         assert await of_match(database, timed) == {}, "no clock, no end"
         over = await database.matches.finish(row.id, 0, Ending("white", "time"), NOW)
@@ -94,7 +101,8 @@ async def test_however_it_ends(database: Database, by: str) -> None:
     assert set(await of_match(database, over)) == {111, 112}
     # Whoever comes second is refused, and leaves nothing.
     assert await database.matches.finish(row.id, 0, Ending("black", "resignation"), NOW) is None
-    assert [one.match_id for one in await database.results.page(111, 9)].count(row.id) == 1
+    page = await Matches.on(database).lookup.finished_by(ListFilter(111), reader(111), 9)
+    assert [one.row.id for one in page.items].count(row.id) == 1
 
 
 @pytest.mark.parametrize("reason", sorted(CALLED_OFF))
@@ -106,6 +114,7 @@ async def test_a_game_that_was_called_off_leaves_nothing(database: Database, rea
 @pytest.mark.slow
 async def test_pages_by_key(database: Database) -> None:
     """Every filter, every page length: together the pages are the list, also where games ended together."""
+    lookup = Matches.on(database).lookup
     rng = random.Random(3)
     rows: list[MatchRow] = []
     for _ in range(40):
@@ -122,11 +131,13 @@ async def test_pages_by_key(database: Database) -> None:
             )  # fmt: skip
             for most in (1, 7, 40):
                 found: list[tuple[Any, int]] = []
-                while page := await database.results.page(
-                    131, most, variant=variant, opponent_id=opponent, behind=found[-1] if found else None
-                ):
-                    assert len(page) <= most
-                    found += [(one.ended_at, one.match_id) for one in page]
+                cursor: Cursor | None = FIRST_PAGE
+                while cursor is not None:
+                    wanted = ListFilter(131, variant, opponent)
+                    page = await lookup.finished_by(wanted, reader(131), most, cursor)
+                    assert len(page.items) <= most
+                    found += [(one.result.ended_at, one.row.id) for one in page.items]
+                    cursor = None if page.older is None else Cursor(behind=page.older)
                 assert found == expected
 
 
@@ -142,7 +153,8 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
-    await database.results.page(1, 5, variant=variant, opponent_id=opponent, behind=(NOW, 7))
+    wanted = ListFilter(1, variant, opponent)
+    await Matches.on(database).lookup.finished_by(wanted, reader(1), 5, Cursor(behind=(NOW, 7)))
 
     def plan(connection: Connection) -> list[str]:
         statement, values = next(one for one in asked if "FROM results" in one[0])
@@ -154,3 +166,4 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
     assert opponent is None or "opponent_id=?" in step
     assert variant is None or opponent is not None or "variant=?" in step
     await database.close()
+    await started(database, HERE)  # One that runs.

@@ -26,6 +26,7 @@ from sqlalchemy import Connection, create_engine
 from bot.database import migrate
 from bot.database.migrations.from_0_2_0 import FILL
 from bot.matches import Matches
+from bot.state.history import Cursor, ListFilter, Reader
 from bot.storage import Database, Kind
 from tests.bot.database.databases import listen
 from tests.bot.database.postgres import INSTALLED, running_server
@@ -130,19 +131,20 @@ class Asked:
         player = self.player()
         other = player % self.players + 1 if opponent else None
         behind = (NOW - timedelta(days=200), 1 << 60) if deep else None
-        page = self.database.results.page
-        return await page(player, 10, variant=variant, opponent_id=other, behind=behind)
+        reader = Reader(player, None, lambda _: False)
+        wanted = ListFilter(player, variant, other)
+        return await self.matches.lookup.finished_by(wanted, reader, 10, Cursor(behind))
 
     async def profile(self) -> object:
         player = self.player()
-        return await self.matches.ratings.profile(player, player % self.players + 1)
+        return await self.matches.profiles.profile(player, player % self.players + 1)
 
     async def leaderboard(self, page: int = 0) -> object:
         # Everybody has a rating, however many games there are.
-        return await self.matches.ratings.leaderboard(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
+        return await self.matches.profiles.leaderboard(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
 
     async def kinds(self) -> object:
-        return await self.matches.ratings.kinds(HERE)
+        return await self.matches.profiles.kinds(HERE)
 
     def all(self) -> dict[str, Callable[[], Awaitable[object]]]:
         return {

@@ -15,6 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from bot.state.game_setup import Terms
+
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from bot.matches import Matches
@@ -30,7 +32,7 @@ TICK_SECONDS = 0.001
 async def begun(matches: Matches, number: int) -> int:
     """A new game in a channel of its own; returns its id."""
     challenge = await matches.challenges.make(
-        2 * number, 2 * number + 1, channel_id=number, guild_id=GUILD, color="white"
+        2 * number, 2 * number + 1, Terms(color="white"), channel_id=number, guild_id=GUILD
     )
     match = await matches.challenges.accept(challenge.id, 2 * number + 1)
     await matches.posting.mark_posted(match.id, 0, 1)

@@ -23,6 +23,8 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.state.game_setup import Terms
+
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
@@ -90,8 +92,9 @@ async def plans(database: Database) -> list[str]:
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: asked.append((statement, values)),
     )
-    await database.deadlines.overdue(NOW, timedelta(days=9))
-    await database.deadlines.remind(NOW, NOW, timedelta(days=9))
+    deadlines = Matches.on(database, now=lambda: NOW).deadlines
+    await deadlines.time_out()
+    await deadlines.remind()
     found: list[str] = []
     async with database.transactions.reader.connect() as connection:
         for query, values in asked:
@@ -120,10 +123,12 @@ async def clocks(games: int) -> None:
         show("a sweep (heartbeat, ends, reminders), nothing due", idle)
         for plan in await plans(database):
             print("  ", plan)
-        rows = await database.deadlines.overdue(NOW + timedelta(days=8), timedelta(days=9))
+        now = NOW + timedelta(days=8)
+        await database.deadlines.store_heartbeat(now, timedelta.max)
+        rows = await matches.deadlines._overdue()
         show(
             f"asking for the first {len(rows)} of many that are due",
-            await measured(lambda: database.deadlines.overdue(NOW + timedelta(days=8), timedelta(days=9))),
+            await measured(matches.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
         await database.deadlines.store_heartbeat(now, timedelta.max)
@@ -164,7 +169,7 @@ async def look(name: str, path: Path) -> float:
     looks = await measured(matches.posting.unposted)
     show(f"{name}: a look", looks)
     match = await matches.challenges.accept(
-        (await matches.challenges.make(1, 2, channel_id=3, color="white")).id, 2
+        (await matches.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
     )
     await matches.posting.mark_posted(match.id, 0, 1)
 

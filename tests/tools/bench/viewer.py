@@ -19,6 +19,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from bot.state.game_setup import Terms
+
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import simcord.env
@@ -77,7 +79,7 @@ async def stored(matches: Matches, game: rules.Game, white: int, black: int, pla
     """A match in which this game was played; its number."""
     guild_id, channel_id = place
     made = await matches.challenges.make(
-        white, black, variant=game.variant.key, color="white", guild_id=guild_id, channel_id=channel_id
+        white, black, Terms(variant=game.variant.key, color="white"), guild_id=guild_id, channel_id=channel_id
     )
     match = await matches.challenges.accept(made.id, black)
     for move in game.moves:

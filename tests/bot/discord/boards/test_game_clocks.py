@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Match, OtherShardTotal
+from bot.matches import OtherShardTotal
 from bot.refusals import Busy
+from bot.state.match import Match
 from bot.storage.deadlines import ALIVE
 from tests.bot.discord.table import Table, boards, labels, last, private
 

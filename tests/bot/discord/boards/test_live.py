@@ -15,8 +15,8 @@ from simcord.builders import UserHandle
 import render
 import rules
 from bot.discord.boards.delivery import Delivery
-from bot.matches.loss_on_time import GRACE
-from bot.matches.time_controls import parse
+from bot.state.clocks import GRACE
+from bot.state.time_control import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
 

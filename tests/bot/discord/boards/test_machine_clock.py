@@ -17,7 +17,7 @@ from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.matches import Matches
-from bot.matches.loss_on_time import GRACE
+from bot.state.clocks import GRACE
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards
 

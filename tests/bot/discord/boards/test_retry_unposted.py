@@ -16,8 +16,8 @@ from simcord.enums import OverwriteType
 from bot.discord import KibitzBot
 from bot.discord.boards.delivery import Threads
 from bot.discord.boards.posting import Posted
-from bot.matches import Match
 from bot.refusals import Busy
+from bot.state.match import Match
 from bot.state.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
 from tests.bot.state.test_posting import fill

@@ -11,8 +11,10 @@ import pytest
 from sqlalchemy import Connection, insert
 
 import rules
-from bot.matches import Match, per_move
-from bot.matches.match_repository import MatchRepository
+from bot.state.game_setup import Terms
+from bot.state.match import Match
+from bot.state.match_repository import MatchRepository
+from bot.state.time_control import per_move
 from bot.storage.tables import matches, moves
 from tests.bot.discord.table import Table, boards, last, private
 
@@ -117,10 +119,9 @@ async def test_long_names_fit_the_list(table: Table) -> None:
         made = await table.matches.challenges.make(
             guest.id,
             table.alice.id,
+            Terms(color="white", time=per_move(7 * 86_400)),
             channel_id=table.channel.id,
             guild_id=table.guild.id,
-            color="white",
-            time=per_move(7 * 86_400),
         )
         await table.matches.challenges.accept(made.id, table.alice.id)
     told = private(await table.alice.slash(table.channel, "games"))

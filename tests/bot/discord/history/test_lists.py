@@ -16,9 +16,11 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.database.columns import EPOCH
-from bot.discord.games.page_in_custom_id import bounds, newer, older, short
-from bot.matches import Match
+from bot.discord.games.page_in_custom_id import cursor, newer, older, short
 from bot.refusals import Refusal
+from bot.state.game_setup import Terms
+from bot.state.history import FIRST_PAGE, Cursor
+from bot.state.match import Match
 from bot.storage.tables import matches, moves, results
 from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown
@@ -32,9 +34,12 @@ async def begin(table: Table, variant: str = "chess", opponent: MemberActor | No
     """A game of alice, White, against bob, or somebody else, in the channel itself."""
     other = opponent or table.bob
     made = await table.matches.challenges.make(
-        table.alice.id, other.id, variant=variant, color="white", guild_id=table.guild.id,
+        table.alice.id,
+        other.id,
+        Terms(variant=variant, color="white"),
+        guild_id=table.guild.id,
         channel_id=table.channel.id,
-    )  # fmt: skip
+    )
     return await table.matches.challenges.accept(made.id, other.id)
 
 
@@ -384,9 +389,9 @@ def test_places_in_lists_are_written_short() -> None:
         assert int(short(number), 36) == number
         assert len(short(number)) <= 13
     key = (EPOCH + timedelta(microseconds=1_772_366_400_123_456), 2**53)
-    assert bounds(older(key)) == (key, None)
-    assert bounds(newer(key)) == (None, key)
-    assert bounds("f") == (None, None)
+    assert cursor(older(key)) == Cursor(behind=key)
+    assert cursor(newer(key)) == Cursor(ahead=key)
+    assert cursor("f") == FIRST_PAGE
     for wrong in ("", "o", "o1", "o1.", "oZ.1", "x1.1", "o" + "z" * 13 + ".1", "o1." + "z" * 13):
         with pytest.raises(Refusal):
-            bounds(wrong)
+            cursor(wrong)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.move_and_resign import Play
+from bot.state.play import Play
 from tests.bot.discord.table import Table, announced, boards, last
 
 

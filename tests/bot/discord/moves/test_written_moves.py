@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from bot.discord.moves import written_moves
-from bot.matches.move_and_resign import Play
+from bot.state.play import Play
 from tests.bot.discord.table import (
     Table,
     announced,

@@ -21,7 +21,7 @@ from simcord.results import InteractionResult
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import short
-from bot.matches import DRAW
+from bot.state.match import DRAW
 from tests.bot.discord.table import Table, last
 
 FIRST = 41

@@ -11,11 +11,12 @@ from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
-from bot.discord.history import ListFilter
+from bot.discord.history import list_page
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
-from bot.matches.time_controls import Speed
 from bot.state.definitions import compact_key, expanded_key, key_of
+from bot.state.history import ListFilter
+from bot.state.time_control import Speed
 from rules.variant import FAMILIES
 
 USER = 2**63 - 1
@@ -26,8 +27,8 @@ FAMILY, GROUP, SPEED = (max(names, key=len) for names in (FAMILIES, groups(), [o
 FILTERS = ListFilter(USER, CUSTOM, USER)
 
 IDS = {
-    "history, older": FILTERS.identity(older(LAST_PLACE)),
-    "history, newer": FILTERS.identity(newer(LAST_PLACE)),
+    "history, older": list_page(FILTERS, older(LAST_PLACE)),
+    "history, newer": list_page(FILTERS, newer(LAST_PLACE)),
     "history-open": custom_id("history-open", short(USER), compact_key(CUSTOM), short(USER), FIRST),
     "games-server": custom_id("games-server", older(LAST_PLACE)),
     "leaders": custom_id("leaders", CUSTOM, SPEED, 999_999),

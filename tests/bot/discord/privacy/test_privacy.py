@@ -19,7 +19,8 @@ from simcord.results import InteractionResult
 
 from bot.discord.privacy import deletion, privacy_command
 from bot.matches import is_former
-from bot.matches.privacy import LEASE, NOTICE
+from bot.matches.privacy import NOTICE
+from bot.state.clocks import LEASE
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.everyone import FULL_SPAN, fill, traces

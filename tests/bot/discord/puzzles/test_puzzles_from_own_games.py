@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.engine_jobs.game_reviews import ENGINE
 from bot.engine.review import Assessment, review_of
-from bot.matches import Match
+from bot.state.match import Match
 from tests.bot.discord.puzzles.test_runs import type_in
 from tests.bot.discord.table import Table, private
 

@@ -15,7 +15,7 @@ from bot.discord.reviews.review_pages import Pages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.sentences import Players
 from bot.engine.review import Assessment, Review, review_of
-from bot.matches import match_of_record
+from bot.state.match import match_of_record
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table
 

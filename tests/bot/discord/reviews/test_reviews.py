@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 import rules
 from bot.discord.engine_jobs.game_reviews import ENGINE
 from bot.engine.review import Assessment, Review
-from bot.matches import Match
+from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.viewer.seen import View, shown
 

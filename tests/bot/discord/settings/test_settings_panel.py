@@ -12,7 +12,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import render
 import rules
-from bot.matches import ServerSettings
+from bot.state.settings import ServerSettings
 from rules.variant import FAMILIES
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from bot.discord.viewer.viewed_game import embedded_variants
 from bot.state.custom_variants import CustomVariant
 from bot.state.definitions import definitions
+from bot.state.game_setup import Terms
 from bot.storage.tables import moves
 from tests.bot.discord.table import Table, last
 from tests.bot.discord.viewer.seen import shown
@@ -63,7 +64,11 @@ async def test_finished_games_of_it_are_listed_page_by_page(table: Table, arch: 
     bob = table.bob
     for _ in range(9):
         made = await table.matches.challenges.make(
-            table.alice.id, bob.id, variant=arch.key, guild_id=table.guild.id, channel_id=table.channel.id
+            table.alice.id,
+            bob.id,
+            Terms(variant=arch.key),
+            guild_id=table.guild.id,
+            channel_id=table.channel.id,
         )
         match = await table.matches.challenges.accept(made.id, bob.id)
         await table.matches.play.resign(match.id, bob.id)

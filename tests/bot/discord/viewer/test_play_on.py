@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import Challenge, Match
+from bot.state.challenges import Challenge
+from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.viewer.seen import View, shown
 

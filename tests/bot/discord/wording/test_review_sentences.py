@@ -13,7 +13,7 @@ from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
 from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
 from bot.engine.search import MATE
-from bot.matches import match_of_record
+from bot.state.match import match_of_record
 from bot.texts import LOCALES, Texts
 from tests.cases import loop_over
 

@@ -12,7 +12,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.sentences import Players
 from bot.graphemes import visible
-from bot.matches import Match
+from bot.state.match import Match
 from tests.words import WORDING
 
 

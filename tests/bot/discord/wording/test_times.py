@@ -7,7 +7,7 @@ import discord
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
 from bot.matches import is_former
-from bot.matches.time_controls import parse
+from bot.state.time_control import parse
 from bot.texts import Texts
 from tests.cases import loop_over
 

@@ -13,6 +13,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
 from bot.matches import Matches
 from bot.refusals import NothingToClaim
+from bot.state.game_setup import Terms
 from bot.storage import Database
 from bot.texts import Texts
 from tests.bot.clock import Clock
@@ -31,7 +32,9 @@ async def matches(database: Database) -> Matches:
 
 async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
     """What is told of a game once these moves are played."""
-    made = await matches.challenges.make(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    made = await matches.challenges.make(
+        ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
+    )
     match = await matches.challenges.accept(made.id, BOB)
     for text in moves.split():
         match = (await matches.play.move(match.id, match.turn_player, text)).match
@@ -75,7 +78,7 @@ async def test_what_was_lost_and_by_whom(
     ],
 )
 async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:
-    made = await matches.challenges.make(ALICE, BOB, variant=variant, color="white", channel_id=1)
+    made = await matches.challenges.make(ALICE, BOB, Terms(variant=variant, color="white"), channel_id=1)
     match = await matches.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
         await matches.play.claim(match.id, ALICE)
@@ -87,7 +90,9 @@ async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str
 )
 async def test_a_claim_is_called_by_its_number(matches: Matches, variant: str, count: int, said: str) -> None:
     fen = rules.variant(variant).start().fen().rsplit(" ", 2)[0] + f" {2 * count} 90"
-    made = await matches.challenges.make(ALICE, BOB, variant=variant, start=fen, color="white", channel_id=1)
+    made = await matches.challenges.make(
+        ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
+    )
     match = await matches.challenges.accept(made.id, BOB)
     over = await matches.play.claim(match.id, ALICE)
     assert f"claimed by the {said} rule" in WORDING.result("en", over, PLAYERS)

@@ -21,7 +21,7 @@ from typing import Any
 import aiohttp
 from discord.utils import snowflake_time
 
-from bot.matches.time_controls import TimeControl, parse
+from bot.state.time_control import TimeControl, parse
 from tests.live.table import buttons
 from tests.tools.bench.crowd.players import PATIENCE, Board, Crowd
 

@@ -1,4 +1,8 @@
-"""The repository: loads stored matches, rebuilds their games, and stores moves and results."""
+"""Stored matches: loading them, rebuilding their games, storing moves and results, and the time for a move.
+
+Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
+clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,89 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import rules
-from bot.matches import glicko
-from bot.matches.models import GameSettings, Match, Now
-from bot.matches.move_deadlines import Timers
-from bot.matches.row_conversion import match_of, replay, to_ending
-from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
+from bot.database.columns import Now
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
+from bot.state import glicko
 from bot.state.definitions import Variants, is_custom
-from bot.storage import Ending, MatchRow, MatchStore, NewMove, TimeLeft
+from bot.state.match import Match, match_of, replay, to_ending
+from bot.state.settings import GameSettings, Settings
+from bot.storage.deadlines import DeadlineStore
+from bot.storage.matches import MatchStore
+from bot.storage.rows import Ending, MatchRow, NewMove, TimeLeft, Timer
 
 log = logging.getLogger(__name__)
 
+ATTEMPTS = 20
+"""How often a request is retried when the opponent moves at the same instant."""
+
 CACHED_GAMES = 128
 """The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
+
+REMINDER = timedelta(minutes=10)
+"""A reminder comes at least this long before the deadline."""
+
+PATIENCE = timedelta(seconds=60)
+"""The longest downtime of a shard that still counts as players' thinking time."""
+
+LIVE_PATIENCE = timedelta(seconds=15)
+"""The same for live clocks: three heartbeats."""
+
+FIRST_MOVE = timedelta(minutes=2)
+"""The time for each side's first move in a live game; after that the game is aborted."""
+
+
+class Timers:
+    """Starts and checks the clocks of moves."""
+
+    def __init__(self, settings: Settings, deadlines: DeadlineStore) -> None:
+        self._settings = settings
+        self._deadlines = deadlines
+
+    async def timer_of_turn(
+        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
+    ) -> Timer:
+        """Return the timer of a player whose turn begins now, or at the end of their vacation.
+
+        The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline;
+        there is none if the whole time isn't longer than that.
+        """
+        if move_seconds is None:
+            return Timer()
+        row = None if guild_id is None else await self._settings.vacation(player, guild_id)
+        since, time = now if row is None else max(now, row.until), timedelta(seconds=move_seconds)
+        remind = since + time - max(time / 4, REMINDER)
+        return Timer(since + time, remind if remind > since else None)
+
+    async def is_up(self, match: Match, now: datetime) -> bool:
+        """Whether the time of the player to move is up.
+
+        False if the shard was offline recently: that downtime isn't added to the clock yet.
+        """
+        if match.due_at is None or match.due_at > now:
+            return False
+        patience = PATIENCE if match.clock is None else LIVE_PATIENCE
+        return await self._deadlines.is_connected(match.guild_id, now, patience)
+
+    async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
+        """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
+
+        Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
+        """
+        if match.clock is None or match.clock_at is None or not match.both_have_moved:
+            return timedelta()
+        spent = max(at - match.clock_at, timedelta())
+        allowed = match.clock.allowed(match.time_left(match.turn))
+        if spent > allowed and await self._deadlines.is_connected(match.guild_id, now, LIVE_PATIENCE):
+            raise Refusal("move-time-up")
+        return min(spent, allowed)
+
+
+def live_timer(match: Match, at: datetime) -> Timer:
+    """Return the timer of the player to move in a live game whose board was posted `at`."""
+    if match.clock is None or match.is_over:
+        return Timer()
+    allowed = match.clock.allowed(match.time_left(match.turn)) if match.both_have_moved else FIRST_MOVE
+    return Timer(at + allowed, clock_at=at)
 
 
 class MatchRepository:
@@ -34,8 +109,8 @@ class MatchRepository:
 
     def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Now) -> None:
         self._store = store
-        self._variants = variants
-        self._timers = timers
+        self.variants = variants
+        self.timers = timers
         self._now = now
         # A cache: match id to version and game. A game is used only while the stored match has that version.
         self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
@@ -47,10 +122,14 @@ class MatchRepository:
             raise NoSuchMatch("game-unknown")
         return await self.load_row(row)
 
+    async def running_of(self, player: int) -> list[MatchRow]:
+        """Return a player's running matches, longest idle first."""
+        return await self._store.running_of(player)
+
     async def load_row(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
         """Return the match of a row. `ucis`: its moves, if they were already read. Raises MatchBroken."""
         try:
-            variant = await self._variants.get(row.variant)
+            variant = await self.variants.get(row.variant)
         except rules.UnknownVariant as error:
             raise MatchBroken("match-broken", match=str(row.id), ply=0) from error
         while True:
@@ -74,7 +153,7 @@ class MatchRepository:
             return replay(row, variant, ucis)
 
         def work() -> rules.Game:
-            with self._variants.report_harm_in(variant):
+            with self.variants.report_harm_in(variant):
                 return replay(row, variant, ucis)
 
         # A custom variant may be slow, so rebuild its game off the event loop.
@@ -120,7 +199,7 @@ class MatchRepository:
         the time to deduct from the player's clock in a live game.
         """
         now = self._now()
-        with self._variants.report_harm_in(match.variant):
+        with self.variants.report_harm_in(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
         mover = game.position.turn
@@ -142,7 +221,7 @@ class MatchRepository:
             made,
             now,
             to_ending(outcome),
-            await self._timers.timer_of_turn(seconds, match.guild_id, match.player(mover), now),
+            await self.timers.timer_of_turn(seconds, match.guild_id, match.player(mover), now),
             partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
             left,
         )

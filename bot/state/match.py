@@ -1,29 +1,20 @@
-"""The immutable values that use cases return."""
+"""Matches: the value Match, its PGN, and how stored matches become values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any
 
 import rules
-from bot.matches.time_controls import TimeControl, per_move
-from bot.refusals import MatchOver, NotAPlayer, Refusal
-from bot.storage import (
-    ABORTED,
-    CALLED_OFF,
-    CORRESPONDENCE,
-    LEAST_RATED,
-    UNMOVED,
-    PlayerSettings,
-    ServerSettings,
-)
-
-Now = Callable[[], datetime]
-"""Returns the current time, aware and in UTC."""
+from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
+from bot.state.settings import GameSettings, piece_sets
+from bot.state.time_control import TimeControl, parse, per_move
+from bot.storage.rows import CORRESPONDENCE, Ending, MatchRow
+from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
@@ -46,48 +37,8 @@ OTHER = "other"
 
 WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
-MAKERS = ("everyone", "role", "managers")
-"""The groups of users that a server can allow to make custom variants."""
-
-
-@dataclass(frozen=True)
-class Challenge:
-    """An invitation to play, with the start position fixed when it was made.
-
-    `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
-    after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
-    "cancelled" or "expired". `time`: a live clock or a time per move; None: no limit. `message_id` is the
-    card's message once it is posted. Times are aware, in UTC.
-    """
-
-    id: int
-    challenger: int
-    opponent: int | None
-    variant: rules.Variant
-    color: str
-    position: rules.Position
-    start_number: int | None
-    guild_id: int | None
-    channel_id: int
-    message_id: int | None
-    locale: str
-    status: str
-    created_at: datetime
-    expires_at: datetime
-    match_id: int | None
-    time: TimeControl | None
-    rated: bool = False
-
-    @property
-    def start_fen(self) -> str:
-        return self.position.fen()
-
-
-class GameSettings(NamedTuple):
-    """The settings of a game's players, by their ids, and of its server."""
-
-    players: Mapping[int, PlayerSettings]
-    server: ServerSettings
+SIDES = {"white": rules.WHITE, "black": rules.BLACK}
+"""The sides by their labels, as the database and custom_ids write them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -324,6 +275,16 @@ class Match:
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 
+@dataclass(frozen=True)
+class MoveMade:
+    """An accepted move, which is already stored."""
+
+    match: Match
+    """The match after the move, and after the conditional moves that followed it."""
+    ply: int
+    """1 for the first move of the match."""
+
+
 def match_of_record(record: rules.Record) -> Match:
     """Return a recorded game in the form of a match that is not stored."""
     game = record.game
@@ -357,11 +318,51 @@ def _begun(date: str) -> datetime:
         return datetime.min.replace(tzinfo=UTC)
 
 
-@dataclass(frozen=True)
-class MoveMade:
-    """An accepted move, which is already stored."""
+def to_ending(outcome: rules.Outcome | None) -> Ending | None:
+    """Convert an outcome to its stored form; None while the game goes on."""
+    if outcome is None:
+        return None
+    return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)
 
-    match: Match
-    """The match after the move, and after the conditional moves that followed it."""
-    ply: int
-    """1 for the first move of the match."""
+
+@lru_cache(maxsize=256)
+def parse_clock(text: str | None) -> TimeControl | None:
+    """Parse the stored time control of a live game; None for other games."""
+    return None if text is None else parse(text)
+
+
+def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
+    """Replay the game of a stored match. Raises MatchBroken with the first ply that can't be replayed."""
+    try:
+        game = rules.Game(rules.Position.from_fen(variant, row.start_fen))
+    except rules.InvalidFen as error:
+        raise MatchBroken("match-broken", match=str(row.id), ply=0) from error
+    for ply, uci in enumerate(ucis, start=1):
+        try:
+            game.play(game.position.move_from_uci(uci))
+        except rules.MoveError as error:
+            raise MatchBroken("match-broken", match=str(row.id), ply=ply) from error
+    if len(ucis) != row.ply:
+        raise MatchBroken("match-broken", match=str(row.id), ply=len(ucis) + 1)
+    return game
+
+
+_COPIED_FIELDS = {field.name for field in fields(Match)} & {field.name for field in fields(MatchRow)} - {
+    "variant", "winner", "clock", "pieces",
+}  # fmt: skip
+
+
+def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
+    """Build a match from its row, its rebuilt game, and the settings of its players and server."""
+    alike: dict[str, Any] = {name: getattr(row, name) for name in _COPIED_FIELDS}
+    return Match(
+        variant=game.start.variant,
+        game=game,
+        white=row.white_id,
+        black=row.black_id,
+        winner=None if row.winner is None else SIDES[row.winner],
+        clock=parse_clock(row.clock),
+        pieces=piece_sets(row.pieces),
+        settings=settings,
+        **alike,
+    )

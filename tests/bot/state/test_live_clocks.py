@@ -10,11 +10,13 @@ import pytest
 
 import rules
 from bot.database.shards import Shards
-from bot.matches import TAKEBACK, UNMOVED, Match, Matches, TimeControl, per_move
-from bot.matches.loss_on_time import GRACE
-from bot.matches.models import TIME
-from bot.matches.move_deadlines import FIRST_MOVE, LIVE_PATIENCE
+from bot.matches import Matches
 from bot.refusals import MatchOver
+from bot.state.clocks import GRACE
+from bot.state.game_setup import Terms
+from bot.state.match import TAKEBACK, TIME, UNMOVED, Match
+from bot.state.match_repository import FIRST_MOVE, LIVE_PATIENCE
+from bot.state.time_control import TimeControl, per_move
 from bot.storage import Database
 from tests.refusals import raises_refusal
 
@@ -45,7 +47,11 @@ class Live:
 
     async def begin(self, clock: TimeControl, start: str | None = None, variant: str = "chess") -> Match:
         challenge = await self.matches.challenges.make(
-            ALICE, BOB, channel_id=8, guild_id=GUILD, color="white", time=clock, start=start, variant=variant
+            ALICE,
+            BOB,
+            Terms(color="white", time=clock, start=start, variant=variant),
+            channel_id=8,
+            guild_id=GUILD,
         )
         self.id = (await self.matches.challenges.accept(challenge.id, BOB)).id
         await self.post()
@@ -418,7 +424,7 @@ async def test_a_clock_that_started_in_the_absence_gains_only_what_it_missed(gam
 
 async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> None:
     challenge = await game.matches.challenges.make(
-        ALICE, BOB, channel_id=8, guild_id=GUILD, time=per_move(3600)
+        ALICE, BOB, Terms(time=per_move(3600)), channel_id=8, guild_id=GUILD
     )
     match = await game.matches.challenges.accept(challenge.id, BOB)
     await game.heard()
@@ -432,7 +438,7 @@ async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> N
 
 async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> None:
     clock = TimeControl(600, period=30)
-    challenge = await game.matches.challenges.make(ALICE, None, channel_id=8, time=clock)
+    challenge = await game.matches.challenges.make(ALICE, None, Terms(time=clock), channel_id=8)
     assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
     match = await game.matches.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)

@@ -8,9 +8,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import TAKEBACK, Matches
+from bot.matches import Matches
 from bot.refusals import MoveTaken
+from bot.state.game_setup import Terms
+from bot.state.match import TAKEBACK
 from bot.state.offers import Offer
+from bot.state.play import EnginePlayer
+from bot.state.time_control import per_move
 from bot.storage import Database
 from tests.refusals import raises_refusal
 
@@ -27,7 +31,9 @@ def matches(database: Database) -> Matches:
 @pytest.mark.parametrize("variant", ["chess", "shogi", "xiangqi", "janggi"])
 @pytest.mark.parametrize("color", ["white", "black", "random"])
 async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, color: str) -> None:
-    match = await matches.engine.begin(ALICE, KIBITZ, level=3, channel_id=8, variant=variant, color=color)
+    match = await matches.engine.begin(
+        ALICE, EnginePlayer(KIBITZ, level=3), Terms(variant=variant, color=color), channel_id=8
+    )
     assert (match.level, match.lost_before, match.due_at) == (3, 0, None)
     assert match.engine is not None
     assert match.player(match.engine) == KIBITZ
@@ -42,7 +48,7 @@ async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, colo
 async def test_a_start_in_which_the_second_side_begins(matches: Matches) -> None:
     fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"
     first = await matches.engine.begin(
-        ALICE, KIBITZ, level=1, channel_id=8, variant="chess", start=fen, color="white"
+        ALICE, EnginePlayer(KIBITZ, level=1), Terms(variant="chess", start=fen, color="white"), channel_id=8
     )
     assert first.is_engines_turn
     assert first.engine is rules.BLACK
@@ -62,14 +68,17 @@ async def test_a_game_between_people_is_none_of_the_engines(matches: Matches) ->
 async def test_a_person_may_have_so_many_games_and_the_engine_any_number(matches: Matches) -> None:
     for player in (ALICE, BOB):
         for _ in range(2):
-            await matches.engine.begin(player, KIBITZ, level=1, channel_id=8)
+            await matches.engine.begin(player, EnginePlayer(KIBITZ, level=1), channel_id=8)
         with raises_refusal("limit-games"):
-            await matches.engine.begin(player, KIBITZ, level=1, channel_id=8)
+            await matches.engine.begin(player, EnginePlayer(KIBITZ, level=1), channel_id=8)
 
 
 async def test_only_the_person_is_timed(matches: Matches) -> None:
     match = await matches.engine.begin(
-        ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess", move_seconds=3600
+        ALICE,
+        EnginePlayer(KIBITZ, level=1),
+        Terms(color="white", variant="chess", time=per_move(3600)),
+        channel_id=8,
     )
     assert match.due_at == NOW + timedelta(hours=1)
     match = (await matches.play.move(match.id, ALICE, "e4")).match
@@ -80,7 +89,9 @@ async def test_only_the_person_is_timed(matches: Matches) -> None:
 
 async def test_a_reply_is_stored_once_whoever_has_found_it(matches: Matches, database: Database) -> None:
     other = Matches.on(database, now=lambda: NOW)
-    match = await matches.engine.begin(ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess")
+    match = await matches.engine.begin(
+        ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white", variant="chess"), channel_id=8
+    )
     match = (await matches.play.move(match.id, ALICE, "e4")).match
     await other.play.move(match.id, KIBITZ, "e5", ply=1)
     with pytest.raises(MoveTaken):
@@ -90,7 +101,10 @@ async def test_a_reply_is_stored_once_whoever_has_found_it(matches: Matches, dat
 
 async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) -> None:
     match = await matches.engine.begin(
-        ALICE, KIBITZ, level=1, channel_id=8, color="white", variant="chess", move_seconds=3600
+        ALICE,
+        EnginePlayer(KIBITZ, level=1),
+        Terms(color="white", variant="chess", time=per_move(3600)),
+        channel_id=8,
     )
     await matches.play.move(match.id, ALICE, "e4")
     await matches.play.move(match.id, KIBITZ, "e5")
@@ -104,12 +118,15 @@ async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) ->
 async def test_either_side_may_be_drawn(database: Database) -> None:
     matches = Matches.on(database, rng=random.Random(1))
     begun = [
-        await matches.engine.begin(ALICE, KIBITZ, level=1, channel_id=8, color="random") for _ in range(16)
+        await matches.engine.begin(ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="random"), channel_id=8)
+        for _ in range(16)
     ]
     assert {match.engine for match in begun} == set(rules.Color)
 
 
 async def test_where_no_game_is_allowed_none_begins(database: Database) -> None:
     with raises_refusal("limit-games") as caught:
-        await Matches.on(database, running_games=0).engine.begin(ALICE, KIBITZ, level=1, channel_id=8)
+        await Matches.on(database, running_games=0).engine.begin(
+            ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8
+        )
     assert caught.value.facts["most"] == 0

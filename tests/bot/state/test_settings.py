@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Matches, PlayerSettings, ServerSettings
+from bot.matches import Matches
+from bot.state.game_setup import Terms
+from bot.state.settings import PlayerSettings, ServerSettings
 from bot.storage import Database
 from tests.bot.matches.test_play import begun
 from tests.refusals import raises_refusal, refusal_keys
@@ -31,8 +33,8 @@ async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
     nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
     assert await matches.settings.of_players([ALICE, BOB]) == nothing
     match = await begun(matches)
-    assert await matches.settings.of_game(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
-    assert await matches.settings.of_game(replace(match, guild_id=None)) == (nothing, ServerSettings())
+    assert await matches.lookup.settings_of(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
+    assert await matches.lookup.settings_of(replace(match, guild_id=None)) == (nothing, ServerSettings())
 
 
 async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:
@@ -174,7 +176,7 @@ async def test_what_a_person_has_not_chosen_stays_as_it_comes(
 
 
 async def test_choices_are_read_with_the_match(matches: Matches) -> None:
-    challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, guild_id=GUILD, color="white")
+    challenge = await matches.challenges.make(ALICE, BOB, Terms(color="white"), channel_id=8, guild_id=GUILD)
     match = await matches.challenges.accept(challenge.id, BOB)
     await matches.settings.change_player(BOB, theme="green")
     await matches.settings.change_server(GUILD, white_down=True)
@@ -186,4 +188,4 @@ async def test_choices_are_read_with_the_match(matches: Matches) -> None:
     assert made.match.settings == found.settings, "a move keeps them"
     alone = await matches.lookup.get(match.id)
     assert alone.settings is None
-    assert await matches.settings.of_game(alone) == found.settings
+    assert await matches.lookup.settings_of(alone) == found.settings

@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import DRAW, TAKEBACK, Kind, Match, Matches, Scores, per_move
+from bot.matches import Kind, Matches, Scores
+from bot.state.game_setup import Terms
+from bot.state.match import DRAW, TAKEBACK, Match
+from bot.state.play import EnginePlayer
+from bot.state.time_control import per_move
 from bot.storage import Database
 from tests.bot.clock import Clock
 from tests.bot.matches.rating_process import Game, end, fill, stored
@@ -26,8 +30,8 @@ async def begun(
     matches: Matches, white: int = ALICE, black: int = BOB, *, guild_id: int | None = HERE, **options: Any
 ) -> Match:
     challenge = await matches.challenges.make(
-        white, black, channel_id=8, guild_id=guild_id, color="white", **options
-    )  # fmt: skip
+        white, black, Terms(color="white", **options), channel_id=8, guild_id=guild_id
+    )
     return await matches.challenges.accept(challenge.id, black)
 
 
@@ -39,14 +43,14 @@ async def won(matches: Matches, winner: int, loser: int, **options: Any) -> Matc
 async def test_both_ratings_move(matches: Matches, clock: Clock) -> None:
     match = await won(matches, BOB, ALICE)
     assert match.is_rated
-    changes = await matches.ratings.changes(match)
+    changes = await matches.profiles.changes(match)
     assert {player: (one.rating, one.change) for player, one in changes.items()} == {
         ALICE: (1259, -241),
         BOB: (1741, 241),
     }
     assert all(one.provisional for one in changes.values())
     clock.time += DAY
-    again = await matches.ratings.changes(await won(matches, ALICE, BOB))
+    again = await matches.profiles.changes(await won(matches, ALICE, BOB))
     assert again[ALICE].rating - again[ALICE].change == 1259
     assert again[BOB].rating - again[BOB].change == 1741
 
@@ -66,7 +70,7 @@ async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
     await played(matches, await begun(matches, time=per_move(3600)), *SHUFFLE)
     clock.time += timedelta(hours=2)
     await matches.deadlines.time_out()
-    profile = await matches.ratings.profile(ALICE, BOB)
+    profile = await matches.profiles.profile(ALICE, BOB)
     assert profile is not None
     assert [rated.games for rated in profile.ratings] == [4]
     assert profile.total == Scores(0, 1, 3)
@@ -85,8 +89,8 @@ async def test_every_end_counts(matches: Matches, clock: Clock) -> None:
 async def test_casual_games_change_nothing(matches: Matches, options: dict[str, object]) -> None:
     match = await won(matches, BOB, ALICE, **options)
     assert not match.is_rated
-    assert await matches.ratings.changes(match) == {}
-    profile = await matches.ratings.profile(BOB, BOB)
+    assert await matches.profiles.changes(match) == {}
+    profile = await matches.profiles.profile(BOB, BOB)
     assert profile is not None
     assert profile.ratings == ()
     assert profile.total == Scores(1, 0, 0), "it is kept all the same"
@@ -102,7 +106,7 @@ async def test_nothing_taken_back(matches: Matches) -> None:
     match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     assert not match.is_rated
     over = await matches.play.resign(match.id, BOB)
-    assert await matches.ratings.changes(over) == {}
+    assert await matches.profiles.changes(over) == {}
 
 
 @pytest.mark.slow
@@ -110,22 +114,24 @@ async def test_nothing_taken_back(matches: Matches) -> None:
 async def test_two_moves_a_side(matches: Matches, moves: int, counts: bool) -> None:
     match = await played(matches, await begun(matches), *SHUFFLE[:moves])
     over = await matches.play.resign(match.id, ALICE)
-    assert bool(await matches.ratings.changes(over)) == counts
+    assert bool(await matches.profiles.changes(over)) == counts
 
 
 async def test_an_aborted_game_moves_nothing(matches: Matches) -> None:
     match = await played(matches, await begun(matches), "e4")
     over = await matches.play.abort(match.id, ALICE)
-    assert await matches.ratings.changes(over) == {}
-    profile = await matches.ratings.profile(ALICE, ALICE)
+    assert await matches.profiles.changes(over) == {}
+    profile = await matches.profiles.profile(ALICE, ALICE)
     assert profile is not None
     assert profile.total == Scores()
 
 
 async def test_games_against_the_engine_are_counted_apart(matches: Matches) -> None:
-    match = await matches.engine.begin(ALICE, KIBITZ, level=1, channel_id=8, guild_id=HERE, color="white")
+    match = await matches.engine.begin(
+        ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white"), channel_id=8, guild_id=HERE
+    )
     await played(matches, match, *FOOLS_MATE)
-    profile = await matches.ratings.profile(ALICE, BOB)
+    profile = await matches.profiles.profile(ALICE, BOB)
     assert profile is not None
     assert (profile.total, profile.against_engine, profile.ratings) == (Scores(), Scores(0, 0, 1), ())
 
@@ -144,7 +150,7 @@ async def test_a_profile(matches: Matches, clock: Clock) -> None:
         clock.time += timedelta(days=1)
         await won(matches, winner, loser)
     await played(matches, await begun(matches, variant="chess960", rated=False))
-    profile = await matches.ratings.profile(ALICE, BOB)
+    profile = await matches.profiles.profile(ALICE, BOB)
     assert profile is not None
     assert profile.total == Scores(4, 0, 1)
     assert profile.of_color("black") == Scores(4, 0, 0)
@@ -157,7 +163,7 @@ async def test_a_profile(matches: Matches, clock: Clock) -> None:
     curve = profile.curves[CHESS]
     assert [(point.day.day, point.game) for point in curve] == [(6, 5)]
     assert round(curve[-1].rating) == rated.rating
-    other = await matches.ratings.profile(BOB, ALICE)
+    other = await matches.profiles.profile(BOB, ALICE)
     assert other is not None
     assert other.meeting == Scores(1, 0, 3)
 
@@ -168,7 +174,7 @@ async def test_the_variant_played_most_comes_first_drawn_games_included(matches:
         match = await played(matches, await begun(matches, variant="kingofthehill", rated=False), *SHUFFLE)
         await matches.offers.make(match.id, ALICE, DRAW)
         await matches.offers.answer(match.id, BOB, DRAW, accept=True)
-    profile = await matches.ratings.profile(ALICE, BOB)
+    profile = await matches.profiles.profile(ALICE, BOB)
     assert profile is not None
     assert list(profile.by_variant) == ["kingofthehill", "chess"]
     assert profile.of_variant("kingofthehill").games == 2
@@ -179,7 +185,7 @@ async def test_a_curve_is_by_game_until_there_are_fifteen_days(matches: Matches,
     """From the fifth game on: what comes before isn't shown as a number either."""
 
     async def followed() -> list[tuple[int | None, bool]]:
-        profile = await matches.ratings.profile(ALICE, ALICE)
+        profile = await matches.profiles.profile(ALICE, ALICE)
         assert profile is not None
         return [(point.game, point.day == clock.time.date()) for point in profile.curves.get(CHESS, ())]
 
@@ -198,8 +204,8 @@ async def test_a_curve_is_by_game_until_there_are_fifteen_days(matches: Matches,
 async def test_who_hides_is_shown_to_themselves_alone(matches: Matches) -> None:
     await won(matches, ALICE, BOB)
     await matches.settings.change_player(ALICE, hidden=True)
-    assert await matches.ratings.profile(ALICE, BOB) is None
-    assert await matches.ratings.profile(ALICE, ALICE) is not None
+    assert await matches.profiles.profile(ALICE, BOB) is None
+    assert await matches.profiles.profile(ALICE, ALICE) is not None
 
 
 async def ranked(database: Database, people: range) -> None:
@@ -228,7 +234,7 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
     async def listed(guild: int = HERE) -> list[int]:
         found: list[int] = []
         for page in range(5):
-            board = await matches.ratings.leaderboard(guild, CHESS, people[5], page)
+            board = await matches.profiles.leaderboard(guild, CHESS, people[5], page)
             if board.page == page:
                 placed = [standing for standing in board.players if standing.place is not None]
                 found += [standing.player for standing in placed]
@@ -237,35 +243,35 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
                 assert places == list(range(10 * page + 1, 10 * page + 1 + len(places)))
         return found
 
-    board = await matches.ratings.leaderboard(HERE, CHESS, people[5], 99)
+    board = await matches.profiles.leaderboard(HERE, CHESS, people[5], 99)
     assert (board.page, board.pages, board.ranked) == (2, 3, 24)
     players = await listed()
     assert sorted(players) == list(people), "not who has just begun, nor who plays elsewhere"
-    ratings = {player: await matches.ratings.leaderboard(HERE, CHESS, player) for player in players}
+    ratings = {player: await matches.profiles.leaderboard(HERE, CHESS, player) for player in players}
     own = [ratings[player].own for player in players]
     assert [standing and standing.place for standing in own] == list(range(1, 25))
     assert [standing and standing.rating for standing in own] == sorted(
         (standing.rating for standing in own if standing), reverse=True
     )
-    beside = (await matches.ratings.leaderboard(HERE, CHESS, newcomer)).own
+    beside = (await matches.profiles.leaderboard(HERE, CHESS, newcomer)).own
     assert beside is not None
     assert (beside.place, beside.deviation > board.bound) == (None, True)
-    assert (await matches.ratings.leaderboard(HERE, CHESS, stranger)).own is None
+    assert (await matches.profiles.leaderboard(HERE, CHESS, stranger)).own is None
     assert await listed(HERE + 1) == [people[0]], "wherever their rating comes from"
 
     await matches.settings.change_player(players[0], hidden=True)
-    await matches.ratings.gone(HERE, [players[1]])
+    await matches.profiles.gone(HERE, [players[1]])
     assert await listed() == players[2:]
     for away in players[:2]:
-        hidden = (await matches.ratings.leaderboard(HERE, CHESS, away)).own
+        hidden = (await matches.profiles.leaderboard(HERE, CHESS, away)).own
         assert hidden is not None
         assert hidden.place is None
-    await matches.ratings.back(HERE, players[1])
+    await matches.profiles.back(HERE, players[1])
     assert await listed() == players[1:]
-    await matches.ratings.gone(HERE, [players[2]])
+    await matches.profiles.gone(HERE, [players[2]])
     await won(matches, players[2], players[3])
     assert players[2] in await listed(), "whoever plays here is here"
-    assert await matches.ratings.kinds(HERE) == (CHESS,)
+    assert await matches.profiles.kinds(HERE) == (CHESS,)
 
     clock.time += timedelta(days=3000)
     assert await listed() == [], "nobody's rating is certain any more"
@@ -282,15 +288,15 @@ async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_n
             await won(matches, ALICE, other)
             clock.time += DAY
             await won(matches, other, ALICE)
-    own = (await matches.ratings.leaderboard(HERE, CHESS, ALICE)).own
+    own = (await matches.profiles.leaderboard(HERE, CHESS, ALICE)).own
     assert own is not None
     assert (own.place is not None, own.provisional) == (True, False)
     clock.time += timedelta(days=2000)
-    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
     assert board.own is not None
     assert board.own.place is None
     assert board.own.deviation > board.bound
-    profile = await matches.ratings.profile(ALICE, ALICE)
+    profile = await matches.profiles.profile(ALICE, ALICE)
     assert profile is not None
     assert (board.own.deviation, board.own.provisional) == (
         profile.ratings[0].deviation,
@@ -306,26 +312,26 @@ LEGALS_MATE = ("e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1
 async def test_short_games_of_two_count_once_a_day(matches: Matches, clock: Clock) -> None:
     """However many fool's mates two accounts play: one is rated, the next a day later."""
     over = await won(matches, BOB, ALICE)
-    first = (await matches.ratings.changes(over))[BOB].rating
+    first = (await matches.profiles.changes(over))[BOB].rating
     for _ in range(29):
         clock.time += timedelta(seconds=1)
         over = await won(matches, BOB, ALICE)
-        assert await matches.ratings.changes(over) == {}
-    profile = await matches.ratings.profile(BOB, ALICE)
+        assert await matches.profiles.changes(over) == {}
+    profile = await matches.profiles.profile(BOB, ALICE)
     assert profile is not None
     assert [(one.rating, one.games) for one in profile.ratings] == [(first, 1)]
     assert profile.total == Scores(30, 0, 0), "they are counted as games all the same"
     clock.time += timedelta(minutes=1)
-    assert await matches.ratings.changes(await won(matches, BOB, CAROL)), "against somebody else"
+    assert await matches.profiles.changes(await won(matches, BOB, CAROL)), "against somebody else"
     clock.time += DAY
-    assert await matches.ratings.changes(await won(matches, BOB, ALICE))
+    assert await matches.profiles.changes(await won(matches, BOB, ALICE))
 
 
 async def test_a_short_game_that_ends_by_force_counts(matches: Matches) -> None:
     await won(matches, BOB, ALICE)
     over = await played(matches, await begun(matches), *LEGALS_MATE)
     assert over.is_over
-    changes = await matches.ratings.changes(over)
+    changes = await matches.profiles.changes(over)
     assert changes[ALICE].change > 0
     assert changes[ALICE].repeated == 1
 
@@ -354,7 +360,7 @@ async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
     people = range(20, 44)
     await ranked(database, people)
     clock.time += 71 * DAY
-    board = await matches.ratings.leaderboard(HERE, CHESS, 1)
+    board = await matches.profiles.leaderboard(HERE, CHESS, 1)
     best, friend = board.players[0].player, board.players[9].player
 
     async def give_up() -> None:
@@ -363,30 +369,30 @@ async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
         await matches.play.resign(match.id, best)
 
     await give_up()
-    once = await matches.ratings.leaderboard(HERE, CHESS, 1)
+    once = await matches.profiles.leaderboard(HERE, CHESS, 1)
     for _ in range(29):
         await give_up()
-    assert await matches.ratings.leaderboard(HERE, CHESS, 1) == once
+    assert await matches.profiles.leaderboard(HERE, CHESS, 1) == once
 
 
 @pytest.mark.slow
 async def test_two_friends_are_listed_from_their_first_game_on(matches: Matches, clock: Clock) -> None:
     """Without a place, whoever has enough games for a number first; one opponent alone gives no place."""
     await won(matches, BOB, ALICE)
-    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
     assert [(one.player, one.place, one.games) for one in board.players] == [(BOB, None, 1), (ALICE, None, 1)]
     assert all(one.provisional for one in board.players)
     assert board.ranked == 0
     for number in range(60):
         clock.time += DAY
         await won(matches, *((BOB, ALICE) if number % 2 else (ALICE, BOB)))
-    own = (await matches.ratings.leaderboard(HERE, CHESS, ALICE)).own
+    own = (await matches.profiles.leaderboard(HERE, CHESS, ALICE)).own
     assert own is not None
     assert own.deviation <= board.bound
     assert own.place is None
     await won(matches, BOB, CAROL)
     await won(matches, ALICE, CAROL)
-    board = await matches.ratings.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
     assert [one.place for one in board.players] == [1, 2, None]
     assert board.players[2].player == CAROL
 

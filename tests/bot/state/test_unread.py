@@ -8,7 +8,9 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Matches, OtherShardTotal
-from bot.matches.loss_on_time import READ_BACK
+from bot.state.clocks import READ_BACK
+from bot.state.game_setup import Terms
+from bot.state.play import EnginePlayer
 from bot.storage.deadlines import ALIVE
 from tests.bot.clock import Clock
 
@@ -95,7 +97,7 @@ async def test_private_games_are_looked_for_in_the_last_ones(matches: Matches, c
     async def game(place: int, guild: int | None = None) -> int:
         clock.time += SECOND
         match = await matches.engine.begin(
-            ALICE, KIBITZ, level=1, channel_id=place, guild_id=guild, color="white"
+            ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white"), channel_id=place, guild_id=guild
         )
         return match.id
 
@@ -106,6 +108,6 @@ async def test_private_games_are_looked_for_in_the_last_ones(matches: Matches, c
     await matches.play.resign(over, ALICE)
     challenge = await matches.challenges.make(ALICE, 12, channel_id=9)
     await matches.challenges.accept(challenge.id, 12)
-    assert await matches.listings.private(clock.time - 10 * SECOND, 10) == [5, 4, 2, 1]
-    assert await matches.listings.private(clock.time - 10 * SECOND, 2) == [5, 4]
-    assert await matches.listings.private(clock.time - 3 * SECOND, 10) == [5, 4]
+    assert await matches.lookup.private(clock.time - 10 * SECOND, 10) == [5, 4, 2, 1]
+    assert await matches.lookup.private(clock.time - 10 * SECOND, 2) == [5, 4]
+    assert await matches.lookup.private(clock.time - 3 * SECOND, 10) == [5, 4]

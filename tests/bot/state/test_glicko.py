@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches.glicko import (
+from bot.state.glicko import (
     LEAST_DEVIATION,
     LEAST_RATING,
     MOST_DEVIATION,

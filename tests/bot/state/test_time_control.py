@@ -8,9 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches import Speed, TimeControl, speed_of
-from bot.matches.time_controls import DAY, HOUR, MINUTE, MOST_BASE, MOST_EXTRA, parse
 from bot.refusals import BadTime
+from bot.state.time_control import (
+    DAY,
+    HOUR,
+    MINUTE,
+    MOST_BASE,
+    MOST_EXTRA,
+    Speed,
+    TimeControl,
+    parse,
+    speed_of,
+)
 from tests.cases import loop_over
 from tests.refusals import raises_refusal
 

@@ -5,13 +5,41 @@ from __future__ import annotations
 import random
 import re
 import unicodedata
+from dataclasses import dataclass
 
 import rules
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
+from bot.state.time_control import TimeControl
 
 COLORS = ("random", "white", "black")
+
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """The game that a player asks for.
+
+    `variant`: its key; None: the catalogue's first. `color`: the player's, one of COLORS; None: random, or
+    the side to move in a first game against the engine. `start`: a start number or a FEN as typed; None or
+    blank: the usual start, a random one where the variant shuffles. `time`: None: no limit. `rated`: whether
+    the result changes ratings; None: if possible, which needs a catalogue variant, its usual start, and no
+    server without ratings.
+    """
+
+    variant: str | None = None
+    color: str | None = None
+    start: str | None = None
+    time: TimeControl | None = None
+    rated: bool | None = None
+
+    def __post_init__(self) -> None:
+        if self.color not in (None, *COLORS):
+            raise ValueError(f"color {self.color!r} is none of {COLORS}")
+
+
+USUAL = Terms()
 
 
 class GameSetup:
@@ -19,21 +47,18 @@ class GameSetup:
 
     def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
         self._custom_variants = custom_variants
-        self._rng = rng
+        self.rng = rng
 
-    async def position(
-        self, key: str | None, typed: str | None, player: int, guild_id: int | None
-    ) -> rules.Position:
-        """Return the start position that `typed` asks for: a start number or a FEN.
+    async def position(self, terms: Terms, player: int, guild_id: int | None) -> rules.Position:
+        """Return the start position that a player asks for. Raises Refusal.
 
-        Without `typed`: the variant's only start, or a random one of those that may be drawn. `key`: the
-        variant; None for the catalogue's first. Raises Refusal.
+        Without a typed start: the variant's only one, or a random one of those that may be drawn.
         """
-        key = key or rules.variants()[0].key
+        key = terms.variant or rules.variants()[0].key
         variant = await self._custom_variants.for_player(key, player, guild_id)
-        text = unicodedata.normalize("NFKC", typed or "").strip()
+        text = unicodedata.normalize("NFKC", terms.start or "").strip()
         if not text:
-            return variant.start(self._rng.choice(variant.drawn_starts) if variant.drawn_starts else None)
+            return variant.start(self.rng.choice(variant.drawn_starts) if variant.drawn_starts else None)
         numbers = variant.starts
         if number := _NUMBER.fullmatch(text):
             if not numbers:
@@ -53,12 +78,5 @@ class GameSetup:
 
     def sides(self, player: int, color: str, other: int) -> tuple[int, int]:
         """Return (White, Black) for a `player` who asks for `color` (one of COLORS) against `other`."""
-        drawn = color if color != "random" else self._rng.choice(COLORS[1:])
+        drawn = color if color != "random" else self.rng.choice(COLORS[1:])
         return (player, other) if drawn == "white" else (other, player)
-
-
-def check_color(color: str) -> str:
-    """Return `color` if it is one of COLORS. Raises ValueError otherwise."""
-    if color not in COLORS:
-        raise ValueError(f"color {color!r} is none of {COLORS}")
-    return color

@@ -1,0 +1,440 @@
+"""Challenges: made, answered once, expired once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+import rules
+from bot.database.columns import Now
+from bot.database.errors import TooManyRunning
+from bot.database.transactions import Store, lock_users, read, write
+from bot.refusals import ChallengeGone, Refusal
+from bot.state.definitions import NoDefinition, is_custom, lock_definition
+from bot.state.game_setup import USUAL, GameSetup, Terms
+from bot.state.match import Match, parse_clock
+from bot.state.match_repository import MatchRepository
+from bot.state.settings import Settings
+from bot.state.time_control import TimeControl, per_move, speed_of
+from bot.storage.database import Database
+from bot.storage.matches import check_running_limit, insert_match
+from bot.storage.rows import MatchRow, NewMatch, Timer
+from bot.storage.tables import (
+    ACCEPTED,
+    CANCELLED,
+    DECLINED,
+    EXPIRED,
+    IS_CLOSED_CARD,
+    IS_PENDING,
+    PENDING,
+    challenges,
+)
+
+log = logging.getLogger(__name__)
+
+PAGE = 100
+"""The most challenges that one call closes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Limits of challenges. `expiry`: how long a challenge stays open. `open_challenges`, `running_games`:
+    how many of them one person may have; None: any number."""
+
+    expiry: timedelta = timedelta(hours=24)
+    open_challenges: int | None = None
+    running_games: int | None = None
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """An invitation to play, with the start position fixed when it was made.
+
+    `color` is the challenger's: "random", "white" or "black". `opponent` is None for an open challenge (also
+    after someone joined: the match names the players). `status` is "pending", "accepted", "declined",
+    "cancelled" or "expired". `time`: a live clock or a time per move; None: no limit. `message_id` is the
+    card's message once it is posted. Times are aware, in UTC.
+    """
+
+    id: int
+    challenger: int
+    opponent: int | None
+    variant: rules.Variant
+    color: str
+    position: rules.Position
+    start_number: int | None
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    locale: str
+    status: str
+    created_at: datetime
+    expires_at: datetime
+    match_id: int | None
+    time: TimeControl | None
+    rated: bool = False
+
+    @property
+    def start_fen(self) -> str:
+        return self.position.fen()
+
+
+class Challenges(Store):
+    """The use cases of challenges. A pending one is answered by exactly one of those who try."""
+
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings,
+        repository: MatchRepository,
+        starts: GameSetup,
+        *,
+        limits: Limits,
+        now: Now,
+    ) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._settings = settings
+        self._repository = repository
+        self._starts = starts
+        self._limits = limits
+        self._now = now
+
+    async def make(
+        self,
+        challenger: int,
+        opponent: int | None,
+        terms: Terms = USUAL,
+        *,
+        channel_id: int,
+        guild_id: int | None = None,
+        locale: str = "en",
+    ) -> Challenge:
+        """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here."""
+        if challenger == opponent:
+            raise Refusal("challenge-self")
+        if terms.rated and terms.variant is not None and is_custom(terms.variant):
+            raise Refusal("challenge-unrated-custom")
+        position = await self._starts.position(terms, challenger, guild_id)
+        custom, (seconds, clock) = is_custom(position.variant.key), _stored(terms.time)
+        now = self._now()
+        values = {
+            "challenger_id": challenger,
+            "opponent_id": opponent,
+            "variant": position.variant.key,
+            "color": terms.color or "random",
+            "start_fen": position.fen(),
+            "start_number": position.variant.start_number(position),
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "locale": locale,
+            "status": PENDING,
+            "created_at": now,
+            "expires_at": now + self._limits.expiry,
+            "move_seconds": seconds,
+            "rated": not custom and await self._rated(terms, guild_id),
+            "clock": None if clock is None else str(clock),
+        }
+        try:
+            row = await self._add(values)
+        except NoDefinition:
+            raise Refusal("custom-none") from None
+        if row is None:
+            raise Refusal("limit-challenges", most=self._limits.open_challenges or 0)
+        return _challenge_of(row, position.variant)
+
+    @write
+    def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any] | None:
+        """Store a challenge; return None if the challenger has too many pending ones already."""
+        most, challenger = self._limits.open_challenges, values["challenger_id"]
+        if most is not None:
+            lock_users(connection, challenger)
+            waiting = (
+                select(func.count())
+                .where(IS_PENDING, challenges.c.challenger_id == challenger)
+                .where(challenges.c.expires_at > values["created_at"])
+            )
+            if connection.execute(waiting).scalar_one() >= most:
+                return None
+        lock_definition(connection, values["variant"])
+        return connection.execute(insert(challenges).values(values).returning(challenges)).one()
+
+    async def _rated(self, terms: Terms, guild_id: int | None) -> bool:
+        """Whether a challenge is for a rated game. Raises Refusal if that is requested but impossible."""
+        why = None
+        if (terms.start or "").strip():
+            why = Refusal("challenge-unrated-start")
+        elif not await self._are_rated(guild_id):
+            why = Refusal("challenge-unrated-server")
+        if terms.rated and why is not None:
+            raise why
+        return terms.rated is not False and why is None
+
+    async def _are_rated(self, guild_id: int | None) -> bool:
+        """Whether games that begin on a server, or on none, may be rated."""
+        return (await self._settings.of_people([], guild_id)).server.ratings
+
+    @write
+    def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> None:
+        """Store the message that shows a challenge."""
+        change = update(challenges).where(challenges.c.id == challenge_id)
+        connection.execute(change.values(message_id=message_id))
+
+    async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
+        """Return closed challenges whose card still has buttons, oldest first."""
+        return await self._challenges(await self._closed_cards(most))
+
+    @read
+    def _closed_cards(self, connection: Connection, most: int) -> list[Row[Any]]:
+        is_due = and_(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
+        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(most)
+        return list(connection.execute(query))
+
+    @write
+    def mark_card_closed(self, connection: Connection, challenge_id: int) -> None:
+        """Store that a challenge's card now shows the outcome. Does nothing for a pending challenge."""
+        change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
+        connection.execute(change.values(message_id=None))
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """Return a challenge in any status. Raises ChallengeGone for an unknown id."""
+        row = await self._get(challenge_id)
+        if row is None:
+            raise ChallengeGone("challenge-gone")
+        return await self._challenge(row)
+
+    @read
+    def _get(self, connection: Connection, challenge_id: int) -> Row[Any] | None:
+        return connection.execute(select(challenges).where(challenges.c.id == challenge_id)).one_or_none()
+
+    async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
+        """Return the pending open challenges of a channel, newest first, without expired ones."""
+        return await self._challenges(await self._open_in(channel_id, limit))
+
+    @read
+    def _open_in(self, connection: Connection, channel_id: int, limit: int) -> list[Row[Any]]:
+        query = (
+            select(challenges)
+            .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id.is_(None))
+            .where(challenges.c.expires_at > self._now())
+            .order_by(challenges.c.id.desc())
+            .limit(limit)
+        )
+        return list(connection.execute(query))
+
+    async def accept(
+        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
+    ) -> Match:
+        """Accept a challenge for the challenged player, an open one for any but the challenger; the match
+        begins.
+
+        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
+        players accept at once, exactly one gets the match; the others get ChallengeGone.
+        """
+        challenge = await self._pending(challenge_id, seen)
+        if challenge.opponent is not None:
+            if player != challenge.opponent:
+                raise Refusal("challenge-not-yours-accept", player=challenge.opponent)
+        elif player == challenge.challenger:
+            raise Refusal("challenge-own-join")
+        white, black = self._starts.sides(challenge.challenger, challenge.color, player)
+        seconds, clock = _stored(challenge.time)
+        match = NewMatch(
+            variant=challenge.variant.key,
+            start_fen=challenge.start_fen,
+            start_number=challenge.start_number,
+            white_id=white,
+            black_id=black,
+            guild_id=challenge.guild_id,
+            channel_id=challenge.channel_id,
+            locale=challenge.locale,
+            move_seconds=seconds,
+            # The server may have switched ratings off since.
+            rated=challenge.rated and await self._are_rated(challenge.guild_id),
+            speed=speed_of(challenge.time).value,
+            clock=None if clock is None else str(clock),
+            white_left=None if clock is None else clock.start,
+            black_left=None if clock is None else clock.start,
+        )
+        first = white if challenge.position.turn is rules.WHITE else black
+        timer = await self._repository.timers.timer_of_turn(seconds, challenge.guild_id, first, self._now())
+        try:
+            row = await self._accept(challenge.id, match, timer, card)
+        except TooManyRunning as error:
+            most = self._limits.running_games or 0
+            if error.player_id == player:
+                raise Refusal("limit-games", most=most) from None
+            raise Refusal("limit-opponent", player=error.player_id, most=most) from None
+        except NoDefinition:
+            raise ChallengeGone("challenge-gone") from None
+        if row is None:
+            raise await self._gone(challenge.id)
+        return self._repository.cache_game(row, rules.Game(challenge.position))
+
+    @write
+    def _accept(
+        self, connection: Connection, challenge_id: int, match: NewMatch, timer: Timer, card: int | None
+    ) -> MatchRow | None:
+        """Close a pending challenge and start its match; return None if it has ended or expired."""
+        now = self._now()
+        # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
+        pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
+        challenger = connection.execute(pending).scalar_one_or_none()
+        if challenger is None:
+            return None
+        if self._limits.running_games is not None:
+            check_running_limit(connection, self._limits.running_games, match.black_id, match.white_id)
+        started = insert_match(connection, match, challenger, now, timer)
+        change = update(challenges).where(challenges.c.id == challenge_id)
+        connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
+        return started
+
+    async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
+        """Decline a challenge for the challenged player."""
+        challenge = await self._pending(challenge_id)
+        if player != challenge.opponent:
+            raise Refusal("challenge-not-yours-accept", player=challenge.opponent or challenge.challenger)
+        return await self._close(challenge, DECLINED, card)
+
+    async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
+        """Cancel a challenge for the challenger."""
+        challenge = await self._pending(challenge_id)
+        if player != challenge.challenger:
+            raise Refusal("challenge-not-yours-cancel", player=challenge.challenger)
+        return await self._close(challenge, CANCELLED, card)
+
+    async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
+        row = await self._store_closed(challenge.id, status, card)
+        if row is None:
+            raise await self._gone(challenge.id)
+        return await self._challenge(row)
+
+    @write
+    def _store_closed(
+        self, connection: Connection, challenge_id: int, status: str, card: int | None
+    ) -> Row[Any] | None:
+        """End a pending challenge without a match; return None if it has ended or expired."""
+        change = update(challenges).where(_waiting(challenge_id, self._now())).returning(challenges)
+        return connection.execute(change.values(status=status, **_card_values(card))).one_or_none()
+
+    async def expire(self) -> tuple[Challenge, ...]:
+        """Close up to PAGE expired challenges; each is returned exactly once, to one caller. Call again until
+        it returns none."""
+        overdue = (
+            select(challenges.c.id)
+            .where(IS_PENDING, challenges.c.expires_at <= self._now(), self.is_own(challenges.c.guild_id))
+            .order_by(challenges.c.expires_at)
+            .limit(PAGE)
+        )
+        close = update(challenges).values(status=EXPIRED).returning(challenges)
+
+        def expire(connection: Connection, claimed: Select[Any]) -> list[Row[Any]]:
+            return list(connection.execute(close.where(IS_PENDING, challenges.c.id.in_(claimed))))
+
+        return await self._challenges(await self.transactions.claim(overdue, expire, []))
+
+    async def withdraw(self, person: int) -> tuple[Challenge, ...]:
+        """Close up to PAGE challenges from or to a user whose data are being deleted; call again until it
+        returns none."""
+        return await self._challenges(await self._withdraw(person))
+
+    @write
+    def _withdraw(self, connection: Connection, person: int) -> list[Row[Any]]:
+        theirs = or_(
+            and_(IS_PENDING, challenges.c.challenger_id == person),
+            and_(IS_PENDING, challenges.c.opponent_id == person),
+        )
+        change = (
+            update(challenges)
+            .where(challenges.c.id.in_(select(challenges.c.id).where(theirs).limit(PAGE)), IS_PENDING)
+            .values(status=case((challenges.c.challenger_id == person, CANCELLED), else_=DECLINED))
+            .returning(challenges)
+        )
+        return list(connection.execute(change))
+
+    async def _challenge(self, row: Row[Any]) -> Challenge:
+        """Return the value of a row. Raises ChallengeGone if its variant or start is no longer known."""
+        try:
+            return _challenge_of(row, await self._repository.variants.get(row.variant))
+        except (rules.UnknownVariant, rules.InvalidFen) as error:
+            raise ChallengeGone("challenge-gone", status=row.status) from error
+
+    async def _challenges(self, rows: Iterable[Row[Any]]) -> tuple[Challenge, ...]:
+        found: list[Challenge] = []
+        for row in rows:
+            try:
+                found.append(await self._challenge(row))
+            except ChallengeGone:
+                log.exception("challenge %d is left out", row.id)
+        return tuple(found)
+
+    async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
+        challenge = seen or await self.get(challenge_id)
+        if challenge.status != PENDING:
+            raise ChallengeGone("challenge-gone", status=challenge.status)
+        if challenge.expires_at <= self._now():
+            raise ChallengeGone("challenge-gone", status=EXPIRED)
+        return challenge
+
+    async def _gone(self, challenge_id: int) -> ChallengeGone:
+        """Return the error that says why a challenge that was just pending could not be closed."""
+        row = await self._get(challenge_id)
+        if row is None:
+            return ChallengeGone("challenge-gone")
+        status = EXPIRED if row.status == PENDING else row.status
+        return ChallengeGone("challenge-gone", status=status)
+
+
+def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
+    return and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
+
+
+def _card_values(card: int | None) -> dict[str, int]:
+    """Return column values for the pressed card, in case a crash left it unstored."""
+    return {} if card is None else {"message_id": card}
+
+
+def _stored(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
+    """Return the seconds for each move, or the live clock."""
+    if time is None or time.is_live:
+        return None, time
+    return time.per_move, None
+
+
+def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:
+    """Return the value of a row. Raises rules.InvalidFen."""
+    return Challenge(
+        id=row.id,
+        challenger=row.challenger_id,
+        opponent=row.opponent_id,
+        variant=variant,
+        color=row.color,
+        position=rules.Position.from_fen(variant, row.start_fen),
+        start_number=row.start_number,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        locale=row.locale,
+        status=row.status,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        match_id=row.match_id,
+        time=parse_clock(row.clock) or per_move(row.move_seconds),
+        rated=row.rated,
+    )

@@ -1,0 +1,352 @@
+"""Clocks: losses on time, reminders, downtime, which is added to the clocks, and vacations.
+
+On vacation, a player's clocks on a server stop for some days, as many per year as the server allows; the
+clocks of live games go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection, Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, insert, literal, select, update
+
+from bot.database.columns import EPOCH, Instant, Now
+from bot.database.shards import Shards
+from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.refusals import Busy, MatchBroken, Refusal
+from bot.state.match import TIME, UNMOVED, Match
+from bot.state.match_repository import LIVE_PATIENCE, PATIENCE, MatchRepository
+from bot.state.settings import Settings, VacationRow
+from bot.storage.database import Database
+from bot.storage.deadlines import is_shard_connected
+from bot.storage.matches import fetch_match, fetch_matches
+from bot.storage.rows import Absence, Ending, MatchRow
+from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches, vacations
+
+log = logging.getLogger(__name__)
+
+DAY = timedelta(days=1)
+
+GRACE = timedelta(milliseconds=200)
+"""How long after a clock runs out the game is ended: a move made in time may still arrive."""
+
+READ_BACK = timedelta(minutes=2)
+"""How far back messages are read that were written during a shard's downtime. Their authors couldn't see that
+the bot was down."""
+
+LEASE = timedelta(minutes=2)
+"""How long a process has to send a reminder that it was given; after that another process may send it."""
+
+MOST = 100
+"""Matches per sweep; the next sweep continues."""
+
+
+@dataclass(frozen=True)
+class Vacation:
+    """A player's vacation on a server: its end (None: no vacation now), the whole days left this year, and
+    the matches whose clocks were just changed."""
+
+    until: datetime | None
+    days_left: int
+    matches: tuple[Match, ...] = ()
+
+
+class Deadlines(Store):
+    """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
+
+    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._heartbeats = database.deadlines
+        self._repository = repository
+        self._now = self.now = now
+
+    async def heartbeat(
+        self, shards: Collection[int] = (0,), of: int = 1, *, live: timedelta = LIVE_PATIENCE
+    ) -> tuple[Absence, ...]:
+        """Store that these of `of` shards are connected; call it several times a minute.
+
+        Returns the shards that were disconnected for longer than PATIENCE, and for how long: this call has
+        added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
+        Raises OtherShardTotal if a live process has another total than `of`.
+        """
+        return tuple(await self._heartbeats.store_heartbeat(self._now(), PATIENCE, shards, of, live))
+
+    async def connect_shards(
+        self, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
+    ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
+        """Store that some of `of` shards connect after a downtime.
+
+        Works like heartbeat(), but live clocks gain the whole downtime. Also returns, by shard, the time
+        since which messages may be unread, at most READ_BACK ago; later calls return the same until
+        all_read(). A process that starts passes zero `patience`, because nobody could move even in a short
+        downtime.
+        """
+        now = self._now()
+        absences, unread = await self._heartbeats.connect_shards(now, patience, shards, of, now - READ_BACK)
+        return tuple(absences), unread
+
+    async def all_read(self, shard: int, of: int) -> None:
+        """Store that the messages written while a shard was disconnected have been read."""
+        await self._heartbeats.all_read(shard, of)
+
+    async def time_out(self, connected: Shards | None = None) -> tuple[Match, ...]:
+        """End the matches whose time for a move is up, and return those that this call has ended.
+
+        The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
+        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first; and
+        those that aren't `connected` (None: all are).
+        """
+        overdue = await self._overdue()
+        return await self._ended(
+            row for row in overdue if connected is None or connected.handles(row.guild_id)
+        )
+
+    @read
+    def _overdue(self, connection: Connection) -> list[MatchRow]:
+        """Return running matches without a live clock whose deadline has passed, longest overdue first, at
+        most MOST.
+
+        Leaves out matches of shards that weren't connected within PATIENCE: their clocks may gain time.
+        """
+        now = self._now()
+        query = (
+            select(matches)
+            .where(IS_TIMED, matches.c.clock.is_(None), matches.c.due_at <= now)
+            .where(is_shard_connected(now, PATIENCE), self.is_own(matches.c.guild_id))
+            .order_by(matches.c.due_at)
+            .limit(MOST)
+        )
+        return fetch_matches(connection, query)
+
+    async def flagged(self, connected: Shards | None = None) -> tuple[Match, ...]:
+        """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
+        found = [await self._load_or_stop_clock(row) for row in await self._flagged(connected)]
+        return tuple(match for match in found if match is not None)
+
+    async def end_flagged(
+        self, connected: Shards | None = None, only: int | None = None
+    ) -> tuple[Match, ...]:
+        """End the live matches whose time was up at least GRACE ago; return those that this call has ended.
+
+        A match in which a side missed the time for its first move is aborted. `only`: this match alone.
+        """
+        return await self._ended(row for row in await self._flagged(connected) if only in (None, row.id))
+
+    async def _flagged(self, connected: Shards | None) -> list[MatchRow]:
+        rows = await self._fallen()
+        return [row for row in rows if connected is None or connected.handles(row.guild_id)]
+
+    @read
+    def _fallen(self, connection: Connection) -> list[MatchRow]:
+        """Return live matches in which a flag fell at least GRACE ago, longest ago first, at most MOST.
+
+        Leaves out matches of shards that weren't connected within LIVE_PATIENCE.
+        """
+        now = self._now()
+        query = (
+            select(matches)
+            .where(IS_LIVE, matches.c.due_at <= now - GRACE, is_shard_connected(now, LIVE_PATIENCE))
+            .where(self.is_own(matches.c.guild_id))
+            .order_by(matches.c.due_at)
+            .limit(MOST)
+        )
+        return fetch_matches(connection, query)
+
+    @read
+    def live_deadlines(self, connection: Connection) -> dict[int, datetime]:
+        """Return the deadline of each live match with a running clock, by match id."""
+        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE, self.is_own(matches.c.guild_id))
+        return {found.id: found.due_at for found in connection.execute(query)}
+
+    async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
+        ended: list[Match] = []
+        for row in rows:
+            try:
+                match = await self._load_or_stop_clock(row)
+                over = None
+                if match is not None:
+                    over = await self._repository.finish(match, await _ending(match), overdue=True)
+            except Exception:
+                # Continue with the other matches, and still return those that have ended.
+                log.exception("match %d can't be ended on time for now", row.id)
+                continue
+            if over is not None:
+                ended.append(over)
+        return tuple(ended)
+
+    async def remind(self) -> tuple[Match, ...]:
+        """Return the matches whose player to move needs a reminder now; only one caller gets each match.
+
+        Call reminded() after sending the reminder. Without that within LEASE (the process may have died),
+        another call returns the match again.
+        """
+        now = self._now()
+        is_due = and_(
+            IS_REMINDING,
+            matches.c.remind_at <= now,
+            matches.c.due_at > now,
+            is_shard_connected(now, PATIENCE),
+        )
+        query = select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
+        change = update(matches).values(remind_at=now + LEASE).returning(matches)
+
+        def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
+            due = list(connection.execute(claimed).scalars())
+            return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
+
+        due = await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MOST), take, [])
+        found = [await self._load_or_stop_clock(row) for row in due]
+        return tuple(match for match in found if match is not None)
+
+    async def reminded(self, match: Match) -> None:
+        """Store that a player was reminded, or can't be reached at all."""
+        if match.remind_at is not None:
+            await self._reminded(match)
+
+    @write
+    def _reminded(self, connection: Connection, match: Match) -> None:
+        sent = and_(matches.c.id == match.id, IS_REMINDING, matches.c.version == match.version)
+        change = update(matches).where(sent, matches.c.remind_at == match.remind_at)
+        connection.execute(change.values(remind_at=None))
+
+    async def timed(self) -> AsyncIterator[Match]:
+        """Yield all running matches with a clock, by id, loaded page by page."""
+        last = 0
+        while rows := await self._timed(last):
+            last = rows[-1].id
+            for match in await self._repository.load_all(rows):
+                yield match
+
+    @read
+    def _timed(self, connection: Connection, after: int) -> list[MatchRow]:
+        query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
+        return fetch_matches(connection, query.limit(MOST))
+
+    async def _load_or_stop_clock(self, row: MatchRow) -> Match | None:
+        try:
+            return await self._repository.load_row(row)
+        except MatchBroken:
+            # Nobody can move in a broken match, so its clock stops.
+            log.exception("match %d can't be rebuilt; its clock is stopped", row.id)
+            await self._stop_clock(row)
+            return None
+
+    @write
+    def _stop_clock(self, connection: Connection, row: MatchRow) -> None:
+        change = update(matches).where(_is_timed(row.id, row.version))
+        connection.execute(change.values(due_at=None, remind_at=None))
+
+
+class Vacations(Store):
+    """The use cases of vacations."""
+
+    def __init__(
+        self, database: Database, settings: Settings, repository: MatchRepository, *, now: Now
+    ) -> None:
+        super().__init__(database.transactions)
+        self._settings = settings
+        self._repository = repository
+        self._now = now
+
+    async def of(self, player: int, guild_id: int) -> Vacation:
+        """Return a player's vacation on a server."""
+        now = self._now()
+        row, allowed = await self._vacation(player, guild_id)
+        until = row.until if row is not None and row.until > now else None
+        return Vacation(until, _left(row, allowed, now) // 86_400)
+
+    async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
+        """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
+        if days < 1:
+            raise ValueError("days must be > 0")
+        now = self._now()
+        row, allowed = await self._vacation(player, guild_id)
+        if not allowed:
+            raise Refusal("vacation-none")
+        rest = _left(row, allowed, now)
+        if days * 86_400 > rest:
+            raise Refusal("vacation-spent", days=rest // 86_400)
+        begin = max(now, row.until) if row is not None else now
+        used = allowed * 86_400 - rest
+        vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used + days * 86_400)
+        return await self._set_vacation(row, vacation, now)
+
+    async def come_back(self, player: int, guild_id: int) -> Vacation:
+        """End a vacation: the clocks continue, and unused days remain available."""
+        now = self._now()
+        row, allowed = await self._vacation(player, guild_id)
+        if row is None or row.until <= now:
+            return Vacation(None, _left(row, allowed, now) // 86_400)
+        unused = int((row.until - now).total_seconds())
+        seconds = max(0, row.seconds - unused)
+        return await self._set_vacation(row, VacationRow(player, guild_id, now, row.year, seconds), now)
+
+    async def _vacation(self, player: int, guild_id: int) -> tuple[VacationRow | None, int]:
+        row = await self._settings.vacation(player, guild_id)
+        return row, (await self._settings.of_server(guild_id)).vacation_days
+
+    async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
+        """Store a vacation, and move the player's running clocks by the change in its length."""
+        shift = row.until - (max(now, before.until) if before is not None else now)
+        timed = [
+            found
+            for found in await self._repository.running_of(row.user_id)
+            if found.guild_id == row.guild_id and found.due_at is not None and found.clock is None
+        ]
+        running = [
+            match for match in await self._repository.load_all(timed) if match.turn_player == row.user_id
+        ]
+        if not await self._store(row, before):
+            raise Busy("error-busy")  # Another process has changed it at the same instant.
+        changed: list[Match] = []
+        for match in running:
+            # If the match has gone on meanwhile, its next turn already uses the vacation just stored.
+            stored = await self._shift(match, shift)
+            if stored is not None:
+                changed.append(self._repository.cache_game(stored, match.game))
+        _, allowed = await self._vacation(row.user_id, row.guild_id)
+        until = row.until if row.until > now else None
+        return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))
+
+    @write_unless_taken(False)
+    def _store(self, connection: Connection, row: VacationRow, before: VacationRow | None) -> bool:
+        """Store a vacation, replacing `before`; return False if another one is stored."""
+        if before is None:
+            connection.execute(insert(vacations).values(asdict(row)))
+            return True
+        known = [vacations.c[name] == value for name, value in asdict(before).items()]
+        return connection.execute(update(vacations).where(*known).values(asdict(row))).rowcount == 1
+
+    @write
+    def _shift(self, connection: Connection, match: Match, by: timedelta) -> MatchRow | None:
+        """Move the deadline and the reminder of a running clock; return None if the match has gone on or no
+        clock runs."""
+        gap = literal(EPOCH + by, Instant)
+        later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
+        change = update(matches).where(_is_timed(match.id, match.version)).returning(matches)
+        return fetch_match(connection, change.values(later))
+
+
+def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
+    return and_(matches.c.id == match_id, IS_TIMED, matches.c.version == version)
+
+
+async def _ending(match: Match) -> Ending:
+    """Return how a match ends whose time is up."""
+    if match.clock is not None and not match.both_have_moved:
+        return Ending(None, UNMOVED)
+    winner = match.turn.opponent
+    # Off the event loop: with few pieces left it may try every placement of them.
+    can_win = await asyncio.to_thread(match.position.can_win, winner)
+    return Ending(winner.label if can_win else None, TIME)
+
+
+def _left(row: VacationRow | None, allowed: int, now: datetime) -> int:
+    """Return the seconds of vacation left this year."""
+    used = row.seconds if row is not None and row.year == now.year else 0
+    return max(0, allowed * 86_400 - used)

@@ -1,0 +1,325 @@
+"""Playing: moves, resignations, aborted games and claimed draws, and games against the engine.
+
+The engine needs no challenge and no clock, and never waits for a person's consent. It reviews a file, plays
+from a position, gives a hint or tries a variant for any user, but not for the position in which the user is
+to move against another person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, exists, or_, select
+
+import rules
+from bot.database.columns import Now
+from bot.database.errors import TooManyRunning
+from bot.database.transactions import Store, read, write
+from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
+from bot.state.definitions import NoDefinition
+from bot.state.game_setup import USUAL, GameSetup, Terms
+from bot.state.match import ABORTED, RESIGNATION, Match, MoveMade, to_ending
+from bot.state.match_repository import ATTEMPTS, MatchRepository
+from bot.state.plans import Plans
+from bot.storage.database import Database
+from bot.storage.matches import check_running_limit, insert_match, plays
+from bot.storage.rows import Ending, MatchRow, NewMatch, Timer
+from bot.storage.tables import IS_ENGINES_TURN, matches, results
+
+PAGE = 100
+"""The most games per call of EngineGames.waiting()."""
+
+SEEDS = 1 << 31
+
+SHARED_PLIES = 10
+"""Countless games share their first half-moves; positions count from this one on, except in games that begin
+with a position of the players' own."""
+RECENT = 2
+"""The newest positions of a game that count: the best line from the one before shows the reply to the last
+move, too."""
+
+
+class Play:
+    """The use cases of a running match."""
+
+    def __init__(self, repository: MatchRepository, plans: Plans, *, now: Now) -> None:
+        self._repository = repository
+        self._timers = repository.timers
+        self._plans = plans
+        self._now = now
+
+    async def move(
+        self,
+        match_id: int,
+        player: int,
+        text: str,
+        *,
+        ply: int | None = None,
+        seen: Match | None = None,
+        source: int | None = None,
+        at: datetime | None = None,
+        late: bool = False,
+    ) -> MoveMade:
+        """Play the move that `text` names, in SAN, in UCI or as people type it.
+
+        `ply`: the ply that the player saw (a button, a menu). `seen`: the match as read a moment ago, which
+        saves reading it again; if it has changed since, it is read again and the move checked again.
+        `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
+        raised, even if the match has changed since. `at`: when the player moved, by Discord's timestamp.
+        `late`: no process received the message when it was sent; MoveTaken if a move was made or taken back
+        after it.
+
+        Raises rules.MalformedMove for a text that is no move, such as chat, from any user; then Refusal for
+        other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
+        rules.IllegalMove. MoveTaken, too, if another move came first.
+        """
+        try:
+            written = source if late else None
+            made = None
+            if seen is not None:
+                made = await self._moved(seen, player, text, ply, written, source, at)
+            if made is None:
+                match = await self._repository.load(match_id)
+                made = await self._moved(match, player, text, ply, written, source, at)
+                if made is None:
+                    raise await self._repository.conflict_error(match)
+        except (rules.MalformedMove, Busy):
+            raise
+        except (Refusal, rules.MoveError):
+            if source is not None and await self._repository.has_made_move(source):
+                raise AlreadyPlayed("move-taken") from None
+            raise
+        return made
+
+    async def _moved(
+        self,
+        match: Match,
+        player: int,
+        text: str,
+        ply: int | None,
+        written: int | None,
+        source: int | None,
+        at: datetime | None,
+    ) -> MoveMade | None:
+        """Check and store a move; return None if the match has gone on.
+
+        `written`: the id of a late message; the ply that its author saw is derived from the time in the id.
+        """
+        if written is not None:
+            ply = await self._repository.ply_when_written(match, written, at)
+        move = _parse_and_check(match, player, text, ply)
+        now = self._now()
+        if match.clock is None and await self._timers.is_up(match, now):
+            raise Refusal("move-time-up")
+        spent = await self._timers.spent(match, at or now, now)
+        after = await self._repository.append(match, move, player, source, spent)
+        if after is None:
+            return None
+        return MoveMade(await self._plans.play_planned(after), match.ply + 1)
+
+    async def resign(self, match_id: int, player: int) -> Match:
+        """Resign, on either side's turn."""
+        for _ in range(ATTEMPTS):
+            match = await self._repository.load(match_id)
+            match.check_running(player)
+            winner = "black" if player == match.white else "white"
+            over = await self._repository.finish(match, Ending(winner, RESIGNATION))
+            if over is not None:
+                return over
+            # A move came first: try again, as a resignation is valid in any position.
+        raise MoveTaken("move-taken")
+
+    async def abort(self, match_id: int, player: int) -> Match:
+        """Abort a match before both sides have moved."""
+        for _ in range(ATTEMPTS):
+            match = await self._repository.load(match_id)
+            match.check_running(player)
+            if match.both_have_moved:
+                raise Refusal("abort-late")
+            over = await self._repository.finish(match, Ending(None, ABORTED))
+            if over is not None:
+                return over
+        raise MoveTaken("move-taken")
+
+    async def claim(self, match_id: int, player: int, reason: str | None = None) -> Match:
+        """Claim a draw for the player to move by a rules.Reason value (None: any that can be claimed).
+
+        Raises NothingToClaim, which states how much is missing, or another Refusal.
+        """
+        match = await self._repository.load(match_id)
+        match.check_turn(player)
+        if match.clock is not None and await self._timers.is_up(match, self._now()):
+            raise Refusal("move-time-up")
+        claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
+        if claimed is None:
+            raise NothingToClaim("claim-none", progress=match.game)
+        end = to_ending(match.game.claim(claimed))
+        assert end is not None  # noqa: S101  # a granted claim is an outcome
+        over = await self._repository.finish(match, end)
+        if over is None:
+            raise await self._repository.conflict_error(match)
+        return over
+
+    async def reply(self, seen: Match, uci: str) -> MoveMade:
+        """Play a move for the player to move in a match as it was read: in that very version, or not at all.
+
+        For replies that took long to find. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
+        """
+        after = await self._repository.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
+        if after is None:
+            raise await self._repository.conflict_error(seen)
+        return MoveMade(await self._plans.play_planned(after), seen.ply + 1)
+
+    async def is_in_play(self, player: int, positions: Iterable[rules.Position]) -> bool:
+        """Return whether one of these positions is played by this player against a person now."""
+        rows = [row for row in await self._repository.running_of(player) if row.engine_parity is None]
+        found = set[str]()
+        for match in await self._repository.load_all(rows):
+            found.update(map(_placement, match.game.positions[_shared_plies(match) :][-RECENT:]))
+        return not found.isdisjoint(map(_placement, positions)) if found else False
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePlayer:
+    """The engine as an opponent: its user id and level. `lost_before`: games in a row that the player lost at
+    this level."""
+
+    id: int
+    level: int
+    lost_before: int = 0
+
+
+class EngineGames(Store):
+    """The use cases of games against the engine. The engine itself knows how strong each level is."""
+
+    def __init__(
+        self,
+        database: Database,
+        repository: MatchRepository,
+        play: Play,
+        starts: GameSetup,
+        *,
+        now: Now,
+        running_games: int | None,
+    ) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._repository = repository
+        self._play = play
+        self._starts = starts
+        self._now = now
+        self._running_games = running_games
+
+    async def begin(
+        self,
+        player: int,
+        engine: EnginePlayer,
+        terms: Terms = USUAL,
+        *,
+        channel_id: int,
+        guild_id: int | None = None,
+        locale: str = "en",
+    ) -> Match:
+        """Begin a game of a player against the engine, at once; it is never rated.
+
+        Without a color in `terms`, a player's first game begins with their move, and the sides of later ones
+        are drawn.
+        """
+        position = await self._starts.position(terms, player, guild_id)
+        if await self._play.is_in_play(player, [position]):
+            raise Refusal("position-in-play")
+        color = terms.color
+        if color is None:
+            color = "random" if await self._has_played(player) else position.turn.label
+        white, black = self._starts.sides(player, color, engine.id)
+        first, now = white if position.turn is rules.WHITE else black, self._now()
+        move_seconds = None if terms.time is None else terms.time.per_move
+        match = NewMatch(
+            variant=position.variant.key,
+            start_fen=position.fen(),
+            start_number=position.variant.start_number(position),
+            white_id=white,
+            black_id=black,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            locale=locale,
+            move_seconds=move_seconds,
+            level=engine.level,
+            seed=self._starts.rng.randrange(SEEDS),
+            engine_parity=0 if first == engine.id else 1,
+            lost_before=engine.lost_before,
+        )
+        seconds = None if first == engine.id else move_seconds
+        timer = await self._repository.timers.timer_of_turn(seconds, guild_id, player, now)
+        try:
+            row = await self._begin(match, player, now, timer)
+        except TooManyRunning:
+            raise Refusal("limit-games", most=self._running_games or 0) from None
+        except NoDefinition:
+            raise Refusal("custom-none") from None
+        return self._repository.cache_game(row, rules.Game(position))
+
+    @read
+    def _has_played(self, connection: Connection, player: int) -> bool:
+        """Whether a player has a running or a finished match."""
+        finished = exists().where(results.c.player_id == player)
+        return bool(connection.execute(select(or_(exists().where(plays(player)), finished))).scalar_one())
+
+    @write
+    def _begin(
+        self, connection: Connection, match: NewMatch, player: int, now: datetime, timer: Timer
+    ) -> MatchRow:
+        if self._running_games is not None:
+            check_running_limit(connection, self._running_games, player, player)
+        return insert_match(connection, match, player, now, timer)
+
+    @read
+    def waiting(
+        self, connection: Connection, *, after: int = 0, grace: timedelta = timedelta()
+    ) -> tuple[int, ...]:
+        """Return a page of the ids of running games in which it is the engine's turn, from after the id
+        `after`.
+
+        Skips games that changed within `grace`: a process may be working on them.
+        """
+        query = (
+            select(matches.c.id)
+            .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= self._now() - grace)
+            .where(self.is_own(matches.c.guild_id))
+            .order_by(matches.c.id)
+            .limit(PAGE)
+        )
+        return tuple(connection.execute(query).scalars())
+
+
+def _parse_and_check(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
+    """Return the legal move that `text` names, if this player may play it now."""
+    move: rules.Move | rules.MoveError
+    try:
+        move = match.game.parse(text)
+    except rules.MalformedMove:
+        raise  # Chat gets no answer about whose turn it is.
+    except rules.MoveError as error:
+        move = error
+    match.check_running(player)
+    if ply is not None and ply != match.ply:
+        raise MoveTaken("move-stale")
+    if player != match.turn_player:
+        raise Refusal("move-not-your-turn", player=match.turn_player)
+    if isinstance(move, rules.MoveError):
+        raise move
+    return move
+
+
+def _shared_plies(match: Match) -> int:
+    """Return how many half-moves from the start of a match don't count."""
+    return SHARED_PLIES if match.variant.is_start(match.game.start) else 0
+
+
+def _placement(position: rules.Position) -> str:
+    """Return the pieces, hands and turn of a position, without counters and rights, which a file may alter.
+
+    Nor does it name the variant: a custom variant may be a copy of another one.
+    """
+    return " ".join(position.fen().split()[:2]).replace("~", "")

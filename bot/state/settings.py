@@ -1,0 +1,238 @@
+"""Settings of players and servers, one row each, created by the first change; vacations of players; and the
+servers that have commands of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, Column, Connection, RowMapping, Table, delete, select
+
+from bot.database.columns import REMOVE, metadata, server
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write
+from bot.refusals import Refusal
+from bot.storage.database import Database
+from bot.storage.tables import players, servers, vacations
+
+MOST_CHANNELS = 50
+"""The most channels in a server's list; an empty list allows all."""
+
+MAKERS = ("everyone", "role", "managers")
+"""The groups of users that a server can allow to make custom variants."""
+
+# Servers for which commands of their own were registered, as KIBITZ_DEV_GUILD asks. Discord keeps them.
+command_servers = Table(
+    "command_servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+)
+
+
+@dataclass(frozen=True)
+class PlayerSettings:
+    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
+    sets.
+
+    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
+    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
+    a letter on pieces that are Chinese characters; None: the player was never asked.
+    """
+
+    language: str | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
+    white_down: bool = False
+    mentions: bool = True
+    hidden: bool = False
+    letters: bool | None = None
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
+    games.
+
+    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
+    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
+    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
+    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in
+    PlayerSettings, are those of boards for everyone.
+    """
+
+    language: str | None = None
+    channels: tuple[int, ...] = ()
+    threads: bool = True
+    variant: str | None = None
+    move_seconds: int | None = None
+    starter_role_id: int | None = None
+    vacation_days: int = 0
+    white_down: bool = False
+    ratings: bool = True
+    makers: str = "everyone"
+    maker_role_id: int | None = None
+    theme: str | None = None
+    pieces: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+class GameSettings(NamedTuple):
+    """The settings of a game's players, by their ids, and of its server."""
+
+    players: Mapping[int, PlayerSettings]
+    server: ServerSettings
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """A player's last vacation on a server, and how many seconds of them were taken in its year."""
+
+    user_id: int
+    guild_id: int
+    until: datetime
+    year: int
+    seconds: int
+
+
+_NEW_PLAYER = {
+    "white_down": PlayerSettings.white_down,
+    "mentions": PlayerSettings.mentions,
+    "hidden": PlayerSettings.hidden,
+}
+_NEW_SERVER = {
+    "threads": ServerSettings.threads,
+    "vacation_days": ServerSettings.vacation_days,
+    "white_down": ServerSettings.white_down,
+    "ratings": ServerSettings.ratings,
+    "makers": ServerSettings.makers,
+}
+"""The columns of a new row that aren't null."""
+
+
+class Settings(Store):
+    """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database.transactions)
+
+    async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
+        """Return the settings of a player and of a server."""
+        people, server = await self.of_people([player], guild_id)
+        return people[player], server
+
+    @read
+    def of_people(
+        self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
+    ) -> GameSettings:
+        """Return the settings of several players, and of a server (None: the default)."""
+        people, server = {user_id: PlayerSettings() for user_id in user_ids}, ServerSettings()
+        if people:
+            query = select(players).where(players.c.user_id.in_(people))
+            for row in connection.execute(query).mappings():
+                people[row["user_id"]] = player_settings(row)
+        if guild_id is not None:
+            query = select(servers).where(servers.c.guild_id == guild_id)
+            found = connection.execute(query).mappings().one_or_none()
+            server = server if found is None else server_settings(found)
+        return GameSettings(people, server)
+
+    async def of_server(self, guild_id: int) -> ServerSettings:
+        """Return the settings of a server."""
+        return (await self.of_people([], guild_id)).server
+
+    async def of_players(self, players: Iterable[int]) -> Mapping[int, PlayerSettings]:
+        """Return the settings of several players, by id."""
+        return (await self.of_people(players, None)).players
+
+    async def change_player(self, player: int, **changes: Any) -> PlayerSettings:
+        """Change settings of a player, named as in PlayerSettings."""
+        stored = await self._change(players, {"user_id": player}, _NEW_PLAYER, changes)
+        return player_settings(stored)
+
+    async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
+        """Choose a piece set for a family of games."""
+        chosen = dict((await self.of(player))[0].pieces) | {family: pieces}
+        return await self.change_player(player, pieces=_stored_sets(chosen))
+
+    async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
+        """Change settings of a server, named as in ServerSettings."""
+        stored = await self._change(servers, {"guild_id": guild_id}, _NEW_SERVER, changes)
+        return server_settings(stored)
+
+    async def choose_server_pieces(self, guild_id: int, family: str, pieces: str) -> ServerSettings:
+        """Choose a piece set for a family of games, for boards that everyone on a server sees."""
+        chosen = dict((await self.of_server(guild_id)).pieces) | {family: pieces}
+        return await self.change_server(guild_id, pieces=_stored_sets(chosen))
+
+    async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
+        """Add a channel to the list of those that allow games, or remove it."""
+        listed = dict.fromkeys((await self.of_server(guild_id)).channels)
+        listed.pop(channel_id, None)
+        if allowed:
+            listed[channel_id] = None
+        if len(listed) > MOST_CHANNELS:
+            raise Refusal("settings-channels-full", most=MOST_CHANNELS)
+        text = " ".join(map(str, listed)) or None
+        return await self.change_server(guild_id, channels=text)
+
+    async def is_hidden(self, player: int) -> bool:
+        """Whether a player hides their profile and games from others."""
+        return (await self.of(player))[0].hidden
+
+    @read
+    def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
+        """Return a player's last vacation on a server."""
+        query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
+        return fetch_one(connection, query, VacationRow)
+
+    @read
+    def command_servers(self, connection: Connection) -> list[int]:
+        """Return the servers for which commands were registered, and not removed since."""
+        return list(connection.execute(select(command_servers.c.guild_id)).scalars())
+
+    @write
+    def set_command_server(self, connection: Connection, guild_id: int, *, has_commands: bool) -> None:
+        """Store whether a server has commands of its own."""
+        if has_commands:
+            query = insert_on_conflict(connection, command_servers).values(guild_id=guild_id)
+            connection.execute(query.on_conflict_do_nothing())
+        else:
+            connection.execute(delete(command_servers).where(command_servers.c.guild_id == guild_id))
+
+    @write
+    def _change(
+        self,
+        connection: Connection,
+        table: Table,
+        key: dict[str, int],
+        default: dict[str, Any],
+        changes: dict[str, Any],
+    ) -> RowMapping:
+        change = insert_on_conflict(connection, table).values(default | key | changes)
+        change = change.on_conflict_do_update(index_elements=table.primary_key, set_=key | changes)
+        return connection.execute(change.returning(table)).mappings().one()
+
+
+def piece_sets(text: str | None) -> dict[str, str]:
+    """Return piece sets by family of games from their stored form, "chess:kaneo shogi:kanji"."""
+    pairs = (pair.partition(":") for pair in (text or "").split())
+    return {family: pieces for family, _, pieces in pairs}
+
+
+def player_settings(row: Mapping[Any, Any]) -> PlayerSettings:
+    """Return the settings in a row of `players`."""
+    values = dict(row)
+    del values["user_id"]
+    return PlayerSettings(pieces=piece_sets(values.pop("pieces")), **values)
+
+
+def server_settings(row: Mapping[Any, Any]) -> ServerSettings:
+    """Return the settings in a row of `servers`, in which `channels` are ids."""
+    values = dict(row)
+    del values["guild_id"]
+    channels = tuple(map(int, (values.pop("channels") or "").split()))
+    return ServerSettings(channels=channels, pieces=piece_sets(values.pop("pieces")), **values)
+
+
+def _stored_sets(chosen: Mapping[str, str]) -> str:
+    return " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))
