@@ -87,8 +87,8 @@ class Policy(StrEnum):
     REMOVE = "remove"
     """The row is deleted. Such a column needs an index."""
     PSEUDONYM = "pseudonym"
-    """The id is replaced by another number, because the row is also somebody else's. In a table that refers
-    to matches it is found through the user's matches; any other needs an index."""
+    """The id is replaced by another number, because the row is also somebody else's: one of matches, or of a
+    table that refers to matches, where it is found through the user's matches."""
     OTHERWISE = "otherwise"
     """The deleting code handles it by itself: games of a server, the record of the deletion."""
 
@@ -116,10 +116,10 @@ def linked_to(column: str) -> dict[str, Any]:
     return {LINK: column}
 
 
-def columns_of(metadata: MetaData, of: str, policy: Policy) -> Iterator[Column[Any]]:
-    """Yield all columns of PERSON, or SERVER, with a policy, in the order of their tables."""
+def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
+    """Yield all columns of PERSON, or SERVER, with a policy, each after its table."""
     for table in metadata.sorted_tables:
-        yield from (column for column in table.columns if column.info.get(of) is policy)
+        yield from ((table, column) for column in table.columns if column.info.get(of) is policy)
 
 
 def traces_of(column: Column[Any]) -> list[Column[Any]]:

@@ -52,9 +52,10 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.matches import Matches, OtherShardTotal, is_former
+from bot.matches import Matches, OtherShardTotal
 from bot.refusals import Busy
 from bot.state.clocks import GRACE
+from bot.state.privacy import is_former
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -13,5 +13,4 @@ from __future__ import annotations
 from bot.database.columns import EPOCH
 from bot.database.shards import Shards
 from bot.matches.all_use_cases import Matches
-from bot.matches.privacy import is_former
 from bot.storage import LEAST_RATED, Absence, Kind, MatchRow, OtherShardTotal, Scores

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.matches.privacy import Privacy
-from bot.matches.retention import Retention
 from bot.state.challenges import Challenges, Limits
 from bot.state.clocks import Deadlines, Vacations
 from bot.state.custom_variants import Check, CustomVariants, checked_here
@@ -24,6 +22,7 @@ from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
+from bot.state.privacy import Privacy, Retention
 from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
@@ -107,11 +106,11 @@ class Matches:
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
             drafts=Drafts(database, now=clock),
-            privacy=Privacy(database.people, stored, play, now=clock),
+            privacy=Privacy(database, play, now=clock),
             variants=variants,
             custom_variants=custom,
             outdated=OutdatedGames(database, variants, custom, games, reviews),
-            retention=Retention(database.retention, custom, days=retention_days, now=clock),
+            retention=Retention(database, custom, days=retention_days, now=clock),
         )
 
 

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from bot.storage.database import Database
 from bot.storage.deadlines import DeadlineStore, OtherShardTotal
-from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.retention import RetentionStore
 from bot.storage.rows import (
     CORRESPONDENCE,
     Absence,
@@ -17,7 +15,6 @@ from bot.storage.rows import (
     MatchRow,
     NewMatch,
     NewMove,
-    Notice,
     PairRow,
     RatingRow,
     ResultRow,
@@ -25,6 +22,5 @@ from bot.storage.rows import (
     StreakRow,
     TimeLeft,
     Timer,
-    digest_of,
 )
 from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED

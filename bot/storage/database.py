@@ -13,9 +13,7 @@ from bot.database.sqlite import SqliteTransactions
 from bot.database.transactions import Limits, Note, Store, Transactions, read, write
 from bot.database.urls import is_sqlite, normalised
 from bot.storage.deadlines import DeadlineStore
-from bot.storage.deletion_and_export import PeopleStore
 from bot.storage.matches import MatchStore
-from bot.storage.retention import RetentionStore
 from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 
 BUSY_SECONDS = 5.0
@@ -51,8 +49,6 @@ class Database:
         self.figures = FigureStore(transactions)
         self.matches = MatchStore(transactions, shards)
         self.deadlines = DeadlineStore(transactions, shards)
-        self.people = PeopleStore(transactions)
-        self.retention = RetentionStore(transactions)
 
     @classmethod
     async def open(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -211,22 +210,3 @@ class NewMove:
     source: int | None = None
     time_spent: timedelta | None = None
     time_left: timedelta | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """The notice of a deletion: a salted digest of the user's id, and the salt, in hexadecimal.
-
-    It identifies the user only to those who already know the id.
-    """
-
-    digest: str
-    salt: str
-    at: datetime
-
-    def is_about(self, person: int) -> bool:
-        return digest_of(person, self.salt) == self.digest
-
-
-def digest_of(person: int, salt: str) -> str:
-    return hashlib.blake2b(str(person).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()

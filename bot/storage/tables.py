@@ -53,7 +53,6 @@ IS_UNPOSTED = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted
 IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL")
 HAS_THREAD = text("thread_id IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
-HAS_LEFT = text("left_at IS NOT NULL")
 IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
 
 
@@ -298,7 +297,7 @@ results = Table(
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # A deletion finds these rows through the opponent's own row of the same game (deletion_and_export.py).
+    # A deletion finds these rows through the opponent's own row of the same game (bot/state/privacy.py).
     Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
@@ -418,34 +417,4 @@ standings = Table(
     Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
     Index("ix_standings_player", "player_id", "variant", "speed"),
     sqlite_with_rowid=False,
-)
-
-# Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
-# the end of the claim of the process that deletes; then another may take over.
-deletions = Table(
-    "deletions",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
-    Column("alias", BigInteger, nullable=False),
-    Column("until", Instant, nullable=False),
-)
-
-# Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
-# ids that it holds, so that the table doesn't store the id. Rows expire.
-forgotten = Table(
-    "forgotten",
-    metadata,
-    Column("digest", String(64), primary_key=True),
-    Column("salt", String(64), nullable=False),
-    Column("at", Instant, nullable=False),
-)
-
-# Servers that Kibitz is a member of; `left_at`: it was one until then. Servers where it is only a
-# user-installed app have no row.
-memberships = Table(
-    "memberships",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
-    Column("left_at", Instant),
-    Index("ix_memberships_left", "left_at", sqlite_where=HAS_LEFT, postgresql_where=HAS_LEFT),
 )

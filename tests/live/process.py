@@ -20,8 +20,8 @@ def run() -> int:
     """What `kibitz` does, at another Discord and another pace."""
     from bot.__main__ import main
     from bot.discord import KibitzBot
-    from bot.matches import privacy
     from bot.sandbox.redirect import redirect
+    from bot.state import privacy
 
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
     if "UPKEEP_SECONDS" in os.environ:

@@ -17,8 +17,9 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import Wording, link_to_board
-from bot.matches import Matches, is_former
+from bot.matches import Matches
 from bot.state.match import Match
+from bot.state.privacy import is_former
 from bot.state.settings import PlayerSettings
 from bot.texts import Texts
 

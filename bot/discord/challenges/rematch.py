@@ -19,9 +19,9 @@ from bot.discord.platform.components import ID, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
-from bot.matches import is_former
 from bot.refusals import Refusal
 from bot.state.match import Match
+from bot.state.privacy import is_former
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from typing import Any
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
-from bot.matches.privacy import NOTICE
 from bot.refusals import Busy
+from bot.state.privacy import NOTICE
 
 log = logging.getLogger(__name__)
 

@@ -89,8 +89,8 @@ async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
     services, person = ctx.services, ctx.user.id
     if not services.exports.take(person):
         raise Refusal("privacy-export-again")
-    head = await services.matches.privacy.kept(person)
-    files = await archive(head, services.matches.privacy.games(person))
+    head = await services.matches.privacy.export_rows(person)
+    files = await archive(head, services.matches.privacy.export_games(person))
     await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
 
 

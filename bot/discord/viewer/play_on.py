@@ -24,9 +24,9 @@ from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.sentences import link_to_board, numbered
-from bot.matches import is_former
 from bot.refusals import MoveTaken, Refusal
 from bot.state.match import SIDES
+from bot.state.privacy import is_former
 
 ANYONE, ENGINE = "anyone", "kibitz"
 """Opponents as custom_ids write them; any other is a user id."""

@@ -434,7 +434,7 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
     )
     match = await begun(matches, played.key, player=ERIN)
     await matches.play.resign(match.id, BOB)
-    kept = await matches.privacy.kept(ERIN)
+    kept = await matches.privacy.export_rows(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
     await matches.privacy.begin(ERIN)
     await erased(matches, ERIN)

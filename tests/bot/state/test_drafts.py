@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.matches import Matches
-from bot.matches.retention import DRAFTS_KEPT_FOR
 from bot.state.drafts import KEPT
+from bot.state.privacy import DRAFTS_KEPT_FOR
 from bot.storage import Database
 from tests.refusals import raises_refusal
 

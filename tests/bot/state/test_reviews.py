@@ -66,7 +66,7 @@ async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
 async def test_people_have_the_reviews_of_their_games(matches: Matches, clock: Clock) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, json.dumps({"depth": 8}))
-    ((found,),) = [page async for page in matches.privacy.games(ERIN)]
+    ((found,),) = [page async for page in matches.privacy.export_games(ERIN)]
     made = {"engine": FIRST, "depth": 8, "review": '{"depth": 8}', "made_at": clock.time.isoformat()}
     assert found["reviews"] == [made]
 

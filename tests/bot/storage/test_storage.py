@@ -433,11 +433,3 @@ async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
         row = accepted[0]
     assert len((await database.matches.moves([row]))[row.id]) == 10
     await other.close()
-
-
-async def test_only_the_deletion_at_work_is_kept_from_others(database: Database) -> None:
-    people, soon, later = database.people, NOW + timedelta(minutes=1), NOW + timedelta(hours=2)
-    for person in (ALICE, BOB):
-        await people.begin(person, -person, soon)
-    assert await people.running(ALICE, 10, later) == []
-    assert await people.claim(NOW + timedelta(hours=1), later) == [BOB]

@@ -18,9 +18,7 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.discord.privacy import deletion, privacy_command
-from bot.matches import is_former
-from bot.matches.privacy import NOTICE
-from bot.state.clocks import LEASE
+from bot.state.privacy import LEASE, NOTICE, is_former
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.everyone import FULL_SPAN, fill, traces
@@ -154,7 +152,7 @@ async def test_who_can_get_no_file_is_told(
 async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(privacy_command, "PLAIN", 500)
     monkeypatch.setattr(privacy_command, "LARGEST", 500)
-    monkeypatch.setattr("bot.matches.privacy.PAGE", 2)
+    monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)
     found = await files(await table.alice.slash(table.channel, "privacy", action="export"))

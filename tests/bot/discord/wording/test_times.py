@@ -6,7 +6,7 @@ import discord
 
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
-from bot.matches import is_former
+from bot.state.privacy import is_former
 from bot.state.time_control import parse
 from bot.texts import Texts
 from tests.cases import loop_over

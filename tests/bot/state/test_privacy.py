@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import sqlite3
+import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import BigInteger, Column, text
 
 import rules
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of, match_column, metadata
+from bot.database.columns import (
+    OTHERWISE,
+    PERSON,
+    PSEUDONYM,
+    REMOVE,
+    Policy,
+    columns_of,
+    match_column,
+    metadata,
+)
+from bot.database.columns import SERVER as GUILD
 from bot.database.errors import DatabaseBusy
 from bot.discord.privacy.privacy_command import archive
-from bot.matches import Matches, is_former
-from bot.matches.privacy import NOTICE
-from bot.matches.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
+from bot.matches import Matches
 from bot.refusals import Busy, MatchOver, NoSuchMatch
+from bot.state import privacy
 from bot.state.challenges import Challenge
-from bot.state.clocks import LEASE
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
+from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE, is_former
 from bot.state.time_control import TimeControl
 from bot.storage import Database
-from bot.storage.deletion_and_export import GAMES
 from bot.storage.tables import matches as match_table
 from tests.bot.clock import Clock
+from tests.bot.database.databases import listen
 from tests.bot.everyone import (
     ERIN,
     FRED,
@@ -42,6 +56,7 @@ from tests.bot.everyone import (
     traces,
     values,
 )
+from tests.cases import loop_over
 
 DAY = timedelta(days=1)
 
@@ -66,9 +81,7 @@ async def test_nothing_holds_the_id_of_somebody_who_did_everything(
     await everything(matches)
     before = await values(database)
     held = await traces(database, ERIN)
-    declared = {
-        c.table.fullname for policy in (REMOVE, PSEUDONYM) for c in columns_of(metadata, PERSON, policy)
-    }
+    declared = {table.name for policy in (REMOVE, PSEUDONYM) for table, _ in columns_of(PERSON, policy)}
     assert held == declared, "all deeds leave traces, and every trace is declared"
     await matches.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
@@ -175,6 +188,17 @@ async def test_a_deletion_that_was_broken_off_goes_on(
     assert await other.privacy.unfinished() == ()
 
 
+async def test_only_the_deletion_that_a_process_works_on_is_kept_from_others(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
+    for person in (ERIN, FRED):
+        await matches.privacy.begin(person)
+    clock.time += LEASE / 2
+    assert await matches.privacy.running(ERIN) == ()
+    clock.time += LEASE / 2
+    assert await Matches.on(database, now=clock).privacy.unfinished() == (FRED,)
+
+
 @pytest.mark.slow
 async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, database: Database) -> None:
     await matches.privacy.begin(ERIN)
@@ -240,8 +264,8 @@ async def test_other_processes_know_whom_to_forget(
 @pytest.mark.slow
 async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Database) -> None:
     await everything(matches)
-    head = await matches.privacy.kept(ERIN)
-    games = [one async for page in matches.privacy.games(ERIN) for one in page]
+    head = await matches.privacy.export_rows(ERIN)
+    games = [one async for page in matches.privacy.export_games(ERIN) for one in page]
     shown = json.dumps([head, games])
     for name in await traces(database, ERIN) - {"matches"}:
         assert any(name in one for one in (head, games[0])), name
@@ -257,8 +281,8 @@ async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Databa
 async def test_every_column_is_handed_out(matches: Matches, database: Database) -> None:
     """As JSON can say it: lengths of time in seconds, moments in ISO 8601, ids as text."""
     rows = await fill(database, ERIN, FRED)
-    head = await matches.privacy.kept(ERIN)
-    pages = [page async for page in matches.privacy.games(ERIN)]
+    head = await matches.privacy.export_rows(ERIN)
+    pages = [page async for page in matches.privacy.export_games(ERIN)]
     (upload,) = await archive(head, _again(pages))
     data = json.loads(upload.data)
     game = next(one for one in data["games"] if one["id"] == rows["matches"][0]["id"])
@@ -295,21 +319,19 @@ def as_json(name: str, value: Any) -> Any:
 async def test_a_busy_database_refuses_to_hand_games_out(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games come in pages, from a generator; what it awaits is refused as in any other use case."""
-
     async def busy(*_: object) -> None:
         raise DatabaseBusy("busy")
 
-    monkeypatch.setattr(database.people, "games", busy)
+    monkeypatch.setattr(database.transactions, "read", busy)
     with pytest.raises(Busy):
-        await anext(matches.privacy.games(11))
+        await anext(matches.privacy.export_games(11))
 
 
 async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
     match = await game(matches, ERIN, FRED, "e4")
     await matches.plans.make(match.id, ERIN, "e5 Nf3")
     for person, lines in ((ERIN, ["e7e5 g1f3"]), (FRED, [])):
-        (one,) = [one async for page in matches.privacy.games(person) for one in page]
+        (one,) = [one async for page in matches.privacy.export_games(person) for one in page]
         assert [plan["line"] for plan in one["plans"]] == lines
 
 
@@ -344,8 +366,9 @@ async def test_a_servers_games_go_after_their_time(
 
 
 async def test_a_game_that_ends_with_its_server_has_no_clock(
-    matches: Matches, database: Database, clock: Clock
+    matches: Matches, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(privacy, "STEPS", 1)  # The next step deletes the game.
     time = TimeControl(60, period=10)
     challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
     match = await matches.challenges.accept(challenge.id, FRED)
@@ -353,7 +376,8 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
     clock.time += timedelta(hours=1)
     await matches.retention.left([SERVER])
-    assert await database.retention.purge_server(clock.time)
+    clock.time += 91 * DAY
+    await matches.retention.sweep()
     over = await database.matches.get(match.id)
     assert over is not None
     assert (over.status, over.reason) == ("finished", "aborted")
@@ -448,3 +472,93 @@ async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, 
     await matches.retention.purge_rarely()
     assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [runs.id]
     assert [row.id for row in await matches.posting.unposted()] == [waits.id]
+
+
+# Tables: every column that holds an id declares whose it is
+
+NOBODYS = {
+    "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
+    "starter_role_id", "maker_role_id", "variant_id",
+}  # fmt: skip
+"""Ids of rows, of places, of what we have sent, and of roles: they lead to no person."""
+
+IDS = [
+    column
+    for table in metadata.sorted_tables
+    for column in table.columns
+    if type(column.type) is BigInteger and column.name.endswith("_id") and column.name not in NOBODYS
+]
+
+
+@loop_over("column", IDS, ids=str)
+def test_every_id_says_whose_it_is(column: Column[Any]) -> None:
+    """A new table takes part by `info=person(...)` or `info=server(...)`. See bot/database/columns.py."""
+    of = GUILD if column.name == "guild_id" else PERSON
+    assert isinstance(column.info.get(of), Policy), f"{column}: declare info={of}(...)"
+
+
+@loop_over("column", IDS, ids=str)
+def test_rows_are_found_by_an_index(column: Column[Any]) -> None:
+    """A deletion must not read whole tables; rows that belong to matches are found through the match."""
+    policy = column.info.get(PERSON) or column.info.get(GUILD)
+    table: Any = column.table
+    if policy is PSEUDONYM and table is not match_table:
+        assert match_column(table, match_table) is not None, f"{column}: only rows of matches are renamed"
+        return
+    if policy is OTHERWISE and table is not match_table:
+        return
+    first = {index.columns[0].name for index in table.indexes if len(index.columns)}
+    first.add(next(iter(table.primary_key)).name)
+    assert column.name in first, f"{column}: an index must begin with it"
+
+
+async def test_privacy_alone_loads_every_table(path: Path) -> None:
+    """Deletion, export and retention iterate over the loaded tables."""
+    print_names = "import bot.state.privacy as privacy; print(*privacy.metadata.tables)"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", print_names, stdout=asyncio.subprocess.PIPE
+    )
+    loaded, _ = await process.communicate()
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        stored = {name for (name,) in connection.execute(query)}
+    assert set(loaded.decode().split()) == stored - {"alembic_version"}
+
+
+SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
+"""Tables of a few rows, or read in pages by their key."""
+
+
+@pytest.mark.slow
+async def test_no_step_reads_a_whole_table(path: Path, clock: Clock) -> None:
+    """SQLite explains the queries of a deletion, an export and a sweep."""
+    database = await Database.open(f"sqlite:///{path}")
+    kibitz = Matches.on(database, now=clock)
+    await everything(kibitz)
+    await kibitz.retention.joined([SERVER])
+    await kibitz.retention.left([SERVER])
+    asked: dict[str, tuple[object, ...] | list[tuple[object, ...]]] = {}
+    listen(
+        database,
+        "before_cursor_execute",
+        lambda c, cu, statement, values, *_: asked.setdefault(statement, values),
+    )
+    await kibitz.privacy.export_rows(ERIN)
+    assert [page async for page in kibitz.privacy.export_games(ERIN)]
+    await kibitz.privacy.begin(ERIN)
+    await erased(kibitz, ERIN)
+    assert await kibitz.privacy.finish(ERIN)
+    clock.time += 91 * DAY
+    await kibitz.retention.sweep()
+    whole: list[str] = []
+    async with database.transactions.reader.connect() as connection:
+        for query, asked_with in list(asked.items()):
+            # Of what is done for many rows at once, one.
+            values = asked_with[0] if isinstance(asked_with, list) else asked_with
+            if query.startswith(("SELECT", "UPDATE", "DELETE")):
+                plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
+                scans = [str(step.detail) for step in plan if str(step.detail).startswith("SCAN")]
+                whole += [f"{scan}: {query}" for scan in scans if scan.split()[1] not in SMALL]
+    await database.close()
+    assert len(asked) > 20
+    assert whole == []

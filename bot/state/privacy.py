@@ -1,0 +1,611 @@
+"""Export and deletion of a user's data, and retention: the deletion of expired data.
+
+All of them iterate over the tables of `metadata`, whose columns declare what happens to their rows
+(bot/database/columns.py).
+
+The deletion of a user is many small transactions, because one user may have thousands of games and others
+play meanwhile. A row of `deletions` records that it is to be done; what is left to do is what still exists.
+So any process can continue a deletion that a crash has interrupted. Games stay, with a random negative number
+in place of the user's id, where Discord's ids are positive. Once the deletion is complete, nothing stores
+which number stands for which user, so it can't be traced back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    String,
+    Table,
+    TextClause,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    tuple_,
+    update,
+)
+
+from bot.database.columns import (
+    OTHERWISE,
+    PERSON,
+    PSEUDONYM,
+    REMOVE,
+    SERVER,
+    Instant,
+    Now,
+    columns_of,
+    match_column,
+    metadata,
+    partial_index,
+    person,
+    server,
+    traces_of,
+)
+from bot.database.transactions import Store, read, upsert, write, write_unless_taken
+from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
+from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
+from bot.state.definitions import definitions
+from bot.state.drafts import drafts
+from bot.state.match import RESIGNATION, Match
+from bot.state.offers import offers
+from bot.state.plans import plans
+from bot.state.play import Play
+from bot.state.reviews import reviews
+from bot.storage.database import Database
+from bot.storage.matches import NO_CLOCK_RUNS
+from bot.storage.rows import Ending
+from bot.storage.store_results import ABORTED
+from bot.storage.tables import (
+    FINISHED,
+    IS_CLOSED,
+    IS_FINISHED,
+    IS_RUNNING,
+    IS_UNPOSTED,
+    ONE_RESULT,
+    RUNNING,
+    challenges,
+    matches,
+    moves,
+    results,
+    retracted,
+)
+
+FORMAT = 1
+"""The version of the exported data's format, which docs/privacy.md describes."""
+
+LEASE = timedelta(minutes=2)
+"""The time a process has for one step of a deletion; then another one continues it."""
+
+NOTICE = timedelta(hours=1)
+"""How long other processes are informed of a deletion."""
+
+CHALLENGES_KEPT_FOR = timedelta(days=7)
+"""How long a closed challenge is kept after its expiry, to answer presses on its card."""
+
+ABANDONED_AFTER = timedelta(days=30)
+"""How long after a game's end its unposted board is kept, in case the bot gets its permissions back."""
+
+DRAFTS_KEPT_FOR = timedelta(days=30)
+"""How long a draft of a custom variant is kept after its last change."""
+
+GAMES = 20
+"""Games, with their moves, that one transaction changes."""
+
+ROWS = 200
+"""Rows of other tables that one transaction changes."""
+
+STEPS = 200
+"""The most small transactions of each kind per sweep; the next sweep continues."""
+
+GAMES_PER_PAGE = 25
+SERVERS_PER_PAGE = 500
+
+MOST_CLAIMED = 5
+"""Interrupted deletions that a process continues at a time."""
+
+HAS_LEFT = text("left_at IS NOT NULL")
+
+# Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
+# the end of the claim of the process that deletes; then another may take over.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
+    Column("alias", BigInteger, nullable=False),
+    Column("until", Instant, nullable=False),
+)
+
+# Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
+# ids that it holds, so that the table doesn't store the id. Rows expire.
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("salt", String(64), nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+# Servers that Kibitz is a member of; `left_at`: it was one until then. Servers where it is only a
+# user-installed app have no row.
+memberships = Table(
+    "memberships",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
+    Column("left_at", Instant),
+    partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
+)
+
+GAME_TABLES = (moves, retracted, offers, plans, reviews)
+"""The tables whose rows an export lists with their game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The notice of a deletion: a salted digest of the user's id, and the salt, in hexadecimal.
+
+    It identifies the user only to those who already know the id.
+    """
+
+    digest: str
+    salt: str
+
+    def is_about(self, user_id: int) -> bool:
+        return _digest(user_id, self.salt) == self.digest
+
+
+def is_former(player: int) -> bool:
+    """Whether a player's number stands for a user whose data were deleted."""
+    return player < 0
+
+
+class Privacy(Store):
+    """The use cases of users' data."""
+
+    def __init__(self, database: Database, play: Play, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._matches = database.matches
+        self._play = play
+        self._now = now
+
+    # ---- export
+
+    @read
+    def export_rows(self, connection: Connection, user_id: int) -> dict[str, Any]:
+        """Return all data of a user except games, as JSON values: rows by table name.
+
+        With the texts of all versions of the user's custom variants.
+        """
+        with_texts = (
+            select(versions, definitions.c.text)
+            .select_from(custom_variants)
+            .join(versions, versions.c.variant_id == custom_variants.c.id)
+            .join(definitions, definitions.c.key == versions.c.key)
+            .where(custom_variants.c.owner_id == user_id)
+        )
+        is_own = defaultdict[Table, list[ColumnElement[bool]]](list)
+        for table, column in columns_of(PERSON, REMOVE):
+            is_own[table].append(column == user_id)
+        queries: dict[Table, Select[Any]] = {versions: with_texts}
+        queries |= {table: select(table).where(or_(*conditions)) for table, conditions in is_own.items()}
+        head = {"format": FORMAT, "person": str(user_id), "made_at": self._now().isoformat()}
+        return head | {table.name: _as_json(_rows(connection, query)) for table, query in queries.items()}
+
+    async def export_games(self, user_id: int) -> AsyncGenerator[list[dict[str, Any]]]:
+        """Yield a user's games in pages, as JSON values: each with its moves, takebacks, review, and the
+        user's own offers and plans."""
+        last = 0
+        while page := await self._games(user_id, last):
+            last = page[-1]["id"]
+            # A long computation: let other tasks run in between.
+            yield await asyncio.to_thread(_as_json, page)
+
+    @read
+    def _games(self, connection: Connection, user_id: int, after: int) -> list[dict[str, Any]]:
+        """Return a page of a user's games with ids greater than `after`, with the rows of GAME_TABLES."""
+        is_own = or_(_plays(user_id, IS_RUNNING), _plays(user_id, IS_FINISHED))
+        query = select(matches).where(is_own, matches.c.id > after).order_by(matches.c.id)
+        games = {row["id"]: row for row in _rows(connection, query.limit(GAMES_PER_PAGE))}
+        for table in GAME_TABLES if games else ():
+            for game in games.values():
+                game[table.name] = []
+            of_games = select(table).where(table.c.match_id.in_(games)).order_by(*table.primary_key)
+            for row in _rows(connection, of_games):
+                game = games[row.pop("match_id")]
+                if "side" not in row or game[f"{row['side']}_id"] == user_id:
+                    game[table.name].append(row)
+        return list(games.values())
+
+    # ---- deletion
+
+    @write_unless_taken(None)
+    def begin(self, connection: Connection, user_id: int) -> None:
+        """Store that all data of a user are to be deleted. From then on the deletion is certain."""
+        values = {"user_id": user_id, "alias": _alias(), "until": self._now() + LEASE}
+        connection.execute(insert(deletions).values(values))
+
+    async def unfinished(self) -> tuple[int, ...]:
+        """Claim interrupted deletions; return their users. No other process gets them meanwhile."""
+        now = self._now()
+        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MOST_CLAIMED)
+        take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
+        return await self.transactions.claim(
+            due,
+            lambda connection, claimed: tuple(
+                connection.execute(take.where(deletions.c.user_id.in_(claimed))).scalars()
+            ),
+            (),
+        )
+
+    @write
+    def running(self, connection: Connection, user_id: int) -> tuple[int, ...]:
+        """Return some of a user's running games by id; they end before anything is deleted."""
+        self._extend_lease(connection, user_id)
+        query = select(matches.c.id).where(_plays(user_id, IS_RUNNING))
+        query = query.order_by(matches.c.id).limit(GAMES_PER_PAGE)
+        return tuple(connection.execute(query).scalars())
+
+    async def resign(self, match_id: int, user_id: int) -> Match | None:
+        """Resign a game for a user whose data are being deleted; None if its end can't be shown to
+        anybody."""
+        try:
+            return await self._play.resign(match_id, user_id)
+        except MatchBroken:
+            row = await self._matches.get(match_id)
+            if row is not None:
+                end = Ending("black" if user_id == row.white_id else "white", RESIGNATION)
+                await self._matches.finish(match_id, row.version, end, self._now())
+        except (MatchOver, NotAPlayer, NoSuchMatch):
+            pass  # The game has ended meanwhile.
+        return None
+
+    async def erase(self, user_id: int) -> bool:
+        """Do one small step of a deletion; return False when only running games are left."""
+        has_erased = await self._erase(user_id)
+        if has_erased is None:
+            await self._replace_alias(user_id)
+        return has_erased is not False
+
+    @write_unless_taken(None)
+    def _erase(self, connection: Connection, user_id: int) -> bool:
+        """Do one step; return None if the alias now exists beside a row that was written meanwhile and must
+        be unique."""
+        query = select(deletions.c.alias).where(deletions.c.user_id == user_id).with_for_update()
+        alias: int | None = connection.execute(query).scalar()
+        if alias is None:
+            return False
+        self._extend_lease(connection, user_id)
+        return (
+            _delete_results(connection, user_id, alias)
+            or delete_variants(connection, custom_variants.c.owner_id == user_id) > 0
+            or _delete_own_rows(connection, user_id)
+            or _rename_in_games(connection, user_id, alias)
+        )
+
+    @write
+    def _replace_alias(self, connection: Connection, user_id: int) -> None:
+        connection.execute(_deletion_of(user_id).values(alias=_alias()))
+
+    def _extend_lease(self, connection: Connection, user_id: int) -> None:
+        connection.execute(_deletion_of(user_id).values(until=self._now() + LEASE))
+
+    async def finish(self, user_id: int) -> bool:
+        """Complete a deletion and leave a notice of it; return False, changing nothing, while any data are
+        left, because something may have begun meanwhile."""
+        is_finished = await self._finish(user_id)
+        if is_finished:
+            await self.transactions.purge_log()
+        return is_finished
+
+    @write
+    def _finish(self, connection: Connection, user_id: int) -> bool:
+        if _has_data(connection, user_id):
+            return False
+        removed = connection.execute(delete(deletions).where(deletions.c.user_id == user_id))
+        if removed.rowcount:
+            salt = secrets.token_hex(16)
+            values = {"digest": _digest(user_id, salt), "salt": salt, "at": self._now()}
+            connection.execute(insert(forgotten).values(values))
+        return True
+
+    @read
+    def notices(self, connection: Connection, within: timedelta) -> tuple[Notice, ...]:
+        """Return notices of the deletions completed within a time, at most NOTICE."""
+        query = select(forgotten).where(forgotten.c.at >= self._now() - within)
+        return tuple(Notice(row.digest, row.salt) for row in connection.execute(query))
+
+
+class Retention(Store):
+    """The use cases of retention. Several processes may call them; each step is done once."""
+
+    def __init__(self, database: Database, custom_variants: CustomVariants, *, days: int, now: Now) -> None:
+        """`days`: how long a server's data are kept after it has removed the bot."""
+        super().__init__(database.transactions)
+        self._custom_variants = custom_variants
+        self._days = timedelta(days=days)
+        self._now = now
+
+    async def joined(self, guild_ids: Iterable[int]) -> None:
+        """Store that the bot is a member of these servers (again), so that their data are kept."""
+        ids = sorted(set(guild_ids))
+        for start in range(0, len(ids), SERVERS_PER_PAGE):
+            page = ids[start : start + SERVERS_PER_PAGE]
+            # Called for all servers at each start; most are stored already.
+            if not await self._are_members(page):
+                await self._store_members(page)
+
+    @read
+    def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
+        """Whether all these different servers are stored as ours."""
+        is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
+        query = select(func.count()).select_from(memberships).where(is_member)
+        return connection.execute(query).scalar_one() == len(guild_ids)
+
+    @write
+    def _store_members(self, connection: Connection, guild_ids: list[int]) -> None:
+        rows = [{"guild_id": guild_id, "left_at": None} for guild_id in guild_ids]
+        upsert(connection, memberships, *rows)
+
+    @write
+    def left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
+        """Store that these servers have removed the bot; one already stored keeps its earlier date."""
+        were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
+        connection.execute(update(memberships).where(were_members).values(left_at=self._now()))
+
+    @read
+    def members(self, connection: Connection, after: int = 0) -> tuple[int, ...]:
+        """Return a page of the servers that the bot was last known to be a member of, with ids after
+        `after`."""
+        query = (
+            select(memberships.c.guild_id)
+            .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
+            .order_by(memberships.c.guild_id)
+            .limit(SERVERS_PER_PAGE)
+        )
+        return tuple(connection.execute(query).scalars())
+
+    async def sweep(self) -> None:
+        """Delete expired data, in at most STEPS small transactions of each kind."""
+        now = self._now()
+        deleted = [
+            await _repeat(self._purge_server, now - self._days),
+            await _repeat(self._purge_challenges, now - CHALLENGES_KEPT_FOR),
+            await _repeat(self._purge_drafts, now - DRAFTS_KEPT_FOR),
+        ]
+        await self._purge_notices(now - NOTICE)
+        if any(deleted):
+            await self.transactions.purge_log()
+
+    async def purge_rarely(self) -> None:
+        """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
+
+        This scans many rows: call it rarely.
+        """
+        await _repeat(self._purge_abandoned, self._now() - ABANDONED_AFTER)
+        await _repeat(self._custom_variants.delete_unused_texts)
+
+    async def _purge_server(self, before: datetime) -> bool:
+        """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
+        such server."""
+        due = (
+            select(memberships.c.guild_id)
+            .where(HAS_LEFT, memberships.c.left_at <= before)
+            .order_by(memberships.c.left_at)
+            .limit(1)
+        )
+
+        def purge(connection: Connection, claimed: Select[Any]) -> bool:
+            guild_id = connection.execute(claimed).scalar()
+            if guild_id is not None:
+                _delete_server(connection, guild_id)
+            return guild_id is not None
+
+        return await self.transactions.claim(due, purge, nothing=False)
+
+    async def _purge_challenges(self, before: datetime) -> bool:
+        """Delete some closed challenges that expired by `before`; return False if there are none."""
+        old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
+
+    async def _purge_drafts(self, before: datetime) -> bool:
+        """Delete some drafts last changed before `before`; return False if there are none."""
+        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
+
+    async def _purge_notices(self, before: datetime) -> bool:
+        """Delete some notices of deletions that ended before `before`; return False if there are none."""
+        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
+
+    async def _purge_abandoned(self, before: datetime) -> bool:
+        """Mark some boards as posted that were given up, of games that ended by `before`; return False if
+        there are none."""
+        old = (
+            select(matches.c.id)
+            .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
+            .limit(ROWS)
+        )
+        done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
+        return await self.transactions.claim_rows(done, (matches.c.id,), old)
+
+
+# ---- rows
+
+
+def _rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _as_json(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows as JSON values: times as text, durations in seconds, ids as text.
+
+    Ids are text because they exceed the integers that many JSON readers can represent.
+    """
+    return [{name: _json_value(name, value) for name, value in row.items()} for row in rows]
+
+
+def _json_value(name: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return _as_json(cast("list[dict[str, Any]]", value))
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        return value.total_seconds()
+    if isinstance(value, int) and (name.endswith("_id") or name == "source"):
+        return str(value)
+    return value
+
+
+def _plays(user_id: int, status: TextClause) -> ColumnElement[bool]:
+    """Return the condition for a user's games with a status: IS_RUNNING or IS_FINISHED."""
+    # The status in each operand of "or": otherwise SQLite doesn't use the indices.
+    return or_(*(and_(status, side == user_id) for side in (matches.c.white_id, matches.c.black_id)))
+
+
+def _delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:
+    """Delete at most ROWS rows with a value in a column; return False if there are none."""
+    some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
+    these = tuple_(*table.primary_key).in_(some)
+    return connection.execute(delete(table).where(these)).rowcount > 0
+
+
+# ---- steps of a user's deletion: each handles some rows, and returns False if there are none
+
+
+def _delete_results(connection: Connection, user_id: int, alias: int) -> bool:
+    """Delete some of a user's results, and put the alias in the opponents' results of the same games."""
+    columns = (results.c.ended_at, results.c.match_id, results.c.opponent_id)
+    some = select(*columns).where(results.c.player_id == user_id).limit(ROWS).with_for_update()
+    found = connection.execute(some).all()
+    if found:
+        theirs = [{"player": row.opponent_id, "ended": row.ended_at, "match": row.match_id} for row in found]
+        connection.execute(update(results).where(ONE_RESULT).values(opponent_id=alias), theirs)
+        connection.execute(delete(results).where(ONE_RESULT), [row | {"player": user_id} for row in theirs])
+    return bool(found)
+
+
+def _delete_own_rows(connection: Connection, user_id: int) -> bool:
+    """Delete some rows that are the user's own.
+
+    Results are left to _delete_results(): a newer one must not go before its opponent's row has the alias.
+    """
+    own = ((table, column) for table, column in columns_of(PERSON, REMOVE) if table is not results)
+    return any(_delete_rows(connection, table, column, user_id) for table, column in own)
+
+
+def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
+    """Put the alias in the user's place in some finished games and the rows that belong to them."""
+    some = select(matches.c.id).where(_plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
+    ids = list(connection.execute(some).scalars())
+    if ids:
+        for table, column in columns_of(PERSON, PSEUDONYM):
+            of_match = match_column(table, matches)
+            match_id = matches.c.id if of_match is None else of_match
+            of_user = update(table).where(match_id.in_(ids), column == user_id)
+            connection.execute(of_user.values({column: alias} | dict.fromkeys(traces_of(column))))
+    return bool(ids)
+
+
+def _has_data(connection: Connection, user_id: int) -> bool:
+    """Whether any data of a user are left. Columns not checked here have them only beside one that is."""
+    queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
+    queries += [select(matches.c.id).where(_plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
+    return any(connection.execute(query.limit(1)).first() is not None for query in queries)
+
+
+def _deletion_of(user_id: int) -> Any:
+    return update(deletions).where(deletions.c.user_id == user_id)
+
+
+def _alias() -> int:
+    """Draw a random number for a former player, from so many that two players don't share one."""
+    return -1 - secrets.randbelow(2**62)
+
+
+def _digest(user_id: int, salt: str) -> str:
+    return hashlib.blake2b(str(user_id).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
+
+
+# ---- steps of retention
+
+
+async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:
+    """Repeat a step until it finds nothing to do, at most STEPS times; return whether it did anything."""
+    for number in range(STEPS):
+        if not await step(*args):
+            return number > 0
+    return True
+
+
+def _delete_server(connection: Connection, guild_id: int) -> None:
+    """Do one step: abort some of a server's games, else delete some, else some of its other rows, else its
+    membership.
+
+    Games with a move since the bot was removed stay: with user installations, they continue there.
+    """
+    was_moved_in = exists().where(
+        moves.c.match_id == matches.c.id,
+        moves.c.ply == matches.c.ply,
+        moves.c.created_at > memberships.c.left_at,
+    )
+    some = (
+        select(matches.c.id)
+        .join(memberships, memberships.c.guild_id == matches.c.guild_id)
+        .where(matches.c.guild_id == guild_id, matches.c.created_at <= memberships.c.left_at, ~was_moved_in)
+        .limit(GAMES)
+    )
+    if _abort_games(connection, some) or _delete_games(connection, some):
+        return
+    own = columns_of(SERVER, REMOVE)
+    if not any(_delete_rows(connection, table, column, guild_id) for table, column in own):
+        connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))
+
+
+def _abort_games(connection: Connection, some: Select[Any]) -> bool:
+    """Abort the running games among some; return False if there are none."""
+    locked = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
+    ids = list(connection.execute(locked).scalars())
+    if ids:
+        # Nobody is there to notify.
+        ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
+        shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
+        # Leave a game alone in which somebody moves at this moment, through a user installation.
+        still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
+        connection.execute(update(matches).where(still_running).values(ended | shown))
+    return bool(ids)
+
+
+def _delete_games(connection: Connection, some: Select[Any]) -> bool:
+    """Delete some games with the rows that belong to them; return False if there are none."""
+    ids = list(connection.execute(some).scalars())
+    if not ids:
+        return False
+    for table in metadata.sorted_tables:
+        of_match = match_column(table, matches)
+        if of_match is not None:
+            connection.execute(delete(table).where(of_match.in_(ids)))
+    columns = (matches.c.id, matches.c.updated_at, matches.c.white_id, matches.c.black_id)
+    keys = [
+        {"player": player, "ended": row.updated_at, "match": row.id}
+        for row in connection.execute(select(*columns).where(matches.c.id.in_(ids)))
+        for player in (row.white_id, row.black_id)
+    ]
+    connection.execute(delete(results).where(ONE_RESULT), keys)
+    connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    return True
