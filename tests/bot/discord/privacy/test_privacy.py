@@ -350,7 +350,7 @@ async def test_other_processes_forget_too(table: Table) -> None:
     assert "names" not in remembered(table, table.alice.id)
     assert "names" in remembered(table, table.bob.id)
     # What was under way may have asked for the name after that.
-    await names.of(table.alice.id, table.guild.id)
+    await names.of(table.alice.id, table.guild.id, "en")
     await upkeep(table)
     assert "names" not in remembered(table, table.alice.id)
 
@@ -449,7 +449,7 @@ async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.L
     table.env.inject_error("GET", "/users/*", status=403, code=50001, times=None)
     caplog.clear()
     caplog.set_level(logging.DEBUG, "bot")
-    await table.bot.services.names.of(table.bob.id, table.guild.id)
+    await table.bot.services.names.of(table.bob.id, table.guild.id, "en")
     assert "can't be looked up" in caplog.text
     assert str(table.bob.id) not in caplog.text
 
