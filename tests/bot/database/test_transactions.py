@@ -18,8 +18,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.database import sqlite
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.transactions import upsert
+from bot.state.privacy import forgotten
 from bot.storage import Database
-from bot.storage.tables import forgotten, matches, meetings
+from bot.storage.tables import matches, meetings
 from tests.bot.storage.test_storage import NOW, move, started
 
 BUSY_SECONDS = 0.5
