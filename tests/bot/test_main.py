@@ -20,7 +20,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-import bot.storage
+import bot.database
 from bot import __main__ as main
 from bot.storage import Database
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
@@ -206,7 +206,7 @@ async def test_database_locked(tmp_path: Path) -> None:
 def test_postgresql_without_its_driver_names_the_extra(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     monkeypatch.delitem(sys.modules, "bot.database.postgres", raising=False)
-    monkeypatch.delattr(bot.storage, "postgres", raising=False)
+    monkeypatch.delattr(bot.database, "postgres", raising=False)
     shown = here(DISCORD_TOKEN=TOKEN, DATABASE_URL="postgresql://me@127.0.0.1:1/k")
     line = "DATABASE_URL: PostgreSQL needs the package asyncpg: pip install '.[postgres]'"
     assert (shown.code, shown.line) == (1, line)

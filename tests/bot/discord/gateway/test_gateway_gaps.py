@@ -61,8 +61,7 @@ class Ears:
                 self.taken.append(message.id)
 
         matches: Any = SimpleNamespace(
-            lookup=SimpleNamespace(is_played_in=self._is_played_in),
-            listings=SimpleNamespace(private=self._private),
+            lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
             deadlines=SimpleNamespace(all_read=self._note),
         )
         gaps = GatewayGaps(connection, matches, take, self.under_way, utcnow)
