@@ -14,6 +14,7 @@ import discord
 import rules
 from bot import operator_lines
 from bot.config import Settings
+from bot.database.engines import Database
 from bot.database.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.database.sqlite_file import sole_process
 from bot.discord import KibitzBot
@@ -22,11 +23,11 @@ from bot.engine.engines import Engines
 from bot.engine.external_engine import ExternalEngine
 from bot.engine.jobs import DefinitionTooCostly
 from bot.engine.worker_pool import Workers
-from bot.matches import Matches, OtherShardTotal
 from bot.operator_lines import StartError
 from bot.refusals import Refusal
 from bot.start_health import Watch
-from bot.storage import Database
+from bot.state.processes import OtherShardTotal
+from bot.state.use_cases import Matches
 from bot.texts import LOCALES, Texts
 
 log = logging.getLogger("kibitz")

@@ -12,10 +12,10 @@ from bot.operator_lines import StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
+    from bot.database.engines import Database
     from bot.discord import KibitzBot
     from bot.health.health_server import HealthServer
     from bot.health.prometheus import Prometheus
-    from bot.storage import Database
 
 log = logging.getLogger(__name__)
 
@@ -53,14 +53,14 @@ class Watch:
         from bot.health.health_server import HealthServer
 
         async def stored() -> StoredCounts:
-            return StoredCounts(*await database.figures.count())
+            return StoredCounts(*await bot.services.matches.lookup.totals())
 
         vitals = Vitals(
             shards=bot.own_shard_states,
             heard=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),
-            answers=database.figures.check,
+            answers=database.check,
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)

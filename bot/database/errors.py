@@ -41,14 +41,6 @@ class DatabaseUnwritable(DatabaseBusy):
     """Reading works, writing doesn't: the disk is full or the database read-only. Nothing was changed."""
 
 
-class TooManyRunning(Exception):
-    """A player has the maximum number of running matches; nothing was changed."""
-
-    def __init__(self, player_id: int) -> None:
-        super().__init__(str(player_id))
-        self.player_id = player_id
-
-
 BUSY_STATES = frozenset({"40001", "40P01", "53300", "55P03", "57014"})
 """PostgreSQL's codes for being blocked by others: conflict, deadlock, too many connections, lock, timeout."""
 

@@ -1,4 +1,4 @@
-"""Kibitz on Discord: thin. It receives, calls `bot.matches`, and answers."""
+"""Kibitz on Discord: thin. It receives, calls `bot.state`, and answers."""
 
 from __future__ import annotations
 

@@ -52,10 +52,11 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
-from bot.matches import Matches, OtherShardTotal
 from bot.refusals import Busy
 from bot.state.clocks import GRACE
 from bot.state.privacy import is_former
+from bot.state.processes import OtherShardTotal
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -24,8 +24,8 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import Metrics
-from bot.matches import Matches
 from bot.state.match import Match
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 

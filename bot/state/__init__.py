@@ -1,10 +1,9 @@
-"""The state of Kibitz: one file per subject, with its table, its queries and its use cases.
+"""What players can do: one file per subject, with its table, its queries and its use cases.
 
 A subject is a class. Its public methods are the use cases; `@read` and `@write` make a method one
-transaction.
+transaction. Every use case is one transaction: it either happened, durably, before it returns, or it raised
+and nothing changed. What a user can't do is a Refusal. Nothing here relies on being the only process on the
+database; periodic work is limited to the servers of this process's shards.
+
+Players, guilds, channels and messages are plain ints (Discord's ids). No Discord and no pictures here.
 """
-
-# pyright: reportUnusedImport=false
-
-# bot.matches builds all subjects (Matches), and they use its other modules: load it first.
-import bot.matches

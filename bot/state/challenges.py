@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import Now
-from bot.database.errors import TooManyRunning
+from bot.database.engines import Database
 from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, is_custom, lock_definition
@@ -32,11 +32,7 @@ from bot.state.game_setup import USUAL, GameSetup, Terms
 from bot.state.match import Match, parse_clock
 from bot.state.match_repository import MatchRepository
 from bot.state.settings import Settings
-from bot.state.time_control import TimeControl, per_move, speed_of
-from bot.storage.database import Database
-from bot.storage.matches import check_running_limit, insert_match
-from bot.storage.rows import MatchRow, NewMatch, Timer
-from bot.storage.tables import (
+from bot.state.stored_matches import (
     ACCEPTED,
     CANCELLED,
     DECLINED,
@@ -44,8 +40,15 @@ from bot.storage.tables import (
     IS_CLOSED_CARD,
     IS_PENDING,
     PENDING,
+    MatchRow,
+    NewMatch,
+    Timer,
+    TooManyRunning,
     challenges,
+    check_running_limit,
+    insert_match,
 )
+from bot.state.time_control import TimeControl, per_move, speed_of
 
 log = logging.getLogger(__name__)
 

@@ -16,17 +16,24 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, insert, literal, select, update
 
 from bot.database.columns import EPOCH, Instant, Now
+from bot.database.engines import Database
 from bot.database.shards import Shards
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import TIME, UNMOVED, Match
 from bot.state.match_repository import LIVE_PATIENCE, PATIENCE, MatchRepository
-from bot.state.settings import Settings, VacationRow
-from bot.storage.database import Database
-from bot.storage.deadlines import is_shard_connected
-from bot.storage.matches import fetch_match, fetch_matches
-from bot.storage.rows import Absence, Ending, MatchRow
-from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches, vacations
+from bot.state.processes import Absence, Heartbeats, is_shard_connected
+from bot.state.settings import Settings, VacationRow, vacations
+from bot.state.stored_matches import (
+    IS_LIVE,
+    IS_REMINDING,
+    IS_TIMED,
+    Ending,
+    MatchRow,
+    fetch_match,
+    fetch_matches,
+    matches,
+)
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +68,7 @@ class Deadlines(Store):
 
     def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
         super().__init__(database.transactions, database.shards)
-        self._heartbeats = database.deadlines
+        self._heartbeats = Heartbeats(database)
         self._repository = repository
         self._now = self.now = now
 

@@ -40,6 +40,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
+from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
 from bot.graphemes import shortened
 from bot.refusals import Refusal
@@ -59,10 +60,16 @@ from bot.state.definitions import (
 )
 from bot.state.look_alikes import skeleton
 from bot.state.match import ABORTED
-from bot.storage.database import Database
-from bot.storage.matches import fetch_matches
-from bot.storage.rows import Ending, MatchRow
-from bot.storage.tables import IS_CUSTOM, IS_RUNNING, challenges, matches
+from bot.state.match_repository import MatchStore
+from bot.state.stored_matches import (
+    IS_CUSTOM,
+    IS_RUNNING,
+    Ending,
+    MatchRow,
+    challenges,
+    fetch_matches,
+    matches,
+)
 from rules.definitions.check_definition import TITLE, TooSlow
 from rules.definitions.check_definition import check as check_text
 from rules.definitions.editing import with_setting
@@ -208,7 +215,7 @@ class CustomVariants(Store):
         """`check`: tries a definition (see Check). `reserved`: names in all languages of catalogue
         variants, besides those that `rules` knows, each with its variant's key."""
         super().__init__(database.transactions)
-        self._matches = database.matches
+        self._matches = MatchStore(database)
         self._variants = variants
         self._try = check
         self._names_in_texts = reserved

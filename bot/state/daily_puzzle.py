@@ -34,10 +34,10 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
+from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.puzzles import SOLVED, PuzzleInfo, PuzzlePost, insert_post, puzzle_posts, puzzle_tries
-from bot.storage.database import Database
 
 LEASE = timedelta(minutes=2)
 """The time a process has to post; if it dies meanwhile, another one tries then."""

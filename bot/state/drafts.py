@@ -8,10 +8,10 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Column, Connection, Index, Table, Text, delete, insert, select, update
 
 from bot.database.columns import REMOVE, Instant, Now, metadata, person, row_key, server
+from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import bounded
-from bot.storage.database import Database
 
 KEPT = 5
 """How many drafts of a user are kept; a further one replaces the oldest."""

@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from math import exp, inf, log, pi, sqrt
 
 import rules
-from bot.storage import Kind, PairRow, RatingRow
 
 SCALE = 173.7178
 """Rating points per unit of the paper's scale."""
@@ -50,6 +49,45 @@ SHOWN_FROM = 5
 """Rated games before a rating is shown as a number; early games change it by hundreds of points."""
 
 LONGEST = timedelta(days=36_500)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The key of a rating: a variant and a speed."""
+
+    variant: str
+    speed: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player's rating as it was after their last rated game.
+
+    `ranked_until`: until when it is certain enough for a leaderboard, should nothing happen (None: it isn't).
+    `before` is the rating before that game; it is not stored with the rest.
+    """
+
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    last_at: datetime
+    ranked_until: datetime | None
+    before: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """What decides how much a rated game of two players counts.
+
+    `plies`: the moves of the game. `earlier`: those of each rated game of the same kind that changed the two
+    players' ratings in the day before. `others`: whether White, and Black, have such a game, whenever it
+    ended, against somebody else.
+    """
+
+    plies: int
+    earlier: tuple[int, ...] = ()
+    others: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,34 +12,38 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindparam, or_, select
+from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindparam, func, or_, select
 
 import rules
+from bot.database.engines import Database
 from bot.database.transactions import Store, read
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import Match
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchRepository, MatchStore
+from bot.state.ratings import ResultRow, results
 from bot.state.settings import (
     GameSettings,
     PlayerSettings,
     ServerSettings,
     Settings,
     player_settings,
+    players,
     server_settings,
+    servers,
 )
-from bot.storage.database import Database
-from bot.storage.matches import fetch_matches, match_row
-from bot.storage.rows import MatchRow, ResultRow
-from bot.storage.tables import (
+from bot.state.stored_matches import (
     IS_FINISHED,
     IS_FINISHED_OUTSIDE,
+    IS_PENDING,
     IS_RUNNING,
+    IS_UNPOSTED,
     RUNNING,
+    MatchRow,
+    challenges,
+    fetch_matches,
+    match_row,
     matches,
     moves,
-    players,
-    results,
-    servers,
 )
 
 BATCH = 40
@@ -167,9 +171,20 @@ class Lookup(Store):
 
     def __init__(self, database: Database, settings: Settings, repository: MatchRepository) -> None:
         super().__init__(database.transactions)
-        self._store = database.matches
+        self._store = MatchStore(database)
         self._settings = settings
         self._repository = repository
+
+    @read
+    def totals(self, connection: Connection) -> tuple[int, int, int]:
+        """Count the running games, pending challenges and games with a missing board, in the whole
+        database."""
+        counted = ((matches, IS_RUNNING), (challenges, IS_PENDING), (matches, IS_UNPOSTED))
+        running, pending, unposted = (
+            connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+            for table, condition in counted
+        )
+        return running, pending, unposted
 
     async def get(self, match_id: int, may_see: Callable[[MatchRow], bool] | None = None) -> Match:
         """Return a match, running or finished. Raises NoSuchMatch, MatchBroken.

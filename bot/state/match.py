@@ -11,10 +11,10 @@ from typing import Any
 
 import rules
 from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
+from bot.state.ratings import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED
 from bot.state.settings import GameSettings, piece_sets
-from bot.state.time_control import TimeControl, parse, per_move
-from bot.storage.rows import CORRESPONDENCE, Ending, MatchRow
-from bot.storage.store_results import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED
+from bot.state.stored_matches import Ending, MatchRow
+from bot.state.time_control import CORRESPONDENCE, TimeControl, parse, per_move
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason

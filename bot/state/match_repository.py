@@ -8,22 +8,63 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import replace
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
 
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
+
 import rules
-from bot.database.columns import Now
+from bot.database.columns import (
+    Instant,
+    Now,
+)
+from bot.database.engines import Database
+from bot.database.transactions import (
+    Store,
+    read,
+    write,
+    write_unless_taken,
+)
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state import glicko
 from bot.state.definitions import Variants, is_custom
 from bot.state.match import Match, match_of, replay, to_ending
+from bot.state.processes import Heartbeats
+from bot.state.ratings import Rate, store_results
 from bot.state.settings import GameSettings, Settings
-from bot.storage.deadlines import DeadlineStore
-from bot.storage.matches import MatchStore
-from bot.storage.rows import Ending, MatchRow, NewMove, TimeLeft, Timer
+from bot.state.stored_matches import (
+    HAS_SOURCE,
+    IS_RUNNING,
+    NO_CLOCKS,
+    NO_TIMER,
+    Ending,
+    MatchRow,
+    NewMove,
+    TimeLeft,
+    Timer,
+    advance,
+    clock,
+    ended,
+    fetch_match,
+    fetch_matches,
+    matches,
+    moves,
+    plays,
+    retracted,
+)
 
 log = logging.getLogger(__name__)
 
@@ -45,13 +86,146 @@ LIVE_PATIENCE = timedelta(seconds=15)
 FIRST_MOVE = timedelta(minutes=2)
 """The time for each side's first move in a live game; after that the game is aborted."""
 
+_CHUNK = 100
+"""The most matches whose moves one query reads: databases limit the number of parameters, and processing rows
+blocks the event loop."""
+
+# Build the statements of every move once: building one takes longer than SQLite takes to run it.
+_BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
+_TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in clock(NO_TIMER, NO_CLOCKS)}
+_NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer)
+
+_MOVE_ON = advance(
+    bindparam("match", type_=BigInteger), bindparam("judged", type_=Integer), _NOW, ply=_PLY, **_TIMES
+).where(matches.c.ply == _PLY - 1)
+_ADD_MOVE = insert(moves)
+
+
+class MatchStore(Store):
+    """The matches of a database.
+
+    `version` grows by one with every change of the game. A change names the version that its caller has read,
+    and returns None if that has passed. So only one of several concurrent writers succeeds.
+    """
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database.transactions)
+
+    @read
+    def get(self, connection: Connection, match_id: int) -> MatchRow | None:
+        return fetch_match(connection, _BY_ID, {"match": match_id})
+
+    @read
+    def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
+        """Return the moves of matches in UCI by match id: exactly the first `ply` of each row.
+
+        A row whose moves were taken back since it was read is left out.
+        """
+        begun = {row.id: row for row in of if row.ply}
+        found: dict[int, list[str]] = defaultdict(list)
+        ids = list(begun)
+        # Read the match's takebacks, too, to detect that the moves are no longer those of the row.
+        query = (
+            select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
+            .join_from(moves, matches, moves.c.match_id == matches.c.id)
+            .order_by(moves.c.match_id, moves.c.ply)
+        )
+        for start in range(0, len(ids), _CHUNK):
+            chunk = query.where(moves.c.match_id.in_(ids[start : start + _CHUNK]))
+            for match_id, ply, uci, takebacks in connection.execute(chunk):
+                # Leave out moves played since the row was read.
+                if ply <= begun[match_id].ply and takebacks == begun[match_id].takebacks:
+                    found[match_id].append(uci)
+        return found
+
+    @read
+    def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
+        """Return a player's running matches, longest idle first; `most`: at most so many."""
+        query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
+        return fetch_matches(connection, query.limit(most))
+
+    @read
+    def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
+        """Return those of the given matches that are running, in the given order."""
+        found = fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
+        return sorted(found, key=lambda row: match_ids.index(row.id))
+
+    # The unique keys refuse a ply or source that is stored already, even if the version matches.
+    @write_unless_taken(None)
+    def append(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        move: NewMove,
+        now: datetime,
+        ending: Ending | None = None,
+        timer: Timer = NO_TIMER,
+        rate: Rate | None = None,
+        left: TimeLeft = NO_CLOCKS,
+    ) -> MatchRow | None:
+        """Store a move, and the end of the match or the timer of the next move; return None if `version` has
+        passed, or the source has already made a move. `rate`: see ratings.py."""
+        change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
+        times = {f"new_{name}": value for name, value in clock(timer, left).items()}
+        values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
+        found = fetch_match(connection, change, values)
+        if found is not None:
+            connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
+        return store_results(connection, found, rate)
+
+    @write
+    def finish(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        ending: Ending,
+        now: datetime,
+        rate: Rate | None = None,
+        *,
+        overdue: bool = False,
+    ) -> MatchRow | None:
+        """End a match without a move; return None if `version` has passed.
+
+        `overdue`: only if the deadline has passed; it may have been extended since the match was read.
+        """
+        change = advance(match_id, version, now, **ended(ending))
+        if overdue:
+            change = change.where(matches.c.due_at <= now)
+        return store_results(connection, fetch_match(connection, change), rate)
+
+    @write
+    def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
+        """Store the thread of a match (None: its channel); return None for an unknown match."""
+        change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
+        return fetch_match(connection, change.returning(matches))
+
+    @read
+    def has_made_move(self, connection: Connection, source: int) -> bool:
+        """Whether a message or interaction has already made a move."""
+        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
+        return connection.execute(query).first() is not None
+
+    @read
+    def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
+        """Return the ply of a match's first move that came from a message or interaction after `source`."""
+        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
+        return connection.execute(query).scalar()
+
+    @read
+    def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
+        """Whether moves of a match were taken back after `since`."""
+        later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
+        return connection.execute(select(retracted.c.ply).where(later)).first() is not None
+
 
 class Timers:
     """Starts and checks the clocks of moves."""
 
-    def __init__(self, settings: Settings, deadlines: DeadlineStore) -> None:
+    def __init__(self, settings: Settings, heartbeats: Heartbeats) -> None:
         self._settings = settings
-        self._deadlines = deadlines
+        self._heartbeats = heartbeats
 
     async def timer_of_turn(
         self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
@@ -76,7 +250,7 @@ class Timers:
         if match.due_at is None or match.due_at > now:
             return False
         patience = PATIENCE if match.clock is None else LIVE_PATIENCE
-        return await self._deadlines.is_connected(match.guild_id, now, patience)
+        return await self._heartbeats.is_connected(match.guild_id, now, patience)
 
     async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
         """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
@@ -87,7 +261,7 @@ class Timers:
             return timedelta()
         spent = max(at - match.clock_at, timedelta())
         allowed = match.clock.allowed(match.time_left(match.turn))
-        if spent > allowed and await self._deadlines.is_connected(match.guild_id, now, LIVE_PATIENCE):
+        if spent > allowed and await self._heartbeats.is_connected(match.guild_id, now, LIVE_PATIENCE):
             raise Refusal("move-time-up")
         return min(spent, allowed)
 

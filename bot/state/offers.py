@@ -32,17 +32,29 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import Instant, Now, metadata, partial_index
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state import glicko
 from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Match
 from bot.state.match_repository import ATTEMPTS, MatchRepository, Timers
 from bot.state.plans import plans
-from bot.storage.database import Database
-from bot.storage.matches import advance, clock, ended, fetch_match, lock_version
-from bot.storage.rows import Ending, MatchRow, TimeLeft
-from bot.storage.store_results import store_results
-from bot.storage.tables import RUNNING, match_key, matches, moves, retracted
+from bot.state.ratings import store_results
+from bot.state.stored_matches import (
+    RUNNING,
+    Ending,
+    MatchRow,
+    TimeLeft,
+    advance,
+    clock,
+    ended,
+    fetch_match,
+    lock_version,
+    match_key,
+    matches,
+    moves,
+    retracted,
+)
 
 KINDS = (DRAW, TAKEBACK)
 

@@ -12,15 +12,14 @@ import logging
 from sqlalchemy import Connection, exists, select, update
 
 import rules
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import MatchBroken
 from bot.state.custom_variants import CustomVariants
 from bot.state.definitions import OUTDATED, Variants, definitions
 from bot.state.match_repository import MatchRepository
 from bot.state.reviews import Reviews
-from bot.storage.database import Database
-from bot.storage.rows import MatchRow
-from bot.storage.tables import IS_CUSTOM, IS_RUNNING, matches
+from bot.state.stored_matches import IS_CUSTOM, IS_RUNNING, MatchRow, matches
 from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)

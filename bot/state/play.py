@@ -15,7 +15,7 @@ from sqlalchemy import Connection, exists, or_, select
 
 import rules
 from bot.database.columns import Now
-from bot.database.errors import TooManyRunning
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import NoDefinition
@@ -23,10 +23,19 @@ from bot.state.game_setup import USUAL, GameSetup, Terms
 from bot.state.match import ABORTED, RESIGNATION, Match, MoveMade, to_ending
 from bot.state.match_repository import ATTEMPTS, MatchRepository
 from bot.state.plans import Plans
-from bot.storage.database import Database
-from bot.storage.matches import check_running_limit, insert_match, plays
-from bot.storage.rows import Ending, MatchRow, NewMatch, Timer
-from bot.storage.tables import IS_ENGINES_TURN, matches, results
+from bot.state.ratings import results
+from bot.state.stored_matches import (
+    IS_ENGINES_TURN,
+    Ending,
+    MatchRow,
+    NewMatch,
+    Timer,
+    TooManyRunning,
+    check_running_limit,
+    insert_match,
+    matches,
+    plays,
+)
 
 PAGE = 100
 """The most games per call of EngineGames.waiting()."""

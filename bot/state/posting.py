@@ -26,16 +26,22 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import EPOCH, Now
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import NoSuchMatch
 from bot.state.definitions import OUTDATED, Variants
 from bot.state.match import ABORTED, Match, match_of
-from bot.state.match_repository import MatchRepository, live_timer
+from bot.state.match_repository import MatchRepository, MatchStore, live_timer
 from bot.state.offers import offers
-from bot.storage.database import Database
-from bot.storage.matches import fetch_matches
-from bot.storage.rows import MatchRow, Timer
-from bot.storage.tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches
+from bot.state.stored_matches import (
+    IS_RUNNING,
+    IS_UNPOSTED,
+    IS_WAITING,
+    MatchRow,
+    Timer,
+    fetch_matches,
+    matches,
+)
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -109,7 +115,7 @@ class Posting(Store):
         self, database: Database, repository: MatchRepository, variants: Variants, *, now: Now
     ) -> None:
         super().__init__(database.transactions, database.shards)
-        self._matches = database.matches
+        self._matches = MatchStore(database)
         self._repository = repository
         self._variants = variants
         self._now = now

@@ -58,32 +58,31 @@ from bot.database.columns import (
     server,
     traces_of,
 )
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, upsert, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.drafts import drafts
 from bot.state.match import RESIGNATION, Match
+from bot.state.match_repository import MatchStore
 from bot.state.offers import offers
 from bot.state.plans import plans
 from bot.state.play import Play
+from bot.state.ratings import ABORTED, ONE_RESULT, results
 from bot.state.reviews import reviews
-from bot.storage.database import Database
-from bot.storage.matches import NO_CLOCK_RUNS
-from bot.storage.rows import Ending
-from bot.storage.store_results import ABORTED
-from bot.storage.tables import (
+from bot.state.stored_matches import (
     FINISHED,
     IS_CLOSED,
     IS_FINISHED,
     IS_RUNNING,
     IS_UNPOSTED,
-    ONE_RESULT,
+    NO_CLOCK_RUNS,
     RUNNING,
+    Ending,
     challenges,
     matches,
     moves,
-    results,
     retracted,
 )
 
@@ -180,7 +179,7 @@ class Privacy(Store):
 
     def __init__(self, database: Database, play: Play, *, now: Now) -> None:
         super().__init__(database.transactions)
-        self._matches = database.matches
+        self._matches = MatchStore(database)
         self._play = play
         self._now = now
 

@@ -1,5 +1,5 @@
 """Players' profiles, the changes of their ratings, and servers' leaderboards. The end of a game writes them
-(bot/storage/store_results.py)."""
+(bot/state/ratings.py)."""
 
 from __future__ import annotations
 
@@ -24,24 +24,28 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import EPOCH, Now
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
-from bot.state.glicko import SHOWN_FROM, Rating, aged, bound, rating_of
+from bot.state.glicko import SHOWN_FROM, Kind, Rating, RatingRow, aged, bound, rating_of
 from bot.state.match import Match
-from bot.state.settings import Settings
-from bot.storage.database import Database
-from bot.storage.rows import Kind, RatingRow, Scores, StreakRow
-from bot.storage.store_results import earlier_of_pair, of_kind, rated_of, rating_row, streaks_of
-from bot.storage.tables import (
+from bot.state.ratings import (
     ENGINE,
     PEOPLE,
+    Scores,
+    StreakRow,
+    earlier_of_pair,
     meetings,
-    players,
+    of_kind,
+    rated_of,
     rating_days,
+    rating_row,
     ratings,
     results,
     standings,
+    streaks_of,
     tallies,
 )
+from bot.state.settings import Settings, players
 
 PAGE = 10
 """Players on a page of a leaderboard."""

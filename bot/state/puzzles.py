@@ -34,6 +34,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
+from bot.database.engines import Database
 from bot.database.transactions import (
     Store,
     fetch_one,
@@ -46,7 +47,6 @@ from bot.database.transactions import (
 )
 from bot.refusals import MoveTaken, Refusal
 from bot.state.glicko import SHOWN_FROM, Rating, after_one
-from bot.storage.database import Database
 
 OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""

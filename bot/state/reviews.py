@@ -8,13 +8,13 @@ from __future__ import annotations
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
 
 from bot.database.columns import Instant, Now, metadata
+from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
 from bot.state.match import Match
-from bot.storage.database import Database
-from bot.storage.store_results import LEAST_RATED
-from bot.storage.tables import IS_CUSTOM, IS_FINISHED, match_key, matches
+from bot.state.ratings import LEAST_RATED
+from bot.state.stored_matches import IS_CUSTOM, IS_FINISHED, match_key, matches
 
 LEAST_REVIEWED = LEAST_RATED
 """The fewest half-moves of a game that can be reviewed: two per side."""

@@ -8,19 +8,94 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, Column, Connection, RowMapping, Table, delete, select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    RowMapping,
+    String,
+    Table,
+    delete,
+    false,
+    select,
+    true,
+)
 
-from bot.database.columns import REMOVE, metadata, server
+from bot.database.columns import (
+    REMOVE,
+    Instant,
+    metadata,
+    person,
+    server,
+)
+from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write
 from bot.refusals import Refusal
-from bot.storage.database import Database
-from bot.storage.tables import players, servers, vacations
 
 MOST_CHANNELS = 50
 """The most channels in a server's list; an empty list allows all."""
 
 MAKERS = ("everyone", "role", "managers")
 """The groups of users that a server can allow to make custom variants."""
+
+# The settings of users; null: the default.
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("language", String(16)),
+    Column("theme", String(64)),
+    # Piece sets by family of games: "chess:kaneo shogi:kanji".
+    Column("pieces", String(200)),
+    Column("white_down", Boolean, nullable=False),
+    Column("mentions", Boolean, nullable=False),
+    # Whether others can't see the profile, and leaderboards leave the player out.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
+    Column("letters", Boolean),
+)
+
+# Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("until", Instant, nullable=False),
+    Column("year", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Index("ix_vacations_server", "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+# The settings of servers.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("language", String(16)),
+    # Ids of the channels in which games may be played, separated by spaces; null: all.
+    Column("channels", String(2000)),
+    Column("threads", Boolean, nullable=False),
+    Column("variant", String(64)),
+    Column("move_seconds", Integer),
+    Column("starter_role_id", BigInteger),
+    # Days of vacation that a player may take per year.
+    Column("vacation_days", Integer, nullable=False),
+    # Whether White is at the bottom of every posted board; else the side to move is.
+    Column("white_down", Boolean, nullable=False, server_default=false()),
+    # Whether games that begin here may be rated.
+    Column("ratings", Boolean, nullable=False, server_default=true()),
+    # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
+    Column("makers", String(16), nullable=False, server_default="everyone"),
+    Column("maker_role_id", BigInteger),
+    # The style of boards for everyone, as in players; null: that of the player who began the game.
+    Column("theme", String(64)),
+    Column("pieces", String(200)),
+)
 
 # Servers for which commands of their own were registered, as KIBITZ_DEV_GUILD asks. Discord keeps them.
 command_servers = Table(

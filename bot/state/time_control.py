@@ -41,6 +41,9 @@ class Speed(Enum):
     CORRESPONDENCE = "correspondence"
 
 
+CORRESPONDENCE = Speed.CORRESPONDENCE.value
+"""The speed of games in which no clock runs all the time."""
+
 FASTER_THAN = ((Speed.BULLET, 180), (Speed.BLITZ, 480), (Speed.RAPID, 1500))
 """Seconds of a whole game for one side below which it is of a speed; lichess's bounds."""
 

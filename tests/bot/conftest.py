@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on
 from tests.bot.database.postgres import INSTALLED, running_server

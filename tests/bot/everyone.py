@@ -24,15 +24,15 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import PERSON, Instant, Span, match_column, metadata
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer
+from bot.state.stored_matches import matches as match_table
 from bot.state.time_control import per_move
-from bot.storage import Database
-from bot.storage.tables import matches as match_table
+from bot.state.use_cases import Matches
 
 SERVER = 770_077
 ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433

@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def process(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A running tests.bot.matches.match_process that has said that it is ready; killed at the end."""
-    command = [sys.executable, "-m", "tests.bot.matches.match_process", *arguments]
+    """A running tests.bot.state.match_process that has said that it is ready; killed at the end."""
+    command = [sys.executable, "-m", "tests.bot.state.match_process", *arguments]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as child:

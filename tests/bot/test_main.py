@@ -22,7 +22,7 @@ from aiohttp.test_utils import TestServer
 
 import bot.database
 from bot import __main__ as main
-from bot.storage import Database
+from bot.database.engines import Database
 from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
 
 IDENTIFY = 2

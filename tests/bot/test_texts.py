@@ -18,11 +18,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+import bot
 import bot.discord.draw_and_takeback
 import bot.discord.games.hint
 import bot.discord.games.resign_and_claim
 import bot.discord.games.view_board
-import bot.matches
 import bot.refusals
 import render
 import rules
@@ -50,7 +50,7 @@ from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.tools.puzzle_generator.themes import Theme
 
-BOT = Path(bot.matches.__file__).parents[1]
+BOT = Path(bot.__file__).parent
 
 WITH_HANDS = (
     "win-checkmate", "win-stalemate", "win-repetition", "win-perpetual-check", "win-impasse", "win-bare-king",

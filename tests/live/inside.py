@@ -15,10 +15,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from bot.config import Settings
+from bot.database.engines import Database
 from bot.discord import KibitzBot
-from bot.matches import Matches
 from bot.sandbox.redirect import redirect
-from bot.storage import Database
+from bot.state.processes import Heartbeats
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Engine
 from tests.discord_lab import DiscordLab
@@ -66,7 +67,7 @@ class Inside:
     async def wait(self, time: timedelta) -> None:
         """Time passes while the bot is there; what falls due is done."""
         self.now += time
-        await self.database.deadlines.store_heartbeat(self.now, timedelta.max)
+        await Heartbeats(self.database).store_heartbeat(self.now, timedelta.max)
         await self.bot.clocks.sweep()
 
     def cell(self, name: str) -> Cell:

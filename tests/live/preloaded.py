@@ -16,7 +16,7 @@ for name in (
     "bot.discord",
     "bot.engine.engines",
     "bot.sandbox.redirect",
-    "bot.storage",
+    "bot.state.use_cases",
     "bot.start_health",
     "tests.live.process",
 ):

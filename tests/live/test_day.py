@@ -14,6 +14,7 @@ from sqlalchemy import Connection, inspect
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW
 from bot.state.offers import Offer
+from bot.state.processes import Heartbeats
 from tests.live.inside import Inside, started
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ async def a_minute(inside: Inside) -> None:
     """All that happens by itself within a minute."""
     inside.now += timedelta(minutes=1)
     bot = inside.bot
-    await inside.database.deadlines.store_heartbeat(inside.now, timedelta.max)
+    await Heartbeats(inside.database).store_heartbeat(inside.now, timedelta.max)
     await bot.clocks.sweep()
     await bot.upkeep.coro(bot)
     await bot.posting.coro(bot)

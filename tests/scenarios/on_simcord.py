@@ -15,9 +15,9 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.config import Settings
+from bot.database.engines import Database
 from bot.discord import KibitzBot
-from bot.matches import Matches
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.database.databases import fresh
 from tests.bot.discord.table import Engine, forgive_refusals, settle_at_once, translate_commands_once

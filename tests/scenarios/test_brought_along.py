@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.discord_lab import Permission, Refused
 from tests.live.table import Table
 from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Scene

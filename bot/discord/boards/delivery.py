@@ -17,10 +17,10 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import Wording, link_to_board
-from bot.matches import Matches
 from bot.state.match import Match
 from bot.state.privacy import is_former
 from bot.state.settings import PlayerSettings
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

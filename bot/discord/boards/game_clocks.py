@@ -20,9 +20,10 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
-from bot.matches import Absence, Matches, OtherShardTotal
 from bot.refusals import Busy
 from bot.state.match import Match
+from bot.state.processes import Absence, OtherShardTotal
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

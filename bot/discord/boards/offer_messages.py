@@ -10,10 +10,10 @@ from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import button, custom_id, view
 from bot.discord.platform.discord_types import Note
 from bot.discord.platform.display_names import Names
-from bot.matches import Matches
 from bot.refusals import Busy
 from bot.state.match import TAKEBACK, Match
 from bot.state.offers import Offer
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

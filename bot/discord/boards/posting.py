@@ -51,10 +51,10 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply
 from bot.health.metrics import Metrics
-from bot.matches import Matches
 from bot.refusals import Busy, MatchBroken, NoSuchMatch
 from bot.state.match import Match
 from bot.state.privacy import is_former
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

@@ -15,8 +15,9 @@ import discord
 
 from bot.discord.boards.posting import Boards
 from bot.discord.platform.channels import Channels, permissions_in
-from bot.matches import Matches, MatchRow
 from bot.refusals import Busy
+from bot.state.stored_matches import MatchRow
+from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)
 

@@ -22,10 +22,10 @@ from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
 from bot.engine.levels import ScoreHistory, takes_draw
 from bot.health.metrics import Metrics
-from bot.matches import Matches
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 from bot.state.match import DRAW, Match
 from bot.state.offers import Offer
+from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ import discord
 
 from bot.discord.context import Context
 from bot.discord.platform.channels import permissions_in
-from bot.matches import MatchRow
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge
 from bot.state.history import Reader
 from bot.state.match import Match
+from bot.state.stored_matches import MatchRow
 
 
 async def visible_match(ctx: Context, match_id: int) -> Match:

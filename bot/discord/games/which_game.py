@@ -21,9 +21,9 @@ from bot.discord.platform.discord_types import Note
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.wording.sentences import link_to_board
 from bot.graphemes import shortened
-from bot.matches import Matches
 from bot.refusals import Refusal
 from bot.state.match import Match
+from bot.state.use_cases import Matches
 
 SEVERAL = 2
 """Suggestions need to know only whether several games may be meant."""

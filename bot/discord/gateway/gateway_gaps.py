@@ -21,8 +21,8 @@ from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.matches import Matches
 from bot.refusals import Busy
+from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)
 

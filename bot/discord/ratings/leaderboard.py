@@ -13,9 +13,8 @@ from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import Control, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_types import Note
-from bot.matches import Kind
 from bot.refusals import Refusal
-from bot.state.glicko import SHOWN_FROM
+from bot.state.glicko import SHOWN_FROM, Kind
 from bot.state.profiles import Leaderboard
 from bot.state.time_control import Speed
 

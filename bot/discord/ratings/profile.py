@@ -18,10 +18,10 @@ from bot.discord.platform.components import Control, button, custom_id, menu, me
 from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.user_text import UserText
 from bot.discord.ratings.leaderboard import CHOSEN, kind_option
-from bot.matches import Kind, Scores
 from bot.refusals import Refusal
-from bot.state.glicko import SHOWN_FROM
+from bot.state.glicko import SHOWN_FROM, Kind
 from bot.state.profiles import Profile
+from bot.state.ratings import Scores
 
 RATINGS = 8
 """The most ratings in a profile, those with the most games."""

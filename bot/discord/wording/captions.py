@@ -12,10 +12,10 @@ from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
-from bot.matches import LEAST_RATED
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import Match
 from bot.state.profiles import RatingChange
+from bot.state.ratings import LEAST_RATED
 from bot.texts import Texts
 
 # ---- Clocks of a live game, in sentences and on the bars of a board

@@ -17,8 +17,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.graphemes import shortened, visible
-from bot.matches import Kind
-from bot.state.glicko import MOST_REPEATS, SHOWN_FROM
+from bot.state.glicko import MOST_REPEATS, SHOWN_FROM, Kind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl

@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 import asyncpg
 from sqlalchemy import event
 
-from bot.storage import Database
+from bot.database.engines import Database
 
 TEMPLATE = "template_of_kibitz"
 """The database on a server that others are copies of."""

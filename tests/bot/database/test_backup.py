@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.database import backup
+from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
-from bot.matches import Matches
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.command import TOKEN, files, kibitz
-from tests.bot.matches.test_play import ALICE, begun, played
+from tests.bot.state.test_play import ALICE, begun, played
 
 GAMES = 5
 

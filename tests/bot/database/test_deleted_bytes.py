@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.database import sqlite
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.id_bytes import forms, found_in
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game

@@ -23,17 +23,19 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.database import migrate
 from bot.database.columns import metadata
+from bot.database.engines import Database
 from bot.database.errors import StorageError
 from bot.database.urls import is_sqlite, normalised
-from bot.matches import Matches
 from bot.state.history import ListFilter, Reader
-from bot.storage import Database, Ending, NewMatch
-from bot.storage.tables import meetings, results, streaks, tallies
+from bot.state.match_repository import MatchStore
+from bot.state.ratings import meetings, results, streaks, tallies
+from bot.state.stored_matches import Ending, NewMatch
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.conftest import FILE_OR_SERVER
 from tests.bot.database.databases import made, named
 from tests.bot.everyone import everything
-from tests.bot.storage.test_storage import started
+from tests.bot.state.test_stored_matches import started
 
 T = TypeVar("T")
 
@@ -287,7 +289,9 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
             match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
         row = await started(database, match, start)
         ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
-        assert await database.matches.finish(row.id, row.version, ending, start + at * timedelta(minutes=1))
+        assert await MatchStore(database).finish(
+            row.id, row.version, ending, start + at * timedelta(minutes=1)
+        )
     await database.close()
     expected, played = await run(today, derived), (await run(today, contents))["matches"]
     assert all(expected.values())

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.database.engines import Database
 from bot.database.errors import StorageError
-from bot.matches import Matches
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
-from tests.bot.matches.test_play import ALICE, BOB, begun
+from tests.bot.state.test_play import ALICE, BOB, begun
 
 PROGRAM = shutil.which("pgbouncer", path=os.pathsep.join([PATH, "/usr/sbin"]))
 IS_HERE = INSTALLED and (PROGRAM is not None or "KIBITZ_REQUIRE_POSTGRES" in os.environ)

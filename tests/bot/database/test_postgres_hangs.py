@@ -14,15 +14,15 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.database.engines import Database
 from bot.database.errors import DatabaseAway, DatabaseBusy
 from bot.database.transactions import Limits
-from bot.matches import Matches
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
 from bot.state.match import Match, MoveMade
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
-from tests.bot.matches.test_play import ALICE, BOB, begun
+from tests.bot.state.test_play import ALICE, BOB, begun
 from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table
 

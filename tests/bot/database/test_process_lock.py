@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.database.backup import back_up, check_unused
+from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.sqlite_file import sole_process
-from bot.storage import Database
 
 HOLDER = """
 import sys

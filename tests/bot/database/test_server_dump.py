@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
-from tests.bot.matches.test_play import ALICE, begun
 from tests.bot.processes import ROOT
+from tests.bot.state.test_play import ALICE, begun
 
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")

@@ -8,15 +8,15 @@ from datetime import timedelta
 
 import pytest
 
+from bot.database.engines import Database
 from bot.database.shards import Shards
-from bot.matches import Matches
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, Match
 from bot.state.play import EnginePlayer
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.matches.test_loss_on_time import DAY, GUILDS, HOUR, on, wait
-from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.state.test_loss_on_time import DAY, GUILDS, HOUR, on, wait
+from tests.bot.state.test_play import ALICE, BOB
 
 ENGINE = 99
 OF = 3

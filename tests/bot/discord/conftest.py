@@ -13,10 +13,10 @@ import simcord.env
 import simcord.interactions
 
 from bot.config import Settings
+from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
-from bot.matches import Matches
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.clock import Clock
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once

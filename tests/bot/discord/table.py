@@ -26,16 +26,17 @@ from simcord.results import InteractionResult
 
 import render
 import rules
+from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
-from bot.matches import Matches
 from bot.refusals import Refusal
 from bot.state.match import Match
-from bot.storage import Database
+from bot.state.processes import Heartbeats
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 
 PATIENCE = 30
@@ -201,7 +202,7 @@ class Table:
     async def wait(self, time: timedelta) -> None:
         """Time passes while the bot is there; what falls due is done."""
         self.clock.pass_by(time)
-        await self.database.deadlines.store_heartbeat(self.clock.time, timedelta.max)
+        await Heartbeats(self.database).store_heartbeat(self.clock.time, timedelta.max)
         await self.sweep()
 
     async def sweep(self) -> None:

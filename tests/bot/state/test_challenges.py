@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.storage import Database
-from tests.bot.storage.test_storage import ALICE, BOB, HOUR, NOW, added, at
+from bot.database.engines import Database
+from tests.bot.state.test_stored_matches import ALICE, BOB, HOUR, NOW, added, at
 
 
 async def test_each_closed_card_is_forgotten_by_itself(database: Database) -> None:

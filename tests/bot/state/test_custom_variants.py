@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
 from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, checked_here, versions
@@ -18,11 +18,12 @@ from bot.state.definitions import NoDefinition
 from bot.state.game_setup import Terms
 from bot.state.look_alikes import skeleton
 from bot.state.match import Match
+from bot.state.match_repository import MatchStore
 from bot.state.play import EnginePlayer
-from bot.storage import Database, NewMatch
-from bot.storage.matches import insert_match
+from bot.state.stored_matches import NewMatch, insert_match
+from bot.state.use_cases import Matches
 from tests.bot.everyone import ERIN, erased, traces
-from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.state.test_play import ALICE, BOB
 from tests.cases import loop_over
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -405,7 +406,7 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
     elsewhere = Matches.on(database)
     await elsewhere.lookup.get(ended.id)
     assert await custom.quarantine(bad.key, "it hangs") == [ended.id]
-    row = await database.matches.get(ended.id)
+    row = await MatchStore(database).get(ended.id)
     assert row is not None
     assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)
     assert not row.end_posted

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from bot.matches import Matches
 from bot.state.daily_puzzle import next_time, zone_named
 from bot.state.puzzles import PuzzlePost
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.cases import loop_over
 from tests.refusals import raises_refusal

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.drafts import KEPT
 from bot.state.privacy import DRAFTS_KEPT_FOR
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
 
 ALICE, BOB, SERVER = 11, 12, 99

@@ -8,14 +8,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import MoveTaken
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer
 from bot.state.time_control import per_move
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
 
 ALICE, BOB, KIBITZ = 11, 12, 99

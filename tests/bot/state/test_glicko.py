@@ -17,14 +17,16 @@ from bot.state.glicko import (
     MOST_VOLATILITY,
     RANKED,
     RANKED_ELSEWHERE,
+    Kind,
+    PairRow,
     Rating,
+    RatingRow,
     aged,
     rated,
     rating_of,
     updated,
     weight_of,
 )
-from bot.storage import Kind, PairRow, RatingRow
 from tests.cases import loop_over
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -9,15 +9,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
+from bot.database.engines import Database
 from bot.database.shards import Shards
-from bot.matches import Matches
 from bot.refusals import MatchOver
 from bot.state.clocks import GRACE
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK, TIME, UNMOVED, Match
 from bot.state.match_repository import FIRST_MOVE, LIVE_PATIENCE
 from bot.state.time_control import TimeControl, per_move
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
 
 ALICE, BOB = 11, 12

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, Match, MoveMade
 from bot.state.offers import Offer
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal, refusal_keys
 
 ALICE, BOB, CAROL = 11, 12, 13

@@ -10,17 +10,18 @@ import pytest
 from sqlalchemy import Update, select, update
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state.definitions import OUTDATED, definitions
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.storage import Database
-from bot.storage.tables import matches as match_table
-from bot.storage.tables import moves
+from bot.state.match_repository import MatchStore
+from bot.state.stored_matches import matches as match_table
+from bot.state.stored_matches import moves
+from bot.state.use_cases import Matches
 from rules.definitions.read_definitions import REVISION
-from tests.bot.matches.test_play import ALICE, BOB
 from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
+from tests.bot.state.test_play import ALICE, BOB
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def move_now_illegal(match: Match, uci: str = "a2b3") -> Update:
 
 
 async def ended(database: Database, match: Match) -> str | None:
-    row = await database.matches.get(match.id)
+    row = await MatchStore(database).get(match.id)
     assert row is not None
     return row.reason
 
@@ -125,16 +126,16 @@ async def test_the_next_start_after_a_crash_ends_the_other_games(
         await execute(database, move_now_illegal(match))
     await execute(database, stored_under_older_rules())
     crashing = Matches.on(database, now=lambda: NOW)
-    finish, done = database.matches.finish, list[int]()
+    finish, done = MatchStore(database).finish, list[int]()
 
-    async def crash(match_id: int, *args: Any, **options: Any) -> object:
+    async def crash(_: MatchStore, match_id: int, *args: Any, **options: Any) -> object:
         if done:
             raise RuntimeError("the process ends here")
         done.append(match_id)
         return await finish(match_id, *args, **options)
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(database.matches, "finish", crash)
+        meanwhile.setattr(MatchStore, "finish", crash)
         with pytest.raises(RuntimeError):
             await crashing.outdated.end()
     assert await revisions(database) == {made.key: 0}

@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import MatchOver, NotAPlayer, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK, Match, MoveMade
 from bot.state.time_control import per_move
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, Match
 from bot.state.offers import Offer
 from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import listen
-from tests.bot.matches.test_play import ALICE, BOB
+from tests.bot.state.test_play import ALICE, BOB
 
 MINUTE = timedelta(minutes=1)
 

@@ -29,18 +29,19 @@ from bot.database.columns import (
     metadata,
 )
 from bot.database.columns import SERVER as GUILD
+from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy
 from bot.discord.privacy.privacy_command import archive
-from bot.matches import Matches
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import privacy
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
+from bot.state.match_repository import MatchStore
 from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE, is_former
+from bot.state.stored_matches import matches as match_table
 from bot.state.time_control import TimeControl
-from bot.storage import Database
-from bot.storage.tables import matches as match_table
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import listen
 from tests.bot.everyone import (
@@ -221,7 +222,7 @@ async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, data
     await erased(others, ERIN)
     assert await others.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    row = await database.matches.get(match.id)
+    row = await MatchStore(database).get(match.id)
     assert row is not None
     assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
 
@@ -378,7 +379,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     await matches.retention.left([SERVER])
     clock.time += 91 * DAY
     await matches.retention.sweep()
-    over = await database.matches.get(match.id)
+    over = await MatchStore(database).get(match.id)
     assert over is not None
     assert (over.status, over.reason) == ("finished", "aborted")
     assert (over.due_at, over.remind_at, over.clock_at) == (None, None, None)

@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import Kind, Matches, Scores
+from bot.database.engines import Database
 from bot.state.game_setup import Terms
+from bot.state.glicko import Kind
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.play import EnginePlayer
+from bot.state.ratings import Scores
 from bot.state.time_control import per_move
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.matches.rating_process import Game, end, fill, stored
-from tests.bot.matches.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, played
+from tests.bot.state.rating_process import Game, end, fill, stored
+from tests.bot.state.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, played
 
 HERE = 7
 CHESS = Kind("chess", "correspondence")

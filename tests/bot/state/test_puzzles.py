@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.matches import Matches
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
 

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.reviews import check_reviewable
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values
 from tests.refusals import raises_refusal

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings
-from bot.storage import Database
-from tests.bot.matches.test_play import begun
+from bot.state.use_cases import Matches
+from tests.bot.state.test_play import begun
 from tests.refusals import raises_refusal, refusal_keys
 
 ALICE, BOB, GUILD = 11, 12, 7

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import Matches, OtherShardTotal
 from bot.state.clocks import READ_BACK
 from bot.state.game_setup import Terms
 from bot.state.play import EnginePlayer
-from bot.storage.deadlines import ALIVE
+from bot.state.processes import ALIVE, OtherShardTotal
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 
 ALICE, KIBITZ = 11, 99

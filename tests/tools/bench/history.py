@@ -24,10 +24,11 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 from sqlalchemy import Connection, create_engine
 
 from bot.database import migrate
+from bot.database.engines import Database
 from bot.database.migrations.from_0_2_0 import FILL
-from bot.matches import Matches
+from bot.state.glicko import Kind
 from bot.state.history import Cursor, ListFilter, Reader
-from bot.storage import Database, Kind
+from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 from tests.bot.database.postgres import INSTALLED, running_server
 

@@ -28,8 +28,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
+from bot.database.engines import Database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
-from bot.storage import Database
 from tests.live.table import UNHURRIED
 from tests.tools.bench.load import Side, opened, said, tail, tell_log
 from tests.tools.bench.sweeps import EPOCH, MOVED, fill

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 import asyncpg  # noqa: E402 - found by the line above, so that the command works from anywhere
 
-from bot.storage import Database  # noqa: E402
+from bot.database.engines import Database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
 from tests.tools.bench.load import child, cpu, ended, said, tail, tell_log  # noqa: E402
 

@@ -19,8 +19,8 @@ from bot.state.game_setup import Terms
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 
 MOVES = 1000
 GAMES = (1, 20)

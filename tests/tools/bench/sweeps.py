@@ -24,12 +24,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.state.game_setup import Terms
+from bot.state.processes import Heartbeats
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 from tests.bot.state.test_posting import fill as fill_unposted
 
@@ -115,7 +116,7 @@ async def clocks(games: int) -> None:
         await matches.deadlines.heartbeat()
 
         async def sweep() -> None:
-            await database.deadlines.store_heartbeat(now, timedelta(minutes=1))
+            await Heartbeats(database).store_heartbeat(now, timedelta(minutes=1))
             await matches.deadlines.time_out()
             await matches.deadlines.remind()
 
@@ -124,14 +125,14 @@ async def clocks(games: int) -> None:
         for plan in await plans(database):
             print("  ", plan)
         now = NOW + timedelta(days=8)
-        await database.deadlines.store_heartbeat(now, timedelta.max)
+        await Heartbeats(database).store_heartbeat(now, timedelta.max)
         rows = await matches.deadlines._overdue()
         show(
             f"asking for the first {len(rows)} of many that are due",
             await measured(matches.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
-        await database.deadlines.store_heartbeat(now, timedelta.max)
+        await Heartbeats(database).store_heartbeat(now, timedelta.max)
         began = time.perf_counter()
         ended = await matches.deadlines.time_out()
         took = (time.perf_counter() - began) * 1000

@@ -27,11 +27,11 @@ import simcord.env
 
 import rules
 from bot.config import Settings
+from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
-from bot.matches import Matches
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Engine
 from tests.bot.discord.viewer.seen import View, shown

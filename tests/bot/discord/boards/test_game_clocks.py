@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches import OtherShardTotal
 from bot.refusals import Busy
 from bot.state.match import Match
-from bot.storage.deadlines import ALIVE
+from bot.state.processes import ALIVE, Heartbeats, OtherShardTotal
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -68,7 +67,7 @@ async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> 
 async def test_a_reminder_survives_its_process(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.pass_by(timedelta(minutes=45))
-    await table.database.deadlines.store_heartbeat(table.clock.time, timedelta.max)
+    await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
     assert len(await table.matches.deadlines.remind()) == 1
     # Whoever was to post it has died.
     await table.restart()
@@ -124,7 +123,7 @@ async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
 async def test_a_late_move_is_told(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
-    await table.database.deadlines.store_heartbeat(table.clock.time + DAY, timedelta.max)
+    await Heartbeats(table.database).store_heartbeat(table.clock.time + DAY, timedelta.max)
     table.clock.pass_by(DAY)
     await table.bob.send(thread, "e5")
     assert "You had already run out of time." in last(thread).content

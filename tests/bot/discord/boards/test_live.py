@@ -16,6 +16,7 @@ import render
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.state.clocks import GRACE
+from bot.state.processes import Heartbeats
 from bot.state.time_control import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
@@ -32,7 +33,7 @@ def pass_by(table: Table, seconds: float) -> None:
 async def heard(table: Table, seconds: float) -> None:
     """Time passes while the bot is there; what falls due is done."""
     pass_by(table, seconds)
-    await table.database.deadlines.store_heartbeat(table.clock.time, timedelta.max)
+    await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
     await table.sweep()
 
 

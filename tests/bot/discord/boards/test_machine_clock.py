@@ -16,8 +16,8 @@ from bot.config import Settings
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.matches import Matches
 from bot.state.clocks import GRACE
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards
 

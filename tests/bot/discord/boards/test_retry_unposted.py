@@ -18,6 +18,7 @@ from bot.discord.boards.delivery import Threads
 from bot.discord.boards.posting import Posted
 from bot.refusals import Busy
 from bot.state.match import Match
+from bot.state.match_repository import MatchStore
 from bot.state.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
 from tests.bot.state.test_posting import fill
@@ -153,7 +154,7 @@ async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Tabl
     for _ in range(2 * len(PAUSES)):
         table.clock.pass_by(timedelta(hours=6))
         await pass_over(table)
-    row = await table.database.matches.get(match.id)
+    row = await MatchStore(table.database).get(match.id)
     assert row is not None
     assert row.post_at is None
 

@@ -14,8 +14,8 @@ import rules
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
+from bot.state.stored_matches import matches, moves
 from bot.state.time_control import per_move
-from bot.storage.tables import matches, moves
 from tests.bot.discord.table import Table, boards, last, private
 
 GAMES = 2000

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 
 import rules
 from bot.discord.wording.sentences import how_won
-from bot.matches import Matches
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
 from tests.bot.discord.table import Table, announced, labels, last

@@ -9,8 +9,8 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import Connection, insert, update
 
-from bot.matches import Kind
-from bot.storage.tables import ratings, standings
+from bot.state.glicko import Kind
+from bot.state.ratings import ratings, standings
 from tests.bot.discord.table import Table, labels, private
 
 CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")

@@ -11,11 +11,11 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
-from bot.matches import Kind
+from bot.state.glicko import Kind
 from bot.texts import Texts
 from tests.bot.discord.table import Table, last, picture, private
 from tests.bot.discord.viewer.seen import View, shown
-from tests.bot.matches.rating_process import Game, end, fill
+from tests.bot.state.rating_process import Game, end, fill
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
 

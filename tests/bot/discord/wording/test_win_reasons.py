@@ -7,14 +7,14 @@ from typing import cast
 import pytest
 
 import rules
+from bot.database.engines import Database
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Players, Wording
-from bot.matches import Matches
 from bot.refusals import NothingToClaim
 from bot.state.game_setup import Terms
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.clock import Clock
 

@@ -1,54 +1,27 @@
-"""The open database with its stores and counts, and the change of a closed one's tables to a revision."""
+"""The open database, in a file or on a server."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
 
-from sqlalchemy import Connection, func, select
-
 from bot.database.errors import StorageError
 from bot.database.shards import Shards
 from bot.database.sqlite import SqliteTransactions
-from bot.database.transactions import Limits, Note, Store, Transactions, read, write
+from bot.database.transactions import Limits, Note, Transactions
 from bot.database.urls import is_sqlite, normalised
-from bot.storage.deadlines import DeadlineStore
-from bot.storage.matches import MatchStore
-from bot.storage.tables import IS_PENDING, IS_RUNNING, IS_UNPOSTED, challenges, matches
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for other programs before it gives up."""
 
-_RUNNING = select(func.count()).select_from(matches).where(IS_RUNNING)
-_PENDING = select(func.count()).select_from(challenges).where(IS_PENDING)
-_UNPOSTED = select(func.count()).select_from(matches).where(IS_UNPOSTED)
-
-
-class FigureStore(Store):
-    """Counts for monitoring."""
-
-    @read
-    def count(self, connection: Connection) -> list[int]:
-        """Count the running games, pending challenges and games with a missing board, in the whole
-        database."""
-        return [connection.execute(query).scalar_one() for query in (_RUNNING, _PENDING, _UNPOSTED)]
-
-    @write
-    def check(self, connection: Connection) -> None:
-        """Raise StorageError unless something could be stored now. Waits for other writers."""
-        connection.exec_driver_sql("SELECT 1").scalar()
-
 
 class Database:
-    """The stores on one database. Several processes may share a server; see sole_process for a file."""
+    """One database. Several processes may share a server; see sole_process for a file."""
 
     def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
         """Use Database.open(); the tables must be migrated."""
         self.transactions = transactions
         self.shards = shards
-        self.figures = FigureStore(transactions)
-        self.matches = MatchStore(transactions, shards)
-        self.deadlines = DeadlineStore(transactions, shards)
 
     @classmethod
     async def open(
@@ -75,6 +48,10 @@ class Database:
     def pool(self) -> tuple[int, int, int]:
         """Return how many connections are in use, how many are idle, and how many transactions wait."""
         return self.transactions.pool()
+
+    async def check(self) -> None:
+        """Raise StorageError unless something could be stored now. Waits for other writers."""
+        await self.transactions.write(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
 
     async def close(self) -> None:
         """Close all connections; everything accepted is stored already."""

@@ -1,8 +1,9 @@
-"""Heartbeats of shards, and their downtime, which is added to the clocks."""
+"""Heartbeats of the processes, by shard, and their downtime, which is added to the clocks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,6 +12,8 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    Integer,
+    Table,
     and_,
     case,
     delete,
@@ -22,17 +25,51 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH, Instant
-from bot.database.shards import shard_column
-from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.storage.rows import Absence
-from bot.storage.tables import IS_LIVE, IS_REMINDING, IS_TIMED, heartbeats, matches
+from bot.database.columns import (
+    EPOCH,
+    Instant,
+    metadata,
+)
+from bot.database.engines import Database
+from bot.database.shards import shard_column, shard_of
+from bot.database.transactions import (
+    Store,
+    read,
+    write,
+    write_unless_taken,
+)
+from bot.state.stored_matches import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 ALIVE = timedelta(seconds=15)
 """The greatest age of the last heartbeat of a live process: three heartbeats."""
 
+# One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected
+# process is charged to no player of the shard's games. All rows have the number of shards that is in use.
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("shards", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    # The time since which messages may be unread; null: all were read.
+    Column("unread", Instant),
+)
+
 _IS_SLOW = matches.c.clock.is_(None)
 _HEARTBEATS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A downtime: how long a shard (one of `shards`) was connected to no process."""
+
+    shards: int
+    shard: int
+    time: timedelta
+
+    def concerns(self, guild_id: int | None) -> bool:
+        """Whether the shard is the one that hears of a server; direct messages go to the first."""
+        return self.shard == shard_of(guild_id, self.shards)
 
 
 def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
@@ -55,8 +92,11 @@ class OtherShardTotal(Exception):
         self.theirs = theirs
 
 
-class DeadlineStore(Store):
-    """The heartbeats of a database."""
+class Heartbeats(Store):
+    """The heartbeats of all processes."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database.transactions)
 
     @read
     def is_connected(

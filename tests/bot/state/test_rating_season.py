@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 
+from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
-from bot.storage import Database
-from bot.storage.tables import matches, meetings, rating_days, ratings, results, standings, streaks, tallies
+from bot.state.ratings import meetings, rating_days, ratings, results, standings, streaks, tallies
+from bot.state.stored_matches import matches
 from tests.bot.database.databases import listen
-from tests.bot.matches.rating_process import Game, end, expected, fill, season, stored
 from tests.bot.processes import ROOT, said, tell
+from tests.bot.state.rating_process import Game, end, expected, fill, season, stored
 
 GAMES = 100
 LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
@@ -31,7 +32,7 @@ def address(any_address: str) -> str:
 @contextmanager
 def enders(address: str, count: int) -> Iterator[list[subprocess.Popen[str]]]:
     """Processes that end games."""
-    command = [sys.executable, "-m", "tests.bot.matches.rating_process", address]
+    command = [sys.executable, "-m", "tests.bot.state.rating_process", address]
     with ExitStack() as stack:
         children = [
             stack.enter_context(

@@ -1,7 +1,7 @@
 """A process of its own that plays on a database, for tests that race or kill it.
 
-python -m tests.bot.matches.match_process play ADDRESS           plays matches; prints every accepted move
-python -m tests.bot.matches.match_process move ADDRESS ID PLAYER plays a move for each line on standard input
+python -m tests.bot.state.match_process play ADDRESS           plays matches; prints every accepted move
+python -m tests.bot.state.match_process move ADDRESS ID PLAYER plays a move for each line on standard input
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import random
 import sys
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
-from bot.storage import Database
+from bot.state.use_cases import Matches
 
 ALICE, BOB = 11, 12
 

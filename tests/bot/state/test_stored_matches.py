@@ -13,15 +13,16 @@ import pytest
 from sqlalchemy import Connection
 
 import rules
+from bot.database.engines import Database
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
 from bot.database.sqlite import READERS
-from bot.matches import Matches
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge
 from bot.state.history import Cursor, ListFilter, Reader
+from bot.state.match_repository import MatchStore
 from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
-from bot.storage import Database, Ending, MatchRow, NewMatch, NewMove
-from bot.storage.matches import insert_match
+from bot.state.stored_matches import Ending, MatchRow, NewMatch, NewMove, insert_match
+from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
@@ -75,10 +76,10 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         if row is None:
             row = await started(database)
         else:
-            row = await database.matches.append(row.id, row.version, move(version), NOW)
+            row = await MatchStore(database).append(row.id, row.version, move(version), NOW)
             assert row is not None
-        assert await database.matches.get(row.id) == row
-        assert await database.matches.moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
+        assert await MatchStore(database).get(row.id) == row
+        assert await MatchStore(database).moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
         await database.close()
 
 
@@ -122,10 +123,10 @@ async def test_queries_find_their_index(database: Database) -> None:
     calls = {
         "running_at": lambda: lookup.at(1),
         "running_at_of": lambda: lookup.at(1, 2, 3),
-        "running_of": lambda: database.matches.running_of(1, 2),
+        "running_of": lambda: MatchStore(database).running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
-        "has_brought": lambda: database.matches.has_made_move(5),
+        "has_brought": lambda: MatchStore(database).has_made_move(5),
         "expire": matches.challenges.expire,
         "open_in": lambda: matches.challenges.open_in(1),
         "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
@@ -170,11 +171,12 @@ async def test_figures_are_counted_by_index(database: Database) -> None:
     """What is stored beside what is looked after costs nothing."""
     await started(database)
     await added(database)
-    assert tuple(await database.figures.count()) == (1, 1, 1)
+    lookup = Matches.on(database).lookup
+    assert await lookup.totals() == (1, 1, 1)
     asked: list[str] = []
     reader = database.transactions.reader
     listen(database, "before_cursor_execute", lambda c, cu, query, *_: asked.append(query))
-    await database.figures.count()
+    await lookup.totals()
     steps: list[str] = []
     async with reader.connect() as connection:
         for query in [query for query in asked if query.startswith("SELECT")]:
@@ -230,10 +232,10 @@ async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseBusy):
-        await database.matches.append(row.id, row.version, move(1), NOW)
-    assert await database.matches.get(row.id) == row
+        await MatchStore(database).append(row.id, row.version, move(1), NOW)
+    assert await MatchStore(database).get(row.id) == row
     holder.close()
-    assert await database.matches.append(row.id, row.version, move(1), NOW)
+    assert await MatchStore(database).append(row.id, row.version, move(1), NOW)
     await database.close()
 
 
@@ -242,10 +244,10 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
     others = set(threading.enumerate())
     database = await Database.open(f"sqlite:///{path}")
     row = await started(database)
-    assert await asyncio.gather(*(database.matches.get(row.id) for _ in range(20))) == [row] * 20
+    assert await asyncio.gather(*(MatchStore(database).get(row.id) for _ in range(20))) == [row] * 20
     used = {thread for thread in threading.enumerate() if "worker_thread" in thread.name} - others
     assert 2 <= len(used) <= 1 + READERS, "one that writes, some that read"
-    reading = asyncio.create_task(database.matches.get(row.id))
+    reading = asyncio.create_task(MatchStore(database).get(row.id))
     writing = asyncio.create_task(started(database))
     await asyncio.sleep(0)
     await database.close()
@@ -255,7 +257,7 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
         thread.join(10)  # It says that it ends an instant before it does.
     assert not any(thread.is_alive() for thread in used)
     with pytest.raises(DatabaseClosed, match="closed"):
-        await database.matches.get(row.id)
+        await MatchStore(database).get(row.id)
     with pytest.raises(DatabaseClosed, match="closed"):
         await started(database)
 
@@ -269,9 +271,9 @@ async def test_rows_come_back_as_they_were(database: Database) -> None:
     assert (challenge.expires_at, challenge.created_at) == (NOW + HOUR, NOW)
     assert challenge.challenger == ALICE
     match = await started(database)
-    assert await database.matches.get(match.id) == match
+    assert await MatchStore(database).get(match.id) == match
     assert (match.white_id, match.black_id, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
-    assert await database.matches.get(999) is None
+    assert await MatchStore(database).get(999) is None
 
 
 async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> None:
@@ -285,13 +287,13 @@ async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> 
 
 async def test_append_advances_once_per_version(database: Database) -> None:
     first = await started(database)
-    second = await database.matches.append(first.id, first.version, move(1), NOW + HOUR)
+    second = await MatchStore(database).append(first.id, first.version, move(1), NOW + HOUR)
     assert second is not None
     assert (second.ply, second.version, second.updated_at) == (1, first.version + 1, NOW + HOUR)
-    assert await database.matches.append(first.id, first.version, move(1), NOW) is None
-    assert await database.matches.append(first.id, second.version, move(1), NOW) is None
-    assert await database.matches.append(first.id, second.version, move(3), NOW) is None
-    assert await database.matches.get(first.id) == second
+    assert await MatchStore(database).append(first.id, first.version, move(1), NOW) is None
+    assert await MatchStore(database).append(first.id, second.version, move(1), NOW) is None
+    assert await MatchStore(database).append(first.id, second.version, move(3), NOW) is None
+    assert await MatchStore(database).get(first.id) == second
 
 
 async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
@@ -299,52 +301,52 @@ async def test_taken_ply_refuses_whatever_the_version_says(database: Database, p
     with sqlite3.connect(path) as connection:
         connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
-    assert await database.matches.append(row.id, row.version, move(1), NOW) is None
-    assert await database.matches.get(row.id) == row
+    assert await MatchStore(database).append(row.id, row.version, move(1), NOW) is None
+    assert await MatchStore(database).get(row.id) == row
 
 
 async def test_nothing_is_added_to_a_finished_match(database: Database) -> None:
     row = await started(database)
-    over = await database.matches.append(row.id, row.version, move(1), NOW, Ending("white", "checkmate"))
+    over = await MatchStore(database).append(row.id, row.version, move(1), NOW, Ending("white", "checkmate"))
     assert over is not None
     assert (over.status, over.winner, over.reason, over.ply) == ("finished", "white", "checkmate", 1)
-    assert await database.matches.append(row.id, over.version, move(2), NOW) is None
-    assert await database.matches.finish(row.id, over.version, Ending(None, "draw"), NOW) is None
-    assert await database.matches.get(row.id) == over
+    assert await MatchStore(database).append(row.id, over.version, move(2), NOW) is None
+    assert await MatchStore(database).finish(row.id, over.version, Ending(None, "draw"), NOW) is None
+    assert await MatchStore(database).get(row.id) == over
 
 
 async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> None:
     old = await started(database)
-    new = await database.matches.append(old.id, old.version, move(1), NOW)
+    new = await MatchStore(database).append(old.id, old.version, move(1), NOW)
     assert new is not None
-    assert await database.matches.moves([old]) == {}
-    assert await database.matches.moves([new]) == {old.id: ["e2e4"]}
+    assert await MatchStore(database).moves([old]) == {}
+    assert await MatchStore(database).moves([new]) == {old.id: ["e2e4"]}
 
 
 @pytest.mark.slow
 async def test_where_matches_run(database: Database) -> None:
     here = await started(database)
     threaded = await started(database)
-    threaded = await database.matches.set_thread(threaded.id, 99)
+    threaded = await MatchStore(database).set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
     lookup = Matches.on(database).lookup
     usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
     assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
     assert [(match.id, match.settings) for match in await lookup.at(99)] == [(threaded.id, usual)]
-    assert await database.matches.running_of(ALICE) == [here, threaded]
-    assert await database.matches.running_of(BOB) == [here, threaded]
-    assert await database.matches.running_of(5) == []
-    over = await database.matches.finish(here.id, here.version, Ending(None, "x"), NOW)
+    assert await MatchStore(database).running_of(ALICE) == [here, threaded]
+    assert await MatchStore(database).running_of(BOB) == [here, threaded]
+    assert await MatchStore(database).running_of(5) == []
+    over = await MatchStore(database).finish(here.id, here.version, Ending(None, "x"), NOW)
     assert over is not None
     assert await lookup.at(8) == ()
-    assert await database.matches.running_of(BOB) == [threaded]
-    assert await database.matches.set_thread(999, 1) is None
+    assert await MatchStore(database).running_of(BOB) == [threaded]
+    assert await MatchStore(database).set_thread(999, 1) is None
 
 
 @pytest.mark.slow
 async def test_the_newest_match_of_a_place(database: Database) -> None:
-    store, lookup = database.matches, Matches.on(database).lookup
+    store, lookup = MatchStore(database), Matches.on(database).lookup
     first, second, threaded = [await started(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
     assert await lookup.newest_at(8) == second.id
@@ -362,7 +364,7 @@ async def test_the_newest_match_of_a_place(database: Database) -> None:
 
 async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(database: Database) -> None:
     first = await started(database)
-    assert await database.matches.set_thread(first.id, 99) is not None
+    assert await MatchStore(database).set_thread(first.id, 99) is not None
     again = await started(database, replace(MATCH, channel_id=99))
     assert (again.channel_id, again.thread_id) == (8, 99)
 
@@ -431,5 +433,5 @@ async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
         accepted = [result for result in results if result is not None]
         assert len(accepted) == 1
         row = accepted[0]
-    assert len((await database.matches.moves([row]))[row.id]) == 10
+    assert len((await MatchStore(database).moves([row]))[row.id]) == 10
     await other.close()

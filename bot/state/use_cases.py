@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from bot.database.engines import Database
 from bot.state.challenges import Challenges, Limits
 from bot.state.clocks import Deadlines, Vacations
 from bot.state.custom_variants import Check, CustomVariants, checked_here
@@ -16,18 +17,18 @@ from bot.state.definitions import Variants
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup
 from bot.state.history import Lookup
-from bot.state.match_repository import MatchRepository, Timers
+from bot.state.match_repository import MatchRepository, MatchStore, Timers
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
 from bot.state.privacy import Privacy, Retention
+from bot.state.processes import Heartbeats
 from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
-from bot.storage import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,10 @@ class Matches:
         tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        stored, variants, settings = database.matches, Variants(database.transactions), Settings(database)
+        variants, settings = Variants(database.transactions), Settings(database)
         custom = CustomVariants(database, variants, check=check or checked_here, reserved=reserved, now=clock)
-        starts, timers = GameSetup(custom, rng), Timers(settings, database.deadlines)
-        games = MatchRepository(stored, variants, timers, clock)
+        starts, timers = GameSetup(custom, rng), Timers(settings, Heartbeats(database))
+        games = MatchRepository(MatchStore(database), variants, timers, clock)
         plans = Plans(database, games, now=clock)
         play = Play(games, plans, now=clock)
         reviews = Reviews(database, now=clock)

@@ -11,13 +11,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import rules
-from bot.matches import Matches
 from bot.refusals import MatchOver
 from bot.state.challenges import Challenge
 from bot.state.clocks import LEASE
 from bot.state.game_setup import Terms
 from bot.state.match import TIME, Match
 from bot.state.time_control import per_move
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.matches import Matches
-from bot.storage import Database
+from bot.database.engines import Database
+from bot.state.use_cases import Matches
 from tests.tools.bench import prompt, sweeps
 
 PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}

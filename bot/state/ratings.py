@@ -6,17 +6,28 @@ Stored in the transaction that ends the match, so exactly once; read by player, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
     ColumnElement,
     Connection,
+    Double,
+    Index,
+    Integer,
     Row,
+    String,
     Table,
     and_,
+    bindparam,
     case,
     exists,
+    false,
     insert,
     literal,
     or_,
@@ -24,29 +35,25 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH
-from bot.database.transactions import insert_on_conflict, lock_users, upsert
-from bot.storage.rows import Kind, MatchRow, PairRow, RatingRow, StreakRow
-from bot.storage.tables import (
-    DRAW,
-    ENGINE,
-    FINISHED,
-    LOSS,
-    PEOPLE,
-    WIN,
-    matches,
-    meetings,
-    rating_days,
-    ratings,
-    results,
-    standings,
-    streaks,
-    tallies,
+from bot.database.columns import (
+    EPOCH,
+    OTHERWISE,
+    REMOVE,
+    Instant,
+    metadata,
+    person,
+    server,
 )
+from bot.database.transactions import (
+    insert_on_conflict,
+    lock_users,
+    upsert,
+)
+from bot.state.glicko import Kind, PairRow, RatingRow
+from bot.state.stored_matches import FINISHED, MatchRow, matches
 
 ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""
-
 CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
 LEAST_RATED = 4
@@ -54,6 +61,190 @@ LEAST_RATED = 4
 
 PAIR_WINDOW = timedelta(days=1)
 """How long a game reduces the weight of the same two players' next games."""
+
+WIN, DRAW, LOSS = "win", "draw", "loss"
+PEOPLE, ENGINE = "people", "engine"
+
+# One row per player of a finished game that has a result; none for the engine.
+results = Table(
+    "results",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("ended_at", Instant, primary_key=True, autoincrement=False),
+    Column("match_id", BigInteger, primary_key=True, autoincrement=False),
+    # A deletion finds these rows through the opponent's own row of the same game (bot/state/privacy.py).
+    Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
+    Column("variant", String(64), nullable=False),
+    Column("color", String(8), nullable=False),
+    Column("outcome", String(8), nullable=False),
+    Column("speed", String(16), nullable=False),
+    # When the server leaves, these rows are handled with its games.
+    Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    # The level of the engine as the opponent; null: between people.
+    Column("level", Integer),
+    # Rated games: the player's rating afterwards, its deviation (uncertainty), and its change.
+    Column("rating", Double),
+    Column("deviation", Double),
+    Column("change", Double),
+    CheckConstraint("color IN ('white', 'black')", name="color"),
+    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+    # For paging, newest first: a page continues after (ended_at, match_id). The primary key serves the
+    # unfiltered list, these indices the filtered ones.
+    Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
+    Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
+    sqlite_with_rowid=False,
+)
+
+ONE_RESULT = and_(
+    results.c.player_id == bindparam("player"),
+    results.c.ended_at == bindparam("ended", type_=Instant),
+    results.c.match_id == bindparam("match"),
+)
+"""The result of `player` in `match`, which ended at `ended`."""
+
+
+def _scores() -> tuple[Column[int], ...]:
+    return tuple(Column(name, Integer, nullable=False) for name in ("wins", "draws", "losses"))
+
+
+# Counts of a player's results of each kind, against people and against the engine.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("against", String(8), primary_key=True),
+    Column("variant", String(64), primary_key=True),
+    Column("color", String(8), primary_key=True),
+    *_scores(),
+    CheckConstraint("against IN ('people', 'engine')", name="against"),
+    CheckConstraint("color IN ('white', 'black')", name="color"),
+    sqlite_with_rowid=False,
+)
+
+# Counts of results for each pair of players; wins and losses are those of the player with the lower id.
+meetings = Table(
+    "meetings",
+    metadata,
+    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    *_scores(),
+    Index("ix_meetings_higher", "higher_id"),
+    sqlite_with_rowid=False,
+)
+
+# A player's current streak of equal results against people, and the longest winning streak.
+streaks = Table(
+    "streaks",
+    metadata,
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("outcome", String(8), nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("most_wins", Integer, nullable=False),
+    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+)
+
+
+def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
+    return (
+        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+        Column("variant", String(64), primary_key=True),
+        Column("speed", String(16), primary_key=True),
+    )
+
+
+# Ratings after the last rated game, at last_at; their uncertainty grows with the time since.
+ratings = Table(
+    "ratings",
+    metadata,
+    *_of_kind(),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("last_at", Instant, nullable=False),
+    # When the rating becomes too uncertain for a leaderboard without further games; null: it already is.
+    Column("ranked_until", Instant),
+    sqlite_with_rowid=False,
+)
+
+# The last rating of each day (since 1970, in UTC) on which there was a rated game.
+rating_days = Table(
+    "rating_days",
+    metadata,
+    *_of_kind(),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Players with a rated game on a server, and a copy of their rating, which is the same on all servers.
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    *_of_kind(),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("ranked_until", Instant),
+    # Whether the player was not on the server at the last check.
+    Column("gone", Boolean, nullable=False, server_default=false()),
+    Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
+    Index("ix_standings_player", "player_id", "variant", "speed"),
+    sqlite_with_rowid=False,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A finished game as one of its players sees it, named and in order like the columns.
+
+    `rating`, `deviation` and `change` are those of a rated game, else None. `level`: against the engine.
+    """
+
+    player_id: int
+    ended_at: datetime
+    match_id: int
+    opponent_id: int
+    variant: str
+    color: str
+    outcome: str
+    speed: str
+    guild_id: int | None
+    level: int | None
+    rating: float | None
+    deviation: float | None
+    change: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How games went."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    def reversed(self) -> Scores:
+        """The same games as the other side saw them."""
+        return Scores(self.losses, self.draws, self.wins)
+
+    def __add__(self, other: Scores) -> Scores:
+        return Scores(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+
+@dataclass(frozen=True, slots=True)
+class StreakRow:
+    """The current streak of equal results against people, and the longest winning streak."""
+
+    outcome: str
+    length: int
+    most_wins: int
+
 
 Values = dict[str, Any]
 """A row's values by column."""
@@ -66,7 +257,6 @@ Rate = Callable[
 Takes the kind, White's and Black's old ratings (None: unrated), White's score (1, 0.5 or 0), the time when
 the game ended, and the pair's games.
 """
-
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
 UNRATED: Values = {"rating": None, "deviation": None, "change": None}

@@ -1,4 +1,4 @@
-"""A process of its own that ends games of a season: python -m tests.bot.matches.rating_process ADDRESS
+"""A process of its own that ends games of a season: python -m tests.bot.state.rating_process ADDRESS
 
 For each line on standard input, "ID:VERSION:WINNER:MINUTE ...", it ends these games at once, as long after
 the season's beginning as they say, and prints how many of them it was the one to end. Also what tests need
@@ -16,10 +16,13 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, insert, select
 
 import rules
+from bot.database.engines import Database
 from bot.database.transactions import Limits
 from bot.state import glicko
-from bot.storage import Database, Ending, Kind, PairRow, RatingRow
-from bot.storage.tables import matches, ratings
+from bot.state.glicko import Kind, PairRow, RatingRow
+from bot.state.match_repository import MatchStore
+from bot.state.ratings import ratings
+from bot.state.stored_matches import Ending, matches
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
@@ -127,7 +130,7 @@ async def end(database: Database, game: str) -> bool:
     number, version, winner, minute = game.split(":")
     ending = Ending(None if winner == "-" else winner, "resignation")
     now = NOW + timedelta(minutes=int(minute))
-    return await database.matches.finish(int(number), int(version), ending, now, glicko.rated) is not None
+    return await MatchStore(database).finish(int(number), int(version), ending, now, glicko.rated) is not None
 
 
 async def main(address: str) -> None:

@@ -1,23 +1,33 @@
-"""The tables of matches, players and servers."""
+"""Stored matches, moves and challenges: tables, rows, and the queries that several subjects need."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
-    Double,
+    ColumnElement,
+    Connection,
+    Executable,
     ForeignKey,
     Index,
     Integer,
     String,
     Table,
     and_,
-    bindparam,
     false,
+    func,
+    insert,
+    or_,
+    select,
     text,
-    true,
+    update,
 )
 
 from bot.database.columns import (
@@ -33,6 +43,12 @@ from bot.database.columns import (
     row_key,
     server,
 )
+from bot.database.transactions import (
+    lock_users,
+)
+from bot.state.definitions import lock_definition
+from bot.state.settings import players
+from bot.state.time_control import CORRESPONDENCE
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
@@ -54,7 +70,6 @@ IS_WAITING = text("(posted_ply < ply OR (status <> 'running' AND NOT end_posted)
 HAS_THREAD = text("thread_id IS NOT NULL")
 HAS_SOURCE = text("source IS NOT NULL")
 IS_CUSTOM = text("substr(variant, 1, 7) = 'custom-'")
-
 
 matches = Table(
     "matches",
@@ -218,203 +233,217 @@ retracted = Table(
     sqlite_with_rowid=False,
 )
 
-# The settings of users; null: the default.
-players = Table(
-    "players",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("language", String(16)),
-    Column("theme", String(64)),
-    # Piece sets by family of games: "chess:kaneo shogi:kanji".
-    Column("pieces", String(200)),
-    Column("white_down", Boolean, nullable=False),
-    Column("mentions", Boolean, nullable=False),
-    # Whether others can't see the profile, and leaderboards leave the player out.
-    Column("hidden", Boolean, nullable=False, server_default=false()),
-    # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
-    Column("letters", Boolean),
-)
 
-# Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
-vacations = Table(
-    "vacations",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("until", Instant, nullable=False),
-    Column("year", Integer, nullable=False),
-    Column("seconds", Integer, nullable=False),
-    Index("ix_vacations_server", "guild_id"),
-    sqlite_with_rowid=False,
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """A match to be stored; it runs from the first moment on.
 
-# The settings of servers.
-servers = Table(
-    "servers",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("language", String(16)),
-    # Ids of the channels in which games may be played, separated by spaces; null: all.
-    Column("channels", String(2000)),
-    Column("threads", Boolean, nullable=False),
-    Column("variant", String(64)),
-    Column("move_seconds", Integer),
-    Column("starter_role_id", BigInteger),
-    # Days of vacation that a player may take per year.
-    Column("vacation_days", Integer, nullable=False),
-    # Whether White is at the bottom of every posted board; else the side to move is.
-    Column("white_down", Boolean, nullable=False, server_default=false()),
-    # Whether games that begin here may be rated.
-    Column("ratings", Boolean, nullable=False, server_default=true()),
-    # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
-    Column("makers", String(16), nullable=False, server_default="everyone"),
-    Column("maker_role_id", BigInteger),
-    # The style of boards for everyone, as in players; null: that of the player who began the game.
-    Column("theme", String(64)),
-    Column("pieces", String(200)),
-)
+    `clock` and what is left on it are of live games; the four from `level` on of games against the engine
+    alone: see the columns.
+    """
 
-# One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected
-# process is charged to no player of the shard's games. All rows have the number of shards that is in use.
-heartbeats = Table(
-    "heartbeats",
-    metadata,
-    Column("shards", Integer, primary_key=True, autoincrement=False),
-    Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("at", Instant, nullable=False),
-    # The time since which messages may be unread; null: all were read.
-    Column("unread", Instant),
-)
+    variant: str
+    start_fen: str
+    start_number: int | None
+    white_id: int
+    black_id: int
+    guild_id: int | None
+    channel_id: int
+    locale: str
+    move_seconds: int | None = None
+    clock: str | None = None
+    white_left: timedelta | None = None
+    black_left: timedelta | None = None
+    level: int | None = None
+    seed: int | None = None
+    engine_parity: int | None = None
+    lost_before: int = 0
+    rated: bool = False
+    speed: str = CORRESPONDENCE
 
 
-WIN, DRAW, LOSS = "win", "draw", "loss"
-PEOPLE, ENGINE = "people", "engine"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow(NewMatch):
+    """A stored match. `winner` is "white", "black" or None; `reason` is None while it runs."""
 
-# One row per player of a finished game that has a result; none for the engine.
-results = Table(
-    "results",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("ended_at", Instant, primary_key=True, autoincrement=False),
-    Column("match_id", BigInteger, primary_key=True, autoincrement=False),
-    # A deletion finds these rows through the opponent's own row of the same game (bot/state/privacy.py).
-    Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
-    Column("variant", String(64), nullable=False),
-    Column("color", String(8), nullable=False),
-    Column("outcome", String(8), nullable=False),
-    Column("speed", String(16), nullable=False),
-    # When the server leaves, these rows are handled with its games.
-    Column("guild_id", BigInteger, info=server(OTHERWISE)),
-    # The level of the engine as the opponent; null: between people.
-    Column("level", Integer),
-    # Rated games: the player's rating afterwards, its deviation (uncertainty), and its change.
-    Column("rating", Double),
-    Column("deviation", Double),
-    Column("change", Double),
-    CheckConstraint("color IN ('white', 'black')", name="color"),
-    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
-    # For paging, newest first: a page continues after (ended_at, match_id). The primary key serves the
-    # unfiltered list, these indices the filtered ones.
-    Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
-    Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
-    sqlite_with_rowid=False,
-)
-
-ONE_RESULT = and_(
-    results.c.player_id == bindparam("player"),
-    results.c.ended_at == bindparam("ended", type_=Instant),
-    results.c.match_id == bindparam("match"),
-)
-"""The result of `player` in `match`, which ended at `ended`."""
+    id: int
+    thread_id: int | None
+    status: str
+    winner: str | None
+    reason: str | None
+    version: int
+    ply: int
+    posted_ply: int
+    posted_message_id: int | None
+    end_posted: bool
+    created_at: datetime
+    updated_at: datetime
+    due_at: datetime | None
+    remind_at: datetime | None
+    clock_at: datetime | None
+    takebacks: int
+    planned: bool
+    post_at: datetime | None
+    post_tries: int
+    theme: str | None
+    pieces: str | None
 
 
-def _scores() -> tuple[Column[int], ...]:
-    return tuple(Column(name, Integer, nullable=False) for name in ("wins", "draws", "losses"))
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """When the time of the player to move is up and when to remind them; None where no clock runs.
+
+    `clock_at`: since when they are waited for, in a live game.
+    """
+
+    due_at: datetime | None = None
+    remind_at: datetime | None = None
+    clock_at: datetime | None = None
 
 
-# Counts of a player's results of each kind, against people and against the engine.
-tallies = Table(
-    "tallies",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("against", String(8), primary_key=True),
-    Column("variant", String(64), primary_key=True),
-    Column("color", String(8), primary_key=True),
-    *_scores(),
-    CheckConstraint("against IN ('people', 'engine')", name="against"),
-    CheckConstraint("color IN ('white', 'black')", name="color"),
-    sqlite_with_rowid=False,
-)
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What the sides of a live game have left of their base; None in games without a live clock."""
 
-# Counts of results for each pair of players; wins and losses are those of the player with the lower id.
-meetings = Table(
-    "meetings",
-    metadata,
-    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    *_scores(),
-    Index("ix_meetings_higher", "higher_id"),
-    sqlite_with_rowid=False,
-)
-
-# A player's current streak of equal results against people, and the longest winning streak.
-streaks = Table(
-    "streaks",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("outcome", String(8), nullable=False),
-    Column("length", Integer, nullable=False),
-    Column("most_wins", Integer, nullable=False),
-    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
-)
+    white: timedelta | None = None
+    black: timedelta | None = None
 
 
-def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match is to end: winner "white", "black" or None for a draw, and the reason's key."""
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMove:
+    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, the message or the
+    interaction that brought it, and in a live game how long it took and what its side had left then.
+    """
+
+    ply: int
+    uci: str
+    san: str
+    player_id: int
+    source: int | None = None
+    time_spent: timedelta | None = None
+    time_left: timedelta | None = None
+
+
+NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
+
+_NAMES = matches.c.keys()
+"""The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
+NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
+
+
+def plays(player_id: int) -> ColumnElement[bool]:
+    # IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
+    return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
+
+
+def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
+    """Return an update of a running match that has an effect only if `version` is still the stored one
+    (optimistic lock). The arguments are values, or bound parameters for them."""
     return (
-        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-        Column("variant", String(64), primary_key=True),
-        Column("speed", String(16), primary_key=True),
+        update(matches)
+        .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+        # The process that changes a game posts its board; `post_at` tells others since when it is missing.
+        .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
+        .returning(matches)
     )
 
 
-# Ratings after the last rated game, at last_at; their uncertainty grows with the time since.
-ratings = Table(
-    "ratings",
-    metadata,
-    *_of_kind(),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("volatility", Double, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("last_at", Instant, nullable=False),
-    # When the rating becomes too uncertain for a leaderboard without further games; null: it already is.
-    Column("ranked_until", Instant),
-    sqlite_with_rowid=False,
-)
+def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
+    """Return the clock's columns for a new turn; a live clock doesn't run until the board is posted."""
+    return {
+        "due_at": timer.due_at, "remind_at": timer.remind_at, "clock_at": None,
+        "white_left": left.white, "black_left": left.black,
+    }  # fmt: skip
 
-# The last rating of each day (since 1970, in UTC) on which there was a rated game.
-rating_days = Table(
-    "rating_days",
-    metadata,
-    *_of_kind(),
-    Column("day", Integer, primary_key=True, autoincrement=False),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    sqlite_with_rowid=False,
-)
 
-# Players with a rated game on a server, and a copy of their rating, which is the same on all servers.
-standings = Table(
-    "standings",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    *_of_kind(),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("ranked_until", Instant),
-    # Whether the player was not on the server at the last check.
-    Column("gone", Boolean, nullable=False, server_default=false()),
-    Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
-    Index("ix_standings_player", "player_id", "variant", "speed"),
-    sqlite_with_rowid=False,
-)
+def ended(ending: Ending) -> dict[str, Any]:
+    return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
+
+
+def insert_match(
+    connection: Connection, match: NewMatch, begun_by: int, now: datetime, timer: Timer = NO_TIMER
+) -> MatchRow:
+    """Store a match that begins now, within a larger transaction. Raises NoDefinition.
+
+    `begun_by`: the player who began it, whose style its boards have.
+    """
+    lock_definition(connection, match.variant)
+    chosen = asdict(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
+    values = chosen | {
+        "due_at": timer.due_at,
+        "remind_at": timer.remind_at,
+        "clock_at": timer.clock_at,
+        "status": RUNNING,
+        "version": 0,
+        "ply": 0,
+        "posted_ply": -1,
+        "end_posted": False,
+        "created_at": now,
+        "updated_at": now,
+        "post_at": now,
+        "post_tries": 0,
+    }
+    return match_row(connection.execute(insert(matches).returning(matches), values).one())
+
+
+def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
+    """Return the columns for the style of a match, from a player's settings."""
+    query = select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
+    theme, pieces = connection.execute(query).one_or_none() or (None, None)
+    return {"theme": theme, "pieces": pieces}
+
+
+def _place(connection: Connection, begun_in: int) -> dict[str, int]:
+    """Return the columns for the place of a match that begins in a channel or thread.
+
+    A match that begins in the thread of an earlier one is played in that thread, too.
+    """
+    query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
+    parent = connection.execute(query).scalar()
+    return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
+
+
+class TooManyRunning(Exception):
+    """A player has the maximum number of running matches; nothing was changed."""
+
+    def __init__(self, player_id: int) -> None:
+        super().__init__(str(player_id))
+        self.player_id = player_id
+
+
+def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:
+    """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
+    lock_users(connection, one, other)
+    for player_id in (one, other):
+        count = select(func.count()).select_from(matches).where(plays(player_id))
+        if connection.execute(count).scalar_one() >= most:
+            raise TooManyRunning(player_id)
+
+
+def lock_version(connection: Connection, match_id: int, version: int) -> bool:
+    """Lock a match until the transaction ends; return whether it still runs and has this version."""
+    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+    return connection.execute(this.with_for_update()).one_or_none() is not None
+
+
+def fetch_match(
+    connection: Connection, query: Executable, values: dict[str, Any] | None = None
+) -> MatchRow | None:
+    found = connection.execute(query, values).one_or_none()
+    return None if found is None else match_row(found)
+
+
+def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
+    return [match_row(found) for found in connection.execute(query)]
+
+
+def match_row(found: Sequence[Any]) -> MatchRow:
+    return MatchRow(**dict(zip(_NAMES, found, strict=True)))

@@ -5,14 +5,12 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import bot.matches
 import bot.state
 from bot import refusals
+from bot.state.use_cases import Matches
 from tests.cases import loop_over
 
-FILES = [
-    path for package in (bot.matches, bot.state) for path in sorted(Path(package.__path__[0]).glob("*.py"))
-]
+FILES = sorted(Path(bot.state.__path__[0]).glob("*.py"))
 BASES = {"Enum", "NamedTuple", "Protocol", "TypedDict", "Store"}
 """Base classes that are allowed in addition to errors: descriptions of values, and what runs transactions."""
 
@@ -38,8 +36,8 @@ def test_nobody_reaches_into_another(path: Path) -> None:
 
 
 def test_matches_are_a_frozen_value_of_use_cases() -> None:
-    parameters = bot.matches.Matches.__dataclass_params__  # type: ignore[attr-defined]
+    parameters = Matches.__dataclass_params__  # type: ignore[attr-defined]
     assert parameters.frozen
-    assert {name for name in vars(bot.matches.Matches) if not name.startswith("_")} == {
-        "on", *bot.matches.Matches.__dataclass_fields__,
+    assert {name for name in vars(Matches) if not name.startswith("_")} == {
+        "on", *Matches.__dataclass_fields__,
     }  # fmt: skip

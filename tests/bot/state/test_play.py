@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.refusals import (
     AlreadyPlayed,
     Busy,
@@ -27,7 +27,7 @@ from bot.refusals import (
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION, Match
-from bot.storage import Database
+from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, said, tell
 from tests.cases import loop_over

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.matches import Matches
+from bot.database.engines import Database
 from bot.state.history import FIRST_PAGE, Cursor, ListFilter, Reader
-from bot.storage import CALLED_OFF, Database, Ending, MatchRow, NewMatch, ResultRow
-from bot.storage.tables import meetings, results, streaks, tallies
+from bot.state.match_repository import MatchStore
+from bot.state.ratings import CALLED_OFF, ResultRow, meetings, results, streaks, tallies
+from bot.state.stored_matches import Ending, MatchRow, NewMatch
+from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
-from tests.bot.storage.test_storage import NOW, move, started
+from tests.bot.state.test_stored_matches import NOW, move, started
 
 KIBITZ = 9
 WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
@@ -37,7 +39,7 @@ async def ended(
 ) -> MatchRow:
     """A match that has ended so many minutes later."""
     row = await started(database, match)
-    over = await database.matches.finish(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
+    over = await MatchStore(database).finish(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
     assert over is not None
     return over
 
@@ -91,16 +93,18 @@ async def test_however_it_ends(database: Database, by: str) -> None:
     row = await started(database, match)
     over: MatchRow | None
     if by == "move":
-        over = await database.matches.append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
+        over = await MatchStore(database).append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
     else:
         timed = await started(database, match)
-        assert await database.matches.finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
+        assert (
+            await MatchStore(database).finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
+        )
         assert await of_match(database, timed) == {}, "no clock, no end"
-        over = await database.matches.finish(row.id, 0, Ending("white", "time"), NOW)
+        over = await MatchStore(database).finish(row.id, 0, Ending("white", "time"), NOW)
     assert over is not None
     assert set(await of_match(database, over)) == {111, 112}
     # Whoever comes second is refused, and leaves nothing.
-    assert await database.matches.finish(row.id, 0, Ending("black", "resignation"), NOW) is None
+    assert await MatchStore(database).finish(row.id, 0, Ending("black", "resignation"), NOW) is None
     page = await Matches.on(database).lookup.finished_by(ListFilter(111), reader(111), 9)
     assert [one.row.id for one in page.items].count(row.id) == 1
 
