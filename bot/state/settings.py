@@ -15,7 +15,6 @@ from sqlalchemy import (
     Connection,
     Index,
     Integer,
-    RowMapping,
     String,
     Table,
     delete,
@@ -32,7 +31,7 @@ from bot.database.columns import (
     server,
 )
 from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
 MOST_CHANNELS = 50
@@ -200,16 +199,8 @@ class Settings(Store):
         self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> GameSettings:
         """Return the settings of several players, and of a server (None: the default)."""
-        people, server = {user_id: PlayerSettings() for user_id in user_ids}, ServerSettings()
-        if people:
-            query = select(players).where(players.c.user_id.in_(people))
-            for row in connection.execute(query).mappings():
-                people[row["user_id"]] = player_settings(row)
-        if guild_id is not None:
-            query = select(servers).where(servers.c.guild_id == guild_id)
-            found = connection.execute(query).mappings().one_or_none()
-            server = server if found is None else server_settings(found)
-        return GameSettings(people, server)
+        server = ServerSettings() if guild_id is None else _server(connection, guild_id)
+        return GameSettings(_people(connection, user_ids), server)
 
     async def of_server(self, guild_id: int) -> ServerSettings:
         """Return the settings of a server."""
@@ -219,36 +210,46 @@ class Settings(Store):
         """Return the settings of several players, by id."""
         return (await self.of_people(players, None)).players
 
-    async def change_player(self, player: int, **changes: Any) -> PlayerSettings:
-        """Change settings of a player, named as in PlayerSettings."""
-        stored = await self._change(players, {"user_id": player}, _NEW_PLAYER, changes)
-        return player_settings(stored)
+    @write
+    def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
+        """Change settings of a player, named as the columns."""
+        return _change_player(connection, player, changes)
 
-    async def choose_pieces(self, player: int, family: str, pieces: str) -> PlayerSettings:
+    @write
+    def choose_pieces(self, connection: Connection, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
-        chosen = dict((await self.of(player))[0].pieces) | {family: pieces}
-        return await self.change_player(player, pieces=_stored_sets(chosen))
+        lock_users(connection, player)
+        chosen = {**_people(connection, [player])[player].pieces, family: pieces}
+        return _change_player(connection, player, {"pieces": _stored_sets(chosen)})
 
-    async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
-        """Change settings of a server, named as in ServerSettings."""
-        stored = await self._change(servers, {"guild_id": guild_id}, _NEW_SERVER, changes)
-        return server_settings(stored)
+    @write
+    def change_server(self, connection: Connection, guild_id: int, **changes: Any) -> ServerSettings:
+        """Change settings of a server, named as the columns."""
+        return _change_server(connection, guild_id, changes)
 
-    async def choose_server_pieces(self, guild_id: int, family: str, pieces: str) -> ServerSettings:
+    @write
+    def choose_server_pieces(
+        self, connection: Connection, guild_id: int, family: str, pieces: str
+    ) -> ServerSettings:
         """Choose a piece set for a family of games, for boards that everyone on a server sees."""
-        chosen = dict((await self.of_server(guild_id)).pieces) | {family: pieces}
-        return await self.change_server(guild_id, pieces=_stored_sets(chosen))
+        lock_users(connection, guild_id)
+        chosen = {**_server(connection, guild_id).pieces, family: pieces}
+        return _change_server(connection, guild_id, {"pieces": _stored_sets(chosen)})
 
-    async def allow_channel(self, guild_id: int, channel_id: int, *, allowed: bool) -> ServerSettings:
+    @write
+    def allow_channel(
+        self, connection: Connection, guild_id: int, channel_id: int, *, allowed: bool
+    ) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it."""
-        listed = dict.fromkeys((await self.of_server(guild_id)).channels)
+        lock_users(connection, guild_id)
+        listed = dict.fromkeys(_server(connection, guild_id).channels)
         listed.pop(channel_id, None)
         if allowed:
             listed[channel_id] = None
         if len(listed) > MOST_CHANNELS:
             raise Refusal("settings-channels-full", most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
-        return await self.change_server(guild_id, channels=text)
+        return _change_server(connection, guild_id, {"channels": text})
 
     async def is_hidden(self, player: int) -> bool:
         """Whether a player hides their profile and games from others."""
@@ -274,18 +275,34 @@ class Settings(Store):
         else:
             connection.execute(delete(command_servers).where(command_servers.c.guild_id == guild_id))
 
-    @write
-    def _change(
-        self,
-        connection: Connection,
-        table: Table,
-        key: dict[str, int],
-        default: dict[str, Any],
-        changes: dict[str, Any],
-    ) -> RowMapping:
-        change = insert_on_conflict(connection, table).values(default | key | changes)
-        change = change.on_conflict_do_update(index_elements=table.primary_key, set_=key | changes)
-        return connection.execute(change.returning(table)).mappings().one()
+
+def _people(connection: Connection, user_ids: Iterable[int]) -> dict[int, PlayerSettings]:
+    people = {user_id: PlayerSettings() for user_id in user_ids}
+    if people:
+        query = select(players).where(players.c.user_id.in_(people))
+        for row in connection.execute(query).mappings():
+            people[row["user_id"]] = player_settings(row)
+    return people
+
+
+def _server(connection: Connection, guild_id: int) -> ServerSettings:
+    query = select(servers).where(servers.c.guild_id == guild_id)
+    found = connection.execute(query).mappings().one_or_none()
+    return ServerSettings() if found is None else server_settings(found)
+
+
+def _change_player(connection: Connection, user_id: int, changes: Mapping[str, Any]) -> PlayerSettings:
+    values = {"user_id": user_id, **changes}
+    change = insert_on_conflict(connection, players).values(_NEW_PLAYER | values)
+    change = change.on_conflict_do_update(index_elements=players.primary_key, set_=values)
+    return player_settings(connection.execute(change.returning(players)).mappings().one())
+
+
+def _change_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
+    values = {"guild_id": guild_id, **changes}
+    change = insert_on_conflict(connection, servers).values(_NEW_SERVER | values)
+    change = change.on_conflict_do_update(index_elements=servers.primary_key, set_=values)
+    return server_settings(connection.execute(change.returning(servers)).mappings().one())
 
 
 def piece_sets(text: str | None) -> dict[str, str]:

@@ -76,6 +76,18 @@ async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
     assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
 
 
+async def test_lists_that_are_changed_at_once_lose_nothing(matches: Matches) -> None:
+    settings, families = matches.settings, ("chess", "shogi", "xiangqi")
+    await asyncio.gather(
+        *(settings.choose_pieces(ALICE, family, "kanji") for family in families),
+        *(settings.choose_server_pieces(GUILD, family, "kanji") for family in families),
+        *(settings.allow_channel(GUILD, channel, allowed=True) for channel in range(1, 6)),
+    )
+    person, server = await settings.of(ALICE, GUILD)
+    assert set(person.pieces) == set(server.pieces) == set(families)
+    assert set(server.channels) == {1, 2, 3, 4, 5}
+
+
 async def test_the_first_choice_is_made_by_several_at_once(matches: Matches, address: str) -> None:
     others = [await Database.open(address) for _ in range(2)]
     tables = [matches, *map(Matches.on, others)]
