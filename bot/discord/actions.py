@@ -12,7 +12,7 @@ from re import Pattern
 from discord import app_commands
 
 from bot.discord.context import Context
-from bot.discord.platform.discord_types import Command
+from bot.discord.platform.components import Command
 from bot.state.match import Match
 
 Press = Callable[[Context, Found[str]], Awaitable[None]]

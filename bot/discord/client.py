@@ -19,31 +19,31 @@ from bot.discord.boards.delivery import Delivery, Threads
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.posting import Boards
-from bot.discord.boards.retry_unposted import Unposted
-from bot.discord.challenges.challenge_card import Cards
+from bot.discord.boards.posting import Boards, Unposted
+from bot.discord.challenges.challenges import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
-from bot.discord.engine_jobs.game_reviews import GameReviewer, GameReviews
-from bot.discord.engine_jobs.opponent import Finder, Opponent
-from bot.discord.engine_jobs.variant_trials import VariantTrials, VariantTrier
+from bot.discord.engine_jobs import Finder, GameReviewer, GameReviews, Opponent, VariantTrials, VariantTrier
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
-from bot.discord.gateway.gateway_gaps import GatewayGaps
-from bot.discord.gateway.shard_states import shard_states
+from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.moves.written_moves import WrittenMoves
-from bot.discord.pictures.painter import Painter
+from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
+from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.discord_types import Interaction
 from bot.discord.platform.display_names import Members, Names
-from bot.discord.platform.http_trace import traced_requests
 from bot.discord.platform.limits import Quota
 from bot.discord.platform.prompts import Prompts
-from bot.discord.platform.retry import LIMITED_SECONDS, REQUEST_ERRORS, drop_expired_rate_limits
-from bot.discord.privacy.deletion import PrivacyUpkeep
+from bot.discord.platform.retry import (
+    LIMITED_SECONDS,
+    REQUEST_ERRORS,
+    drop_expired_rate_limits,
+    traced_requests,
+)
+from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames

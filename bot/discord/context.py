@@ -12,9 +12,8 @@ import discord
 
 import render
 from bot import logs
-from bot.discord.pictures.reader_style import style_of
-from bot.discord.platform.components import Control, button, custom_id
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.pictures import style_of
+from bot.discord.platform.components import Control, Interaction, button, custom_id
 from bot.discord.platform.reply import Reply
 from bot.discord.services import Services
 from bot.refusals import Refusal

@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.discord.context import Context
-from bot.discord.platform.discord_types import Callback, Command, Interaction
+from bot.discord.platform.components import Callback, Command, Interaction
 from bot.texts import DEFAULT, Texts
 
 _TEXTS = Texts()

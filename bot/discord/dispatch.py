@@ -16,8 +16,7 @@ from discord import app_commands
 from bot.discord.actions import Answer
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
-from bot.discord.platform.components import PREFIX
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import PREFIX, Interaction
 from bot.discord.platform.reply import ALREADY_ANSWERED
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.health.metrics import OTHER

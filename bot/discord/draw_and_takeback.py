@@ -10,12 +10,10 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.posting import Notice, Posted
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.resign_and_claim import announce_end, ask_first
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import name_elsewhere
-from bot.discord.platform.components import ID, Control, button, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import name_elsewhere, visible_match
+from bot.discord.platform.components import ID, Control, Note, button, custom_id, view
 from bot.discord.platform.retry import send_with_retries
 from bot.refusals import Busy, OfferGone, Refusal
 from bot.state.match import DRAW, TAKEBACK, Match

@@ -14,8 +14,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.view_board import own_side
-from bot.discord.platform.components import Control, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import Judgement, Review

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from bot.discord import draw_and_takeback, games_and_help, move_command, variants_and_pieces
+from bot.discord import (
+    draw_and_takeback,
+    games_and_help,
+    move_command,
+    privacy,
+    ratings,
+    reviews,
+    settings,
+    variants_and_pieces,
+)
 from bot.discord import export as export_command
 from bot.discord import history as game_lists
 from bot.discord import plans as plan_and_vacation
 from bot.discord import play as play_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
-from bot.discord.challenges import challenge_command, join_and_accept, rematch, start_buttons
+from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
 from bot.discord.games import hint, resign_and_claim, view_board
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
-from bot.discord.privacy import privacy_command
 from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
-from bot.discord.ratings import leaderboard, profile
-from bot.discord.reviews import review_command
-from bot.discord.settings import settings_command, settings_panel
-from bot.discord.viewer import import_command, play_on, viewer_buttons
+from bot.discord.viewer import import_command, viewer
 
 ACTIONS: dict[str, Action] = {
     action.name: action
     for part in (
         play_command,
-        challenge_command,
-        join_and_accept,
+        challenges,
         start_buttons,
         rematch,
         move_command,
@@ -40,13 +44,11 @@ ACTIONS: dict[str, Action] = {
         daily_post,
         export_command,
         games_and_help,
-        leaderboard,
-        profile,
+        ratings,
         game_lists,
         import_command,
-        viewer_buttons,
-        play_on,
-        review_command,
+        viewer,
+        reviews,
         trial_message,
         plan_and_vacation,
         variants_and_pieces,
@@ -54,9 +56,8 @@ ACTIONS: dict[str, Action] = {
         custom_cards,
         draft_changes,
         definition_keys,
-        settings_command,
-        settings_panel,
-        privacy_command,
+        settings,
+        privacy,
     )
     for action in part.ACTIONS
 }

@@ -12,8 +12,7 @@ from bot.discord.declare_commands import choices, command, options
 from bot.discord.games.page_in_custom_id import FIRST
 from bot.discord.history import server_note
 from bot.discord.platform.channels import Readable, is_foreign, readable
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.wording.sentences import link_to_board, stamp
 from bot.refusals import Refusal
 from bot.state.match import Match

@@ -16,11 +16,10 @@ from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games import page_in_custom_id
-from bot.discord.games.game_visibility import reader, sees
 from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import reader, sees
+from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key

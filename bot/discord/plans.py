@@ -12,9 +12,8 @@ from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
-from bot.discord.games.game_visibility import visible_match
-from bot.discord.platform.components import ID, button, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import visible_match
+from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.services import Services
 from bot.discord.wording.sentences import long_text, stamp, text_after

@@ -22,9 +22,8 @@ from bot.discord.games.variant_autocomplete import (
     suggest_variants,
     variant_or_usual,
 )
-from bot.discord.pictures.reader_style import board_style
-from bot.discord.platform.components import suggestion
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.pictures import board_style
+from bot.discord.platform.components import Note, Upload, suggestion
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text

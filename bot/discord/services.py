@@ -10,10 +10,8 @@ import rules
 from bot.discord.boards.delivery import Delivery, Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.engine_jobs.game_reviews import GameReviews
-from bot.discord.engine_jobs.opponent import Opponent
-from bot.discord.engine_jobs.variant_trials import VariantTrials
-from bot.discord.pictures.painter import Painter
+from bot.discord.engine_jobs import GameReviews, Opponent, VariantTrials
+from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import UnderWay
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks

@@ -11,13 +11,12 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.engine_jobs.shared_jobs import MOST, wait_for_result
+from bot.discord.engine_jobs import MOST, wait_for_result
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.variant_autocomplete import find_variant
-from bot.discord.pictures.reader_style import public_style
+from bot.discord.pictures import public_style
 from bot.discord.platform.channels import can_show_others
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES

@@ -19,6 +19,8 @@ from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.platform.components import (
     Control,
+    Note,
+    Upload,
     button,
     custom_id,
     menu,
@@ -27,7 +29,6 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
-from bot.discord.platform.discord_types import Note, Upload
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICE, OPTIONS
 from bot.discord.wording import pieces as piece_sentences

@@ -28,7 +28,7 @@ import render
 import rules
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
-from bot.discord.moves.move_steps import Ask
+from bot.discord.moves.move_picker import Ask
 from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES

@@ -7,7 +7,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.pictures.reader_style import board_style
+from bot.discord.pictures import board_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
 from bot.state.match import Match

@@ -13,7 +13,7 @@ import discord
 
 from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import Wording, link_to_board

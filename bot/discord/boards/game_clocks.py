@@ -17,7 +17,7 @@ from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
 from bot.refusals import Busy

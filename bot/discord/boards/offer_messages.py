@@ -7,8 +7,7 @@ import logging
 import discord
 
 from bot.discord.boards.delivery import Delivery, places
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.display_names import Names
 from bot.refusals import Busy
 from bot.state.match import TAKEBACK, Match

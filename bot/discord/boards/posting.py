@@ -1,12 +1,4 @@
-"""Posts boards: one message after every move, in order and without duplicates, also after a crash.
-
-Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply posted.
-Each match's lock keeps the order within this process.
-
-Two things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and ply,
-by which Discord drops duplicates for some minutes (from two processes, or from a repeated request); and a
-search of the channel before boards are posted again after a crash, an outage, or while the database was busy.
-"""
+"""Boards: pictures of games with buttons, posted after each move, found after a crash, and retried."""
 
 from __future__ import annotations
 
@@ -14,8 +6,8 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -31,33 +23,134 @@ from bot.discord.boards.board_buttons import board_buttons, players_to_ask
 from bot.discord.boards.delivery import CannotPost, Delivery, places, without_countdown
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.shown_boards import (
-    ButtonRemoval,
-    GameMovedOn,
-    WaitingMatches,
-    correct_clock,
-    find_board,
-    pgn_name,
-)
-from bot.discord.pictures.painter import Painter
-from bot.discord.pictures.reader_style import board_style
+from bot.discord.pictures import Painter, board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.channels import Channels, readable
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.channels import Channels, permissions_in, readable
+from bot.discord.platform.components import Note, Upload
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
-from bot.discord.wording.sentences import Players, Wording, is_reply
+from bot.discord.wording.sentences import Players, Wording, is_reply, stamp
 from bot.health.metrics import Metrics
 from bot.refusals import Busy, MatchBroken, NoSuchMatch
 from bot.state.match import Match
 from bot.state.privacy import is_former
+from bot.state.stored_matches import MatchRow
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
+# ---- Keeps track of boards: the newest in the chat, those waiting to be posted, and old ones with buttons
+
 log = logging.getLogger(__name__)
+
+LOOK_BACK = 100
+"""How many messages are searched for a board that may already be posted."""
+
+CLOCK_ERROR = timedelta(seconds=2)
+"""Correct the deadline on a board if a slow request has made it wrong by this much or more."""
+
+
+class GameMovedOn(Exception):
+    """Another move was made before a board was sent; the next board shows both moves."""
+
+
+class WaitingMatches:
+    """The latest known state of each match that waits to be posted or is being posted."""
+
+    def __init__(self) -> None:
+        self._newest: dict[int, Match] = {}
+
+    @contextmanager
+    def one(self, match: Match | None) -> Generator[None]:
+        """Register a match as waiting while the context is open."""
+        if match is not None and not self.has_newer(match):
+            self._newest[match.id] = match
+        try:
+            yield
+        finally:
+            if match is not None and self._newest.get(match.id) is match:
+                del self._newest[match.id]
+
+    def has_newer(self, match: Match) -> bool:
+        return self._newest.get(match.id, match).version > match.version
+
+
+async def find_board(
+    connection: discord.Client, match: Match, ply: int, *, over: bool
+) -> tuple[int, int] | None:
+    """Find a board posted after the newest that is stored: return its channel and message id, or None."""
+    names = {f"board-{match.id}-{ply}.png", *([pgn_name(match)] if over else [])}
+    since = match.created_at if match.posted_message_id is None else discord.Object(match.posted_message_id)
+    for channel_id in places(match):
+        place = connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
+        try:
+            async for message in place.history(limit=LOOK_BACK, after=since):
+                own = connection.user is not None and message.author.id == connection.user.id
+                if own and names <= {attachment.filename for attachment in message.attachments}:
+                    return channel_id, message.id
+        except discord.HTTPException as error:
+            # Reading there is forbidden, or the channel is deleted.
+            log.info("match %s: can't look into channel %s: %s", match.id, channel_id, error)
+    return None
+
+
+async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
+    """Correct the deadline `told` on a board if the real one, `due`, differs by CLOCK_ERROR or more."""
+    if due is not None and abs(due - told) >= CLOCK_ERROR:
+        with suppress(*REQUEST_ERRORS):
+            await message.edit(content=message.content.replace(stamp(told), stamp(due)))
+
+
+def pgn_name(match: Match) -> str:
+    return f"kibitz-{match.id}.pgn"
+
+
+MOST = 3
+"""The most old boards of a match that wait for their buttons to be removed."""
+
+
+class ButtonRemoval:
+    """Removes the buttons of old boards, one board at a time in each match.
+
+    Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a
+    channel, and a live game may post a board every second, so new boards matter more. The newest old board is
+    edited first, because players are most likely to see it. If more than MOST wait, the oldest keep theirs.
+    """
+
+    def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
+        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
+        self._close = close
+        self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
+        """By match id, the boards that wait, newest last; only for matches with a board being edited."""
+
+    async def retire(
+        self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
+    ) -> None:
+        """Remove a board's buttons, once the match's current edit is done. `text` None leaves its text."""
+        waiting = self._waiting.get(match_id)
+        if waiting is not None:
+            waiting.append((message_id, channel_ids, text))
+            del waiting[:-MOST]
+            return
+        waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
+        try:
+            while waiting:
+                await self._close(*waiting.pop())
+        finally:
+            del self._waiting[match_id]
+
+
+# ---- Posts boards: one message after every move, in order and without duplicates, also after a crash
+#
+# Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply
+# posted. Each match's lock keeps the order within this process.
+#
+# Two things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and
+# ply, by which Discord drops duplicates for some minutes (from two processes, or from a repeated request);
+# and a search of the channel before boards are posted again after a crash, an outage, or while the database
+# was busy.
 
 FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 """The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
@@ -447,3 +540,116 @@ def _bottom_side(match: Match, ply: int, *, over: bool) -> rules.Color:
         return match.engine.opponent
     turn = match.game.positions[ply].turn
     return turn.opponent if over else turn
+
+
+# ---- Retries boards that could not be posted; those given up are retried once permissions return
+#
+# The queue is in the database: which boards wait, until when, and which were given up. So a long queue
+# takes no memory, and any process can continue another's work.
+
+NO_MINIMUM_AGE = -timedelta(days=1)
+"""A `grace` that selects every board, even one whose next try is due only within a day."""
+
+
+class Unposted:
+    """Posts the boards that are missing in chat."""
+
+    def __init__(
+        self,
+        connection: discord.Client,
+        matches: Matches,
+        channels: Channels,
+        boards: Boards,
+        receives: Callable[[int | None], bool],
+    ) -> None:
+        self._connection = connection
+        self._matches = matches
+        self._channels = channels
+        self._boards = boards
+        self._receives = receives
+        """Whether this process receives the messages of a server now."""
+        self._channels.on_open = self.retry_in
+        self._changed: dict[tuple[int | None, int | None], None] = {}
+        self._reviving: asyncio.Task[None] | None = None
+
+    async def catch_up(self, grace: timedelta) -> None:
+        """Post the boards that are due after a crash, an outage or missing permissions.
+
+        `grace`: skip boards that have waited less, because a process may be sending them.
+        """
+        last: MatchRow | None = None
+        while page := await self._matches.posting.unposted(grace=grace, after=last):
+            last = page[-1]
+            heard = [row for row in page if self._receives(row.guild_id)]
+            gone = [row.id for row in heard if self._is_gone(row)]
+            if gone:
+                await self._matches.posting.give_up(gone)
+                log.info("%d boards belong to servers that we are no members of; they are left", len(gone))
+            for row in heard:
+                if row.id not in gone:
+                    await self._try(row)
+
+    def retry_in(self, guild_id: int | None, channel_id: int | None = None) -> None:
+        """Try missing boards again in a server or channel whose permissions may have changed."""
+        self._changed[guild_id, channel_id] = None
+        if self._reviving is None or self._reviving.done():
+            self._reviving = asyncio.create_task(self._revive(), name="kibitz: rights")
+
+    def cancel(self) -> None:
+        if self._reviving is not None:
+            self._reviving.cancel()
+
+    async def _revive(self) -> None:
+        while self._changed:
+            place = next(iter(self._changed))
+            del self._changed[place]
+            try:
+                await self._revive_in(*place)
+            except Busy:
+                log.warning("what could not be posted in %s waits; the database is busy", place)
+            except Exception:
+                log.exception("what could not be posted in %s is not looked after", place)
+
+    async def _revive_in(self, guild_id: int | None, channel_id: int | None) -> None:
+        last = 0
+        while page := await self._matches.posting.unposted_in(guild_id, channel_id, last):
+            last = page[-1].id
+            rows = [row for row in page if self._may_write(row)]
+            if rows:
+                await self._matches.posting.post_again([row.id for row in rows])
+            for row in rows:
+                await self._try(row)
+
+    async def _try(self, row: MatchRow) -> None:
+        try:
+            # A process may have posted the board and died before it stored that.
+            await self._boards.post(row.id, search=True)
+        except Exception:
+            # A broken match must not block the boards of others.
+            log.exception("match %s: board not posted", row.id)
+            await self._boards.schedule_retry(row.id, row.version)
+
+    def _is_gone(self, row: MatchRow) -> bool:
+        """Whether the bot isn't in the match's server and has no interaction through which to post there."""
+        if row.guild_id is None or self._connection.get_guild(row.guild_id) is not None:
+            return False
+        return self._channels.at(row.thread_id or row.channel_id) is None
+
+    def _may_write(self, row: MatchRow) -> bool:
+        """Whether permissions, as far as known, allow posting. Discord blocks bots after many refusals."""
+        if self._channels.at(row.thread_id or row.channel_id) is not None:
+            return True
+        guild = None if row.guild_id is None else self._connection.get_guild(row.guild_id)
+        if guild is None:
+            return row.guild_id is None
+        places = map(guild.get_channel_or_thread, filter(None, (row.thread_id, row.channel_id)))
+        return any(place is None or _is_open(place, guild.me) for place in places)
+
+
+def _is_open(place: discord.abc.GuildChannel | discord.Thread, me: discord.Member) -> bool:
+    may = permissions_in(place, me)
+    if may is None:
+        return True
+    if isinstance(place, discord.Thread):
+        return may.view_channel and may.send_messages_in_threads
+    return may.view_channel and may.send_messages

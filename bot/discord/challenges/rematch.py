@@ -9,14 +9,13 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.context import Context
-from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
-from bot.discord.platform.components import ID, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import visible_match
+from bot.discord.platform.components import ID, Note, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
 from bot.refusals import Refusal

@@ -11,14 +11,22 @@ from discord import ui
 
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.challenges.challenge_card import post_challenge
+from bot.discord.challenges.challenges import post_challenge
 from bot.discord.context import Context
 from bot.discord.declare_commands import context_menu
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import (
+    Control,
+    Note,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    view,
+)
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine

@@ -10,8 +10,7 @@ from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_drafts import require_maker
 from bot.discord.custom_variants.draft_editor import new_draft, text_file
-from bot.discord.platform.components import Control, button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.platform.user_text import user_text
 from bot.discord.variants_and_pieces import variant_note

@@ -17,8 +17,16 @@ import rules
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
-from bot.discord.platform.components import Control, custom_id, menu, menu_option, one_page, suggestion, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import (
+    Control,
+    Note,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    suggestion,
+    view,
+)
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.pieces import clauses, piece_name

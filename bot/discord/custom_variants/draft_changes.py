@@ -21,8 +21,7 @@ from bot.discord.custom_variants.checked_drafts import (
     section_name,
 )
 from bot.discord.custom_variants.custom_cards import game_note
-from bot.discord.platform.components import Control, button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.refusals import Refusal

@@ -13,8 +13,17 @@ import discord
 import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option, one_page, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import (
+    Control,
+    Note,
+    Upload,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    one_page,
+    view,
+)
 from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture

@@ -35,6 +35,7 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.platform.components import (
     ID,
     Control,
+    Note,
     button,
     custom_id,
     menu,
@@ -43,7 +44,6 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
-from bot.discord.platform.discord_types import Note
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text

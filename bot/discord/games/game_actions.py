@@ -12,10 +12,8 @@ from bot.discord.actions import Answer, GameAction, GameRun
 from bot.discord.boards.posting import match_id_of_board
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, context_menu, options
-from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import act_on, find_game, name_elsewhere
-from bot.discord.platform.components import ID, suggestion
-from bot.discord.platform.discord_types import Command
+from bot.discord.games.which_game import act_on, find_game, name_elsewhere, visible_match
+from bot.discord.platform.components import ID, Command, suggestion
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.refusals import Refusal

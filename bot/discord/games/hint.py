@@ -9,7 +9,7 @@ import rules
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import Note, Upload
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.sentences import move_text
 from bot.engine.levels import Reason, reason_for

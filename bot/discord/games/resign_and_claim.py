@@ -8,10 +8,8 @@ from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import name_elsewhere
-from bot.discord.platform.components import ID, button, confirmation, custom_id, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import name_elsewhere, visible_match
+from bot.discord.platform.components import ID, Note, button, confirmation, custom_id, view
 from bot.discord.wording.sentences import moves_needed
 from bot.state.match import Match
 

@@ -9,10 +9,8 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.game_visibility import visible_match
-from bot.discord.games.which_game import name_elsewhere
-from bot.discord.platform.components import ID, button, custom_id, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.games.which_game import name_elsewhere, visible_match
+from bot.discord.platform.components import ID, Note, Upload, button, custom_id, view
 from bot.discord.wording.alt_text import board_alt_text
 from bot.state.match import SIDES, Match
 

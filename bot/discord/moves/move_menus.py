@@ -17,14 +17,22 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
-from bot.discord.games.game_visibility import visible_match
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, why_no_moves
-from bot.discord.moves.enter_move import conclude, play
-from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker, menus
-from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, step, wall_of
-from bot.discord.platform.components import suggestion, view
-from bot.discord.platform.discord_types import Note
+from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
+from bot.discord.moves.move_picker import (
+    PICKED,
+    SEEN,
+    Ask,
+    Choice,
+    MovePicker,
+    Step,
+    is_pass,
+    menus,
+    step,
+    wall_of,
+)
+from bot.discord.moves.written_moves import conclude, play
+from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted

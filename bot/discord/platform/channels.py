@@ -18,7 +18,7 @@ from enum import StrEnum
 import discord
 from discord import ui
 
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import Interaction
 
 log = logging.getLogger(__name__)
 

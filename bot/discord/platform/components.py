@@ -1,20 +1,19 @@
-"""Buttons and menus that hold only an action and ids, so that they work after any restart.
-
-A `custom_id` is `kibitz:<action>:<ids>`; the action's `press` handles it (see dispatch.py).
-"""
+"""Buttons, menus, forms and the parts of a message."""
 
 from __future__ import annotations
 
+import io
 import logging
 import re
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
 
-from bot.discord.platform.discord_types import Control, Note, view
 from bot.discord.platform.limits import (
+    ALT_TEXT,
     BUTTON_LABEL,
     CHOICE,
     CUSTOM_ID,
@@ -24,12 +23,60 @@ from bot.discord.platform.limits import (
 )
 from bot.graphemes import shortened
 
-log = logging.getLogger(__name__)
+# ---- Short names for Discord's own types, and the parts of a message: Note, Upload and view()
 
+Interaction = discord.Interaction[discord.Client]
+Command = app_commands.Command[Any, ..., None]
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+Control = ui.Item[Any]
+"""A button or menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file for a message. Sending consumes a discord.File, so each try gets a new one."""
+
+    data: bytes
+    name: str
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        alt = None if self.alt is None else shortened(self.alt, ALT_TEXT)
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=alt)
+
+
+def view(*items: Control) -> ui.View:
+    """Build the view of a message. It works as long as the message exists."""
+    made = ui.View(timeout=None)
+    made.stop()  # Presses are dispatched by custom_id, so the library needn't keep the view.
+    for item in items:
+        made.add_item(item)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The content of one message. `kept`: files of the message that it replaces, to be kept there."""
+
+    content: str
+    uploads: tuple[Upload, ...] = ()
+    view: ui.View = field(default_factory=view)
+    kept: tuple[discord.Attachment, ...] = ()
+
+    def files(self) -> list[discord.File]:
+        return [upload.file() for upload in self.uploads]
+
+
+# ---- Buttons and menus that hold only an action and ids, so that they work after any restart
+#
+# A `custom_id` is `kibitz:<action>:<ids>`; the action's `press` handles it (see dispatch.py).
+
+log = logging.getLogger(__name__)
 Item = TypeVar("Item")
 ChoiceT = TypeVar("ChoiceT", str, int, float)
-
 PREFIX = "kibitz"
+
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
 """A database id: digits that fit a 64-bit integer."""
 

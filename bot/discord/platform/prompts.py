@@ -9,7 +9,7 @@ from datetime import datetime
 
 import discord
 
-from bot.discord.platform.discord_types import Interaction
+from bot.discord.platform.components import Interaction
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 
 log = logging.getLogger(__name__)

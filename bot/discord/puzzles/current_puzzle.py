@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.context import Context
-from bot.discord.games.game_visibility import sees_place
 from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services

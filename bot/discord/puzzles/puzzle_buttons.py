@@ -11,15 +11,12 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.games.game_visibility import visible_match
+from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_menus import picks_so_far
-from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
-from bot.discord.moves.move_steps import Step, path_to, step
-from bot.discord.pictures.painter import drawn_name
-from bot.discord.pictures.reader_style import public_style
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, path_to, step
+from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import can_show_others, is_bot_dm
-from bot.discord.platform.components import button, custom_id, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,

@@ -14,7 +14,7 @@ from bot.discord.declare_commands import autocomplete, choices, command, group, 
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
     DIFFICULTIES,

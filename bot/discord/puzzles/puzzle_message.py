@@ -9,10 +9,9 @@ import discord
 import render
 import rules
 from bot.discord.context import Context
-from bot.discord.pictures.reader_style import DEFAULT_LOOK, Look, public_style
+from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.channels import is_foreign
-from bot.discord.platform.components import Control, button, custom_id, view
-from bot.discord.platform.discord_types import Note, Upload
+from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import Answered, Solving

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.discord.engine_jobs.game_reviews import ENGINE
+from bot.discord.engine_jobs import ENGINE
 from bot.discord.services import Services
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances

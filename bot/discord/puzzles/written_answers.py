@@ -15,15 +15,15 @@ import discord
 import rules
 from bot import logs
 from bot.discord.context import Author
-from bot.discord.moves.enter_move import is_chat
 from bot.discord.moves.written_moves import (
     MOVE_LENGTH,
     NOTE_SECONDS,
+    is_chat,
     is_plain,
     send_as_reply,
     without_mention,
 )
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note

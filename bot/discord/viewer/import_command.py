@@ -15,20 +15,20 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option
-from bot.discord.platform.discord_types import Upload
+from bot.discord.platform.components import Control, Upload, button, custom_id, menu, menu_option
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
-from bot.discord.viewer.viewed_game import (
+from bot.discord.viewer.viewer import (
     FILE,
     SEVERAL_GAMES_NAME,
     ViewedGame,
+    board_note,
     embedded_variants,
     find,
     read_for,
     view_imported,
+    view_note,
 )
-from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES

@@ -11,7 +11,7 @@ import regex
 
 import render
 import rules
-from bot.discord.pictures.painter import drawn_name
+from bot.discord.pictures import drawn_name
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped

@@ -31,7 +31,7 @@ from bot.database.columns import (
 from bot.database.columns import SERVER as GUILD
 from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy
-from bot.discord.privacy.privacy_command import archive
+from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import privacy
 from bot.state.challenges import Challenge

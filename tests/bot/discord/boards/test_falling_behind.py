@@ -12,7 +12,7 @@ from discord.utils import snowflake_time
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import RECHECK_AFTER
-from bot.discord.pictures.painter import Painter
+from bot.discord.pictures import Painter
 from bot.refusals import Busy
 from tests.bot.discord.table import Table, announced, boards, is_shown, labels
 

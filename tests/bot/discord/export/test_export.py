@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 import render
 import rules
-from bot.discord.engine_jobs.game_reviews import ENGINE
+from bot.discord.engine_jobs import ENGINE
 from bot.discord.wording.sentences import numbered
 from bot.engine.review import Judgement, Review
 from tests.bot.discord.table import Table, boards, private

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord.gateway import gateway_gaps
-from bot.discord.gateway.gateway_gaps import GatewayGaps
+from bot.discord import gateway
+from bot.discord.gateway import GatewayGaps
 from bot.discord.platform.background_tasks import UnderWay
 from bot.refusals import Busy
 
@@ -89,7 +89,7 @@ def places() -> list[Place]:
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway_gaps, "BUSY_SECONDS", 0.0)
+    monkeypatch.setattr(gateway, "BUSY_SECONDS", 0.0)
 
 
 async def test_what_was_answered_was_heard() -> None:

@@ -10,8 +10,7 @@ import discord
 import pytest
 
 import rules
-from bot.discord.moves.move_picker import Labels, menus
-from bot.discord.moves.move_steps import Ask, Step, step
+from bot.discord.moves.move_picker import Ask, Labels, Step, menus, step
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording

@@ -9,7 +9,7 @@ import pytest
 
 import render
 import rules
-from bot.discord.pictures.painter import Painter
+from bot.discord.pictures import Painter
 
 
 async def test_a_film_holds_up_no_board(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.http_trace import traced_requests
+from bot.discord.platform.retry import traced_requests
 from bot.health.metrics import OFF
 
 

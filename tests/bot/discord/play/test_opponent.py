@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle, UserHandle
 
-import bot.discord.engine_jobs.opponent
+import bot.discord.engine_jobs
 import rules
 from bot.engine import LEVELS
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
@@ -133,7 +133,7 @@ async def test_a_reply_that_takes_long_comes_after_the_own_board(
 ) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
-    monkeypatch.setattr(bot.discord.engine_jobs.opponent, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot.discord.engine_jobs, "PATIENCE", 0.01)
     table.engine.moves = ["e7e5"]
     table.engine.waits = lambda: len(boards(thread)) < 2
     await table.alice.send(thread, "e4")

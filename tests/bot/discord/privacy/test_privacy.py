@@ -17,7 +17,7 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.discord.privacy import deletion, privacy_command
+from bot.discord import privacy
 from bot.state.privacy import LEASE, NOTICE, is_former
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private
@@ -137,7 +137,7 @@ async def test_who_can_get_no_file_is_told(
     def fails(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(privacy_command, "_written", fails)
+    monkeypatch.setattr(privacy, "_written", fails)
     await table.play(await table.start(), MATE)
     if pressed:
         asked = await table.alice.slash(table.channel, "privacy")
@@ -150,8 +150,8 @@ async def test_who_can_get_no_file_is_told(
 
 @pytest.mark.slow
 async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy_command, "PLAIN", 500)
-    monkeypatch.setattr(privacy_command, "LARGEST", 500)
+    monkeypatch.setattr(privacy, "PLAIN", 500)
+    monkeypatch.setattr(privacy, "LARGEST", 500)
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)
@@ -308,7 +308,7 @@ async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: st
 async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process dies in the middle; another one ends what it has begun, and tells the opponents."""
     threads = [await table.start() for _ in range(3)]
-    resign, done = deletion._resign, 0
+    resign, done = privacy._resign, 0
 
     async def dies(*args: Any) -> None:
         nonlocal done
@@ -318,11 +318,11 @@ async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.Monke
         await resign(*args)
 
     with monkeypatch.context() as patch:
-        patch.setattr(deletion, "_resign", dies)
-        patch.setattr(deletion, "TOGETHER", 1)
+        patch.setattr(privacy, "_resign", dies)
+        patch.setattr(privacy, "TOGETHER", 1)
         await table.matches.privacy.begin(table.alice.id)
         with pytest.raises(MemoryError):
-            await deletion.erase(table.bot.services, table.alice.id)
+            await privacy.erase(table.bot.services, table.alice.id)
     await table.restart()
     await upkeep(table)
     assert await traces(table.database, table.alice.id) != set(), "somebody may be at it still"

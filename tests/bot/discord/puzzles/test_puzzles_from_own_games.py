@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.engine_jobs.game_reviews import ENGINE
+from bot.discord.engine_jobs import ENGINE
 from bot.engine.review import Assessment, review_of
 from bot.state.match import Match
 from tests.bot.discord.puzzles.test_runs import type_in

@@ -8,11 +8,10 @@ import pytest
 
 import render
 import rules
-from bot.discord.platform.discord_types import Note
+from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import UserText
-from bot.discord.reviews.find_better_move import find_note
-from bot.discord.reviews.review_pages import Pages
-from bot.discord.viewer.viewed_game import FILE, ViewedGame
+from bot.discord.reviews import Pages, find_note
+from bot.discord.viewer.viewer import FILE, ViewedGame
 from bot.discord.wording.sentences import Players
 from bot.engine.review import Assessment, Review, review_of
 from bot.state.match import match_of_record

@@ -11,7 +11,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
-from bot.discord.engine_jobs.game_reviews import ENGINE
+from bot.discord.engine_jobs import ENGINE
 from bot.engine.review import Assessment, Review
 from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private

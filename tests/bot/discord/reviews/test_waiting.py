@@ -14,10 +14,8 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord.engine_jobs import shared_jobs
-from bot.discord.engine_jobs.game_reviews import ENGINE, cache_key
-from bot.discord.engine_jobs.shared_jobs import MOST
-from bot.discord.reviews import review_command
+from bot.discord import engine_jobs, reviews
+from bot.discord.engine_jobs import ENGINE, MOST, cache_key
 from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
@@ -31,7 +29,7 @@ from tests.bot.everyone import erased
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(engine_jobs, "EDIT_SECONDS", 0.01)
 
 
 async def until(holds: Callable[[], bool], tries: int = 400) -> None:
@@ -166,7 +164,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
 ) -> None:
     board, match = await finished(table, MATE)
     with monkeypatch.context() as late:
-        late.setattr(shared_jobs, "MARGIN", timedelta(hours=1))
+        late.setattr(engine_jobs, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It's still in line" in view.text
     assert await table.matches.reviews.of(match, ENGINE) is not None
@@ -226,7 +224,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     games = [(await finished(table, MATE))[0] for _ in people]
     workers, told = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
-    original = review_command._progress_note
+    original = reviews._progress_note
 
     async def review(game: rules.Game, person: int, *, on_progress: OnProgress) -> Review:
         return await engines.review(game, person, on_progress=on_progress)
@@ -237,7 +235,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
         return made
 
     monkeypatch.setattr(table.engine, "review", review)
-    monkeypatch.setattr(review_command, "_progress_note", note)
+    monkeypatch.setattr(reviews, "_progress_note", note)
     async with table.at_once():
         pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
         workers.begin.set()

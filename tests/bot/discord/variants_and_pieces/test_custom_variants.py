@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from bot.discord.viewer.viewed_game import embedded_variants
+from bot.discord.viewer.viewer import embedded_variants
 from bot.state.custom_variants import CustomVariant
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms

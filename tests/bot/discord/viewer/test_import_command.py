@@ -16,7 +16,7 @@ import pytest
 
 import rules
 from bot.discord.viewer.import_command import MOST_BYTES, MOST_PLIES, decoded
-from bot.discord.viewer.viewed_game import run_in_reader
+from bot.discord.viewer.viewer import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.cases import loop_over

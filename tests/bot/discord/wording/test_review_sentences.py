@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
-from bot.discord.reviews.review_pages import evaluation
+from bot.discord.reviews import evaluation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
 from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove

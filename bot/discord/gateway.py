@@ -1,15 +1,12 @@
-"""Recover messages that were missed because a gateway session was lost and couldn't be resumed.
-
-A resumed session replays what was missed. A new one doesn't, so that a move written in between would be lost.
-Also recovers messages that were written while the process restarted; older ones are ignored, because their
-writers saw that the bot was offline.
-"""
+"""Gateway connections: which shards this process runs, their state, and messages missed while offline."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+import math
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
@@ -21,8 +18,45 @@ from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.health.health_checks import Shard
 from bot.refusals import Busy
 from bot.state.use_cases import Matches
+
+# ---- The state of each gateway connection of this process, for the health checks
+
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""The state of a shard of this process that has no connection yet."""
+
+
+def shard_states(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
+) -> dict[int, Shard]:
+    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
+
+    The library doesn't know shards that aren't launched yet.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
+        for number, shard in shards.items()
+    }
+
+
+def _silent(shard: discord.ShardInfo) -> float:
+    """Return for how many seconds Discord's heartbeat acknowledgement is overdue."""
+    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
+    beats: Any = getattr(parent.ws, "_keep_alive", None)
+    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
+    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
+    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
+    return max(0.0, owing) if sent > answered else 0.0
+
+
+# ---- Recover messages that were missed because a gateway session was lost and couldn't be resumed
+#
+# A resumed session replays what was missed. A new one doesn't: a move written in between would be lost.
+# Also recovers messages that were written while the process restarted; older ones are ignored, because their
+# writers saw that the bot was offline.
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +65,6 @@ KEPT = 10_000
 
 MOST = 50
 """The most missed messages that are recovered from one channel."""
-
 BUSY_SECONDS = 1.0
 
 LISTEN_SECONDS = 0.7
@@ -48,7 +81,6 @@ MOST_PRIVATE = 50
 
 ACTIVE_WITHIN = timedelta(hours=1)
 """Direct messages are read only for games with activity this recent."""
-
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 

@@ -1,0 +1,306 @@
+"""Stored personal data: shown, exported, deleted on request, and deleted when its time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+import zipfile
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.challenges.challenges import Cards
+from bot.discord.context import Context
+from bot.discord.declare_commands import choices, command, options
+from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
+from bot.discord.platform.fuzzy_search import folded
+from bot.discord.services import Services
+from bot.discord.wording.sentences import link_to_board
+from bot.refusals import Busy, Refusal
+from bot.state.privacy import NOTICE
+
+# ---- Deletes all data of a player, and of whoever's retention period is over
+#
+# First a player's games end as usual, then their rows and caches go.
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 4
+"""Games resigned at once."""
+
+ROUNDS = 5
+"""How often to start over because a challenge or game has begun meanwhile."""
+
+AGAIN = timedelta(minutes=5)
+"""How long notices of deletions are read again: a task that was running may have cached a name since."""
+
+DAY = 24 * 60
+"""Passes (one a minute) between comparisons of Discord's servers with the stored ones."""
+
+
+async def erase(services: Services, person: int) -> bool:
+    """Continue a requested deletion; return False if the upkeep has to finish it later.
+
+    Opponents are notified as if the games had been resigned. A crash loses nothing: the next call deletes
+    what is still there.
+    """
+    privacy = services.matches.privacy
+    for _ in range(ROUNDS):
+        while closed := await services.matches.challenges.withdraw(person):
+            for challenge in closed:
+                await Cards(services).close_unaccepted(challenge)
+        while running := await privacy.running(person):
+            for start in range(0, len(running), TOGETHER):
+                some = running[start : start + TOGETHER]
+                await asyncio.gather(*(_resign(services, match_id, person) for match_id in some))
+        while await privacy.erase(person):
+            pass
+        if await privacy.finish(person):
+            forget(services, lambda user_id: user_id == person)
+            return True
+    return False
+
+
+async def _resign(services: Services, match_id: int, person: int) -> None:
+    """Resign a game and post its end; the deletion continues even if that can't be posted."""
+    services.opponent.stop(match_id)
+    match = await services.matches.privacy.resign(match_id, person)
+    if match is not None:
+        try:
+            await services.boards.post(match.id, match)
+        except Exception:
+            log.exception("match %s: its end is posted later", match_id)
+
+
+def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
+    """Remove the matching users from this process's caches; those that expire soon are left to the upkeep."""
+    services.names.forget(is_gone)
+    folded.cache_clear()
+    connection = services.connection
+    # The library keeps the channels of direct messages, which name their recipients.
+    state: Any = connection._connection  # pyright: ignore[reportPrivateUsage] - there is no public way
+    for channel in list(connection.private_channels):
+        recipient = getattr(channel, "recipient", None)
+        if recipient is not None and is_gone(recipient.id):
+            state._remove_private_channel(channel)
+
+
+class PrivacyUpkeep:
+    """Continues deletions, clears caches after deletions by other processes, and deletes expired data."""
+
+    def __init__(self, services: Services, receives: Callable[[int | None], bool]) -> None:
+        """`receives`: whether this process receives the events of a server."""
+        self._services = services
+        self._receives = receives
+        self._passes = 0
+        self._looked: datetime | None = None
+
+    async def people(self) -> None:
+        """Clear caches after deletions, by this or another process; continue interrupted deletions."""
+        services = self._services
+        # Rate limits and interactions name users.
+        services.quota.delete_expired()
+        services.exports.delete_expired()
+        services.channels.delete_expired()
+        services.prompts.delete_expired()
+        await self._forget()
+        for person in await services.matches.privacy.unfinished():
+            log.info("a deletion that was broken off goes on")
+            try:
+                await erase(services, person)
+            except Busy:
+                log.warning("the database is busy; a deletion goes on later")
+            except Exception:
+                log.exception("a deletion has failed; it is tried again, and keeps no other from going on")
+
+    async def _forget(self) -> None:
+        # By the system clock, so that the time in which a machine slept counts.
+        now = datetime.now(UTC)
+        late = self._looked is not None and now - self._looked > NOTICE / 2
+        notices = await self._services.matches.privacy.notices(AGAIN)
+        if late:
+            # So late that notices may have been deleted unread: clear everything.
+            forget(self._services, lambda _: True)
+        elif notices:
+            forget(self._services, lambda user_id: any(notice.is_about(user_id) for notice in notices))
+        self._looked = now
+
+    async def invited(self, guild_id: int) -> None:
+        """Note that a server has invited the bot (again): its data stay."""
+        await self._services.matches.retention.joined([guild_id])
+
+    async def removed(self, guild_id: int) -> None:
+        """Note that a server has removed the bot: its retention period starts."""
+        retention = self._services.matches.retention
+        await retention.joined([guild_id])  # It may be missing in the table.
+        await retention.left([guild_id])
+
+    async def servers(self) -> None:
+        """Store which servers have removed the bot; delete data whose retention period is over."""
+        retention = self._services.matches.retention
+        if self._passes % DAY == 0:
+            await self.compare()
+            await retention.purge_rarely()
+        self._passes += 1
+        await retention.sweep()
+
+    async def compare(self) -> None:
+        """Compare Discord's list of servers with the stored one: the bot may have been removed or invited
+        while it was down. A server that is temporarily unavailable still counts as ours."""
+        connection, retention = self._services.connection, self._services.matches.retention
+        await retention.joined(guild.id for guild in connection.guilds if self._receives(guild.id))
+        last = 0
+        while page := await retention.members(last):
+            last = page[-1]
+            gone = [one for one in page if self._receives(one) and connection.get_guild(one) is None]
+            if gone:
+                await retention.left(gone)
+
+
+# ---- /privacy: what is stored about a player and why; their data as a file, and its deletion
+
+EXPORT, DELETE = "export", "delete"
+
+LISTED = 5
+"""How many running games the question names; the others are counted."""
+NAME = "kibitz-data"
+
+PLAIN = 2 << 20
+"""Files up to this many bytes are sent uncompressed."""
+
+LARGEST = 32 << 20
+"""Bytes after which another file begins: compressed, it stays far below Discord's limit."""
+
+FILES = 10
+"""The most files in a message; together they hold tens of thousands of games."""
+
+
+@command("privacy", direct=True, deferred=True)
+@options("action")
+@app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
+async def privacy(ctx: Context, action: app_commands.Choice[str] | None = None) -> None:
+    if action is None:
+        await ctx.reply.send_private(_note(ctx))
+    elif action.value == EXPORT:
+        await export(ctx)
+    else:
+        await ask(ctx)
+
+
+def _note(ctx: Context) -> Note:
+    days = ctx.services.retention_days
+    data, deletion = ctx.say("button-privacy-export"), ctx.say("button-privacy-delete")
+    items = view(
+        button(data, custom_id("privacy-export")),
+        button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),
+    )
+    return Note(ctx.say("privacy", count=days), view=items)
+
+
+async def _question(ctx: Context) -> Note:
+    """Ask before a deletion: how many running games it would end, and some of them by name."""
+    services, person = ctx.services, ctx.user.id
+    listed = await services.matches.lookup.listed(person)
+    running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
+    lines = [
+        ctx.say("privacy-delete-ask"),
+        ctx.say("privacy-delete-running", count=len(listed)),
+    ]
+    for match in running:
+        opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
+        title = services.wording.title(ctx.locale, match.variant).markdown
+        link = link_to_board(match)
+        lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))
+    if len(listed) > len(running):
+        lines.append(ctx.say("games-more", count=len(listed) - len(running)))
+    yes = ctx.say("button-privacy-delete-yes"), custom_id("privacy-delete-yes")
+    no = ctx.say("button-privacy-delete-no"), custom_id("privacy-delete-no")
+    return confirmation("\n".join(lines), yes, no)
+
+
+async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
+    services, person = ctx.services, ctx.user.id
+    if not services.exports.take(person):
+        raise Refusal("privacy-export-again")
+    head = await services.matches.privacy.export_rows(person)
+    files = await archive(head, services.matches.privacy.export_games(person))
+    await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
+
+
+async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:
+    """Ask for confirmation: deletion can't be undone."""
+    await ctx.reply.ask_privately(await _question(ctx), "privacy-delete")
+
+
+async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
+    """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
+    services, person = ctx.services, ctx.user.id
+    ctx.reply.close_question()
+    await services.matches.privacy.begin(person)
+    await ctx.reply.conclude(ctx.say("privacy-deleting"))
+    # The language setting is deleted too, so both answers are worded before.
+    done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))
+    try:
+        erased = await erase(services, person)
+    except Exception as error:
+        if not isinstance(error, Busy):
+            log.exception("interaction %s: a deletion is broken off, and goes on later", ctx.interaction.id)
+        erased = False
+    await ctx.reply.conclude(done if erased else later)
+
+
+async def delete_no(ctx: Context, _ids: re.Match[str]) -> None:
+    ctx.reply.close_question()
+    await ctx.reply.conclude(ctx.say("privacy-kept"))
+
+
+async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
+    """Return a player's data as one file, or several for very many games. `head`: all but games."""
+    files: list[Upload] = []
+    parts: list[str] = []
+    async for page in pages:
+        if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
+            files.append(await _file(head, parts, len(files) + 1))
+            # Only the first file has what isn't games.
+            head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
+        # Encoding may take long: do it in a thread.
+        parts += await asyncio.to_thread(_written, page)
+    files.append(await _file(head, parts, len(files) + 1))
+    return tuple(files)
+
+
+def _written(games: list[dict[str, Any]]) -> list[str]:
+    return [json.dumps(game, ensure_ascii=False) for game in games]
+
+
+async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:
+    text = json.dumps(head | {"part": number, "games": []}, ensure_ascii=False, indent=1)
+    body = text.removesuffix("[]\n}") + "[\n" + ",\n".join(games) + "\n]\n}\n"
+    name = NAME if number == 1 else f"{NAME}-{number}"
+    data = body.encode()
+    if len(data) <= PLAIN:
+        return Upload(data, f"{name}.json")
+    return Upload(await asyncio.to_thread(_compressed, data, f"{name}.json"), f"{name}.zip")
+
+
+def _compressed(data: bytes, name: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, data)
+    return made.getvalue()
+
+
+ACTIONS = (
+    Action("privacy", command=privacy),
+    Action("privacy-export", NO_IDS, export, Answer.BENEATH, own=True),
+    Action("privacy-delete", NO_IDS, ask, Answer.BENEATH, own=True),
+    Action("privacy-delete-yes", NO_IDS, delete_yes, own=True),
+    Action("privacy-delete-no", NO_IDS, delete_no, own=True),
+)

@@ -1,1 +1,0 @@
-"""Stored personal data: shown, exported, deleted on request, and deleted when its time is over."""

@@ -1,1 +1,0 @@
-"""Players and their ratings: profiles and leaderboards."""

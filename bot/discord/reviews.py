@@ -1,0 +1,645 @@
+"""Reviews of finished games: what each move was worth, where the game turned, and what was better."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import discord
+from discord import app_commands
+
+import render
+import rules
+from bot.discord.actions import Action, Answer
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.engine_jobs import MOST, cache_key, wait_for_result
+from bot.discord.games.game_actions import game_action, run_acknowledged
+from bot.discord.games.start_checks import check_place
+from bot.discord.games.view_board import own_side
+from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, step
+from bot.discord.pictures import public_style
+from bot.discord.platform.channels import can_show_others
+from bot.discord.platform.components import Control, Note, Upload, button, custom_id, suggestion, view
+from bot.discord.platform.fuzzy_search import ranked
+from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.user_text import escaped
+from bot.discord.services import Services
+from bot.discord.viewer.viewer import FILE, ViewedGame, find, in_language, view_match
+from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
+from bot.discord.wording.sentences import move_number, move_text, numbered, percent
+from bot.engine import MATE
+from bot.engine.background_queue import Progress
+from bot.engine.jobs import JobFailed
+from bot.engine.review import INACCURACY, TURNING_POINTS, Judgement, Review, ReviewedMove, winning_chances
+from bot.engine.search import MATE_BOUND
+from bot.refusals import Refusal
+from bot.state.history import Finished, ListFilter
+from bot.state.match import NOBODY, Match
+from bot.state.reviews import check_reviewable
+from bot.texts import known_language
+
+# ---- The pages of a review: a summary with the graph and the annotated game, then one page per turning point
+#
+# If the reader wants to find the better move of a turning point, its page hides that move.
+
+GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
+
+PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
+"""A game and a page: 0 for the summary, then the turning points; the language of a message for everyone."""
+FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
+
+NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
+"""Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
+ANNOTATOR = {"Annotator": "Kibitz"}
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The pages of one review for one reader, or for everyone in the channel.
+
+    `is_shared`: whether everyone sees the message. `may_share`: whether this reader may show it to everyone.
+    """
+
+    services: Services
+    source: ViewedGame
+    review: Review
+    locale: str
+    style: render.Style
+    bottom: rules.Color
+    is_shared: bool = False
+    may_share: bool = False
+
+    @classmethod
+    def of(cls, ctx: Context, source: ViewedGame, review: Review) -> Pages:
+        """The pages for the acting user."""
+        services, match, person = ctx.services, source.match, ctx.user.id
+        own = source.is_file or person in match.players or match.place_id == ctx.channel_id
+        locale, style, side = ctx.locale, ctx.style, own_side(ctx, match)
+        may_share = own and can_show_others(ctx.interaction)
+        return cls(services, source, review, locale, style, side, may_share=may_share)
+
+    @classmethod
+    async def for_everyone(
+        cls, ctx: Context, source: ViewedGame, review: Review, locale: str | None = None
+    ) -> Pages:
+        """The pages for everyone in the channel. `locale`: the language of a message that already exists."""
+        services, match = ctx.services, source.match
+        if locale is None:
+            is_played_here = not source.is_file and match.place_id == ctx.channel_id
+            locale = match.locale if is_played_here else ctx.public_locale
+        style = public_style(ctx.server, match, locale)
+        source = await in_language(services.wording, source, locale)
+        return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
+
+    @property
+    def match(self) -> Match:
+        return replace(self.source.match, locale=self.locale)
+
+    @property
+    def sentences(self) -> ReviewSentences:
+        return ReviewSentences(self.services.texts, self.services.wording, self.locale)
+
+    def said(self, key: str, **args: str | int) -> str:
+        return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
+
+    def turning_point(self, page: int) -> ReviewedMove:
+        """The move of a page, from 1. Raises IndexError if there is no such page."""
+        return self.review.move(self.review.turning_points[page - 1])
+
+    async def note(self, page: int) -> Note:
+        """The message with a page; with the summary if there is no such page."""
+        if not 0 < page <= len(self.review.turning_points):
+            return await self._first()
+        match, move = self.match, self.turning_point(page)
+        judged, fault = self.sentences.judged(match, move), self.sentences.fault(match, move)
+        lines = [self.heading(page), judged, fault, self.sentences.better(match, move)]
+        return self._note(lines, (await self.board(page, better=True),), page)
+
+    async def _first(self) -> Note:
+        match, review, players = self.match, self.review, self.source.players
+        lines = [self._title()]
+        lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
+        turns = [f"**{escaped(text)}**" for text in self._turns().values()]
+        if turns:
+            lines.append(self.said("review-turns", turns=self.services.wording.listed(self.locale, turns)))
+        else:
+            lines.append(self.said("review-no-turns"))
+        lines.append(self.said("review-depth", count=review.depth))
+        uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
+        return self._note(lines, uploads, 0)
+
+    def _note(self, lines: Iterable[str], uploads: Iterable[Upload], page: int) -> Note:
+        text, items = "\n".join(filter(None, lines)), view(*self.buttons(page))
+        return Note(text, (*uploads, *self.source.uploads), items, self.source.kept)
+
+    def _title(self) -> str:
+        white, black = self.source.players.white.markdown, self.source.players.black.markdown
+        variant = self.services.wording.title(self.locale, self.match.variant).markdown
+        return self.said("viewer-title", white=white, black=black, variant=variant)
+
+    def _turns(self) -> dict[int, str]:
+        """The turning points by ply: the moves with their numbers and judgement signs."""
+        return {
+            ply: f"{numbered(self.match, ply, self.locale)}{self.review.move(ply).judgement or ''}"
+            for ply in self.review.turning_points
+        }
+
+    async def _graph(self) -> Upload:
+        match, review = self.match, self.review
+        drawn = self.services.wording.drawn_names(match, self.source.players)
+        notes = [
+            self.said("review-accuracy", accuracy=str(round(share))) if share is not None else ""
+            for share in map(review.accuracy.get, rules.Color)
+        ]
+        turns = {
+            ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
+            for ply in review.turning_points
+        }
+        picture = await self.services.painter.draw_slow(
+            render.graph,
+            review.chances,
+            turns,
+            style=self.style,
+            variant=match.variant,
+            names=(drawn.white.plain, drawn.black.plain),
+            notes=(notes[0], notes[1]),
+            number=lambda ply: move_number(match, ply),
+        )
+        return Upload(picture, "review.png", self._graph_alt())
+
+    def _graph_alt(self) -> str:
+        color = self.sentences.color(self.match, rules.WHITE)
+        chances = self.review.chances
+        start, end = percent(chances[0]), percent(chances[-1])
+        told = [self.said("review-graph-alt", color=color, start=start, end=end)]
+        for ply, move in self._turns().items():
+            before, after = percent(chances[ply - 1]), percent(chances[ply])
+            told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
+        return self.services.texts.text(self.locale, "picture-sentences-between").join(told)
+
+    def heading(self, page: int) -> str:
+        number, count = str(page), str(len(self.review.turning_points))
+        return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
+
+    def lines_without_answer(self, page: int) -> list[str]:
+        """The lines about a turning point that don't give its better move away."""
+        match, move = self.match, self.turning_point(page)
+        lines = [self.heading(page), self.sentences.judged(match, move)]
+        if move.explanation is not None and move.explanation.fault not in IN_BEFORE:
+            lines.append(self.sentences.fault(match, move))
+        return list(filter(None, lines))
+
+    async def board(self, page: int, *, better: bool) -> Upload:
+        """The board before a turning point with an arrow for the move played; `better`: also for the better
+        one."""
+        match, move = self.match, self.turning_point(page)
+        ply = move.ply - 1
+        position = match.game.positions[ply]
+        arrows = render.arrows_for(position, match.game.moves[ply], "played")
+        best = position.move_from_uci(move.best[0]) if better and move.best else None
+        sign = str(move.judgement or "")
+        badges = {arrows[0].target: sign} if sign else {}
+        if best is not None:
+            better_arrows = render.arrows_for(position, best, "better")
+            badges.setdefault(better_arrows[0].target, Judgement.GOOD.value)
+            arrows += better_arrows
+        picture = await self.services.boards.picture(
+            match,
+            ply,
+            self.bottom,
+            self.source.players,
+            self.style,
+            arrows=arrows,
+            badges=badges,
+            bar=move.chances_before,
+        )
+        details = {
+            "move": numbered(match, move.ply, self.locale),
+            "color": self.sentences.color(match, rules.WHITE),
+            "chance": percent(move.chances_before),
+        }
+        lead = self.said("review-find-alt", **details)
+        if best is not None:
+            lead = self.said("review-board-alt", better=move_text(self.locale, position, best), **details)
+        alt = self.services.wording.described(self.locale, position, lead=lead)
+        return Upload(picture, f"turning-point-{page}.png", alt)
+
+    def buttons(self, page: int) -> list[Control]:
+        """The buttons of a page: previous and next, find the better move, share, open the viewer."""
+        name = self.source.name
+        items = self.steps(page)
+        if items:
+            find = custom_id("review-find", name, max(1, page))
+            items.append(button(self.said("button-review-find"), find, discord.ButtonStyle.primary))
+        if self.may_share:
+            items.append(button(self.said("button-review-share"), custom_id("review-share", name, page)))
+        return [*items, *self.replay(page)]
+
+    def steps(self, page: int, action: str = "review-page") -> list[Control]:
+        """The buttons to the previous and next page by an action; none if there are no turning points."""
+        name, last = self.source.name, len(self.review.turning_points)
+        if not last:
+            return []
+        before, after = max(0, page - 1), min(last, page + 1)
+        language = (self.locale,) if self.is_shared else ()
+        back = custom_id(action if before else "review-page", name, before, *language)
+        on = custom_id(action, name, after, *language)
+        return [
+            button(self.said("button-view-before"), back, disabled=page == before),
+            button(self.said("button-view-after"), on, disabled=page == after),
+        ]
+
+    def replay(self, page: int) -> list[Control]:
+        """The button that opens the game in the viewer in place of the review; none on a shared message."""
+        if self.is_shared:
+            return []
+        ply = self.turning_point(page).ply if page else self.match.ply
+        identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
+        return [button(self.said("button-view"), identity)]
+
+
+def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
+    match, players = source.match, source.players
+    name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
+    annotations = {move.ply: _annotation(match, move) for move in review.moves}
+    tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
+    if match.id == NOBODY:
+        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
+    else:
+        tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        tags["Date"] = match.created_at.strftime("%Y.%m.%d")
+        text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
+    files = [Upload(text.encode(), f"{name}.pgn")]
+    try:
+        comments = {
+            move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))
+        }
+        kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
+    except ValueError:
+        return tuple(files)  # Only games of the shogi family have a KIF file.
+    return (*files, Upload(kif.encode(), f"{name}.kif"))
+
+
+def evaluation(score: int) -> str:
+    """White's score as in PGN's [%eval] comments: in pawns, "#3" if White mates in 3 moves, "#-3" if Black
+    does; "" if the game is over."""
+    if abs(score) <= MATE_BOUND:
+        return f"{score / 100:.2f}"
+    moves = (MATE - abs(score) + 1) // 2
+    if not moves:
+        return ""
+    return f"#{moves}" if score > 0 else f"#-{moves}"
+
+
+def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
+    told = evaluation(move.score)
+    comment = f"[%eval {told}]" if told else ""
+    if move.judgement is None:
+        return rules.Annotation(comment=comment)
+    variations: list[tuple[rules.Move, ...]] = []
+    if move.best and move.best[0] != move.move:
+        variations.append(line_from(match, move.ply, move.best).game.moves[move.ply - 1 :])
+    return rules.Annotation((NAGS[move.judgement],), comment, variations)
+
+
+def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
+    """The comment on a bad move, in lines; "" for other moves."""
+    if move.judgement is None:
+        return ""
+    judged, fault = sentences.judged(match, move), sentences.fault(match, move)
+    told = filter(None, (judged, fault, sentences.better(match, move)))
+    return "\n".join(told).replace("**", "").replace("\\", "")
+
+
+# ---- Finding the better move of a turning point: the reader picks it from menus or types it
+#
+# After a right move the whole page is shown; after a wrong one a line says so.
+
+log = logging.getLogger(__name__)
+
+STEP = re.compile(FOUND.pattern + PATH, re.ASCII)
+"""A turning point, the number of a menu, and the picks so far."""
+
+
+async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
+    """The page of a turning point without its better move, with menus to pick a move.
+
+    `path`: the picks so far; if they fit no legal move, the menus start over. `line`: about the last try.
+    """
+    move = pages.turning_point(page)
+    position = pages.match.game.positions[move.ply - 1]
+    shown = step(position, path)
+    if not isinstance(shown, Step):
+        shown, path = step(position), ()
+    lines = [*pages.lines_without_answer(page), line or pages.said("review-find")]
+    picker, name = MovePicker(pages.services, pages.locale, pages.style), pages.source.name
+    items = picker.menus(shown, "review-step", name, page) if isinstance(shown, Step) else []
+    if isinstance(shown, Step) and path:
+        upload = await picker.picture(shown, pages.bottom)
+    else:
+        upload = await pages.board(page, better=False)
+    typed = custom_id("review-type", name, page)
+    items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))
+    if path:
+        items.append(button(pages.said("button-back"), custom_id("review-find", name, page)))
+    else:
+        items += pages.steps(page, "review-find")
+    items.append(button(pages.said("button-review-show"), custom_id("review-show", name, page)))
+    items += pages.replay(page)
+    return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
+
+
+async def follow(ctx: Context, pages: Pages, page: int, path: str) -> None:
+    """Handle a pick from a menu: show the next menu, or judge the move."""
+    picks = (*filter(None, path.split("/")), ctx.picked_value)
+    following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
+    if isinstance(following, rules.Move):
+        await answer(ctx, pages, page, following)
+    elif following is None:
+        raise Refusal("button-unknown")
+    else:
+        await ctx.reply.show(await find_note(pages, page, picks))
+
+
+async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
+    """Handle a typed move: judge it, or say why it isn't a legal move."""
+    text = ctx.field_value(TYPED)
+    position = pages.match.game.positions[pages.turning_point(page).ply - 1]
+    try:
+        move = position.parse(text)
+    except rules.MoveError as error:
+        line = ctx.services.refusals.unplayable(pages.locale, error, text, position)
+        await ctx.reply.show(await find_note(pages, page, line=line))
+    else:
+        await answer(ctx, pages, page, move)
+
+
+async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:
+    """Tell the reader whether a move is the better one, also good, or wrong."""
+    reviewed, match = pages.turning_point(page), pages.match
+    position = match.game.positions[reviewed.ply - 1]
+    text = escaped(move_text(pages.locale, position, move))
+    if move.uci() == reviewed.best[0]:
+        key = "review-right"
+    elif move.uci() == reviewed.move:
+        key = "review-wrong-played"
+    else:
+        key = "review-good-too" if await _is_good_too(ctx, pages, page, move) else "review-wrong"
+    line = pages.said(key, move=text)
+    if key in ("review-right", "review-good-too"):
+        note = await pages.note(page)
+        note = replace(note, content=f"{line}\n{note.content}")
+    else:
+        note = await find_note(pages, page, line=line)
+    await ctx.reply.show(note)
+
+
+async def _is_good_too(ctx: Context, pages: Pages, page: int, move: rules.Move) -> bool:
+    """Whether a move other than the best one keeps the winning chances; searches the position after it."""
+    reviewed = pages.turning_point(page)
+    game = pages.match.game.until(reviewed.ply - 1)
+    had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
+    game.play(move)
+    try:
+        found = await pages.services.reviews.engine.assess(game, ctx.user.id)
+    except JobFailed:
+        log.exception("an answer can't be judged; it counts as wrong")
+        return False
+    score = found.score if game.position.turn is reviewed.side else -found.score
+    return had - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)
+
+
+# ---- /review and the buttons of reviews. Each button holds its game and page, so no state is kept
+
+
+async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
+    """Suggest the player's last finished games, found by opponent, variant or number."""
+    services, locale, person = ctx.services, ctx.locale, ctx.user.id
+    page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
+    await services.names.fetch_missing(
+        ((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES
+    )
+
+    def label(one: Finished) -> str:
+        opponent = services.names.known(one.result.opponent_id, one.row.guild_id, locale).plain
+        title = services.wording.title(locale, one.variant).plain
+        return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.row.id))
+
+    found = list(page.items)
+    if typed.strip():
+        found = ranked(typed, ((one, (label(one), str(one.row.id))) for one in found))
+    return [suggestion(label(one), one.row.id) for one in found[:CHOICES]]
+
+
+@command("review", direct=True, deferred=True)
+@options("game")
+@autocomplete(game=finished_games)
+async def review(ctx: Context, game: int | None = None) -> None:
+    """Review a finished game: the given one, else the game of this thread, else the last one."""
+    if game is None and not await belongs_to_a_game(ctx):
+        game = await _last(ctx)
+    await run_acknowledged(ctx, game, REVIEW)
+
+
+async def _last(ctx: Context) -> int:
+    """The user's last finished game in this channel, else the last one here, else the user's anywhere.
+
+    Raises Refusal.
+    """
+    matches, person = ctx.services.matches, ctx.user.id
+    for player in (person, None):
+        here = await matches.lookup.newest_at(ctx.channel_id or 0, player, finished=True)
+        if here is not None:
+            return here
+    page = await matches.lookup.finished_by(ListFilter(person), reader(ctx), 1)
+    if not page.items:
+        raise Refusal("review-none")
+    return page.items[0].row.id
+
+
+async def send_review(ctx: Context, match: Match, _text: str = "") -> None:
+    await _show(ctx, await view_match(ctx, match), 0)
+
+
+async def _show(ctx: Context, source: ViewedGame, page: int, *, finds: bool = False) -> None:
+    """Show a page of a review, and make the review first if there is none.
+
+    `finds`: hide the better move of a turning point, for the reader to find.
+    """
+    try:
+        found = await review_of(ctx, source)
+        if found is None:
+            return
+        if not source.is_file:
+            # Meanwhile the game or a player's data may have been deleted, or its channel hidden.
+            source = await find(ctx, source.name)
+        pages = Pages.of(ctx, source, found)
+        finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
+        note = await (find_note(pages, page) if finds else pages.note(page))
+        await ctx.reply.show(note)
+    except discord.NotFound as error:
+        # The message was dismissed, or its thread deleted: nobody can read the review.
+        log.info("interaction %s: nobody waits for a review any more: %s", ctx.interaction.id, error)
+
+
+async def _pressed(ctx: Context, ids: re.Match[str]) -> ViewedGame:
+    """Find the game of the pressed button. If everyone sees that message, the answer is a new message, which
+    needs its own copies of the game's files."""
+    source = await find(ctx, ids["game"])
+    if not source.is_file:
+        await name_elsewhere(ctx, source.match)
+    return source if ctx.is_private_message else await _with_uploads(source)
+
+
+async def _with_uploads(source: ViewedGame) -> ViewedGame:
+    """Copy the files that are kept in the old message as uploads, for a new message."""
+    uploads = [Upload(await file.read(), file.filename) for file in source.kept]
+    return replace(source, uploads=tuple(uploads), kept=())
+
+
+async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
+    """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
+
+    Returns None if it couldn't be made, after explaining why to the player. Raises Refusal, also for a file
+    with the position of the player's running game, whatever its result.
+    """
+    services, match = ctx.services, source.match
+    positions = match.game.positions
+    if source.is_file and await services.matches.play.is_in_play(ctx.user.id, positions):
+        raise Refusal("review-running")
+    found = await services.reviews.of(match)
+    if found is not None:
+        return found
+    return await wait_for_result(
+        ctx.reply,
+        services.reviews.jobs,
+        cache_key(match),
+        partial(services.reviews.made, match, ctx.user.id),
+        match.ply + 1,
+        progress_note=partial(_progress_note, ctx, source),
+        stopped_note=partial(_stopped_note, ctx, source),
+        many=ctx.say("review-many", most=MOST),
+    )
+
+
+def _progress_note(ctx: Context, source: ViewedGame, progress: Progress) -> Note:
+    lines: list[str] = []
+    if progress.done or not progress.is_waiting:
+        counts = {"done": str(progress.done), "total": str(progress.total)}
+        lines.append(ctx.say("review-progress", **counts))
+    if progress.is_waiting:
+        lines.append(ctx.say("review-queue", count=progress.reviews))
+    stop = button(ctx.say("button-view-cancel"), custom_id("review-cancel", source.name))
+    return Note("\n".join(lines), source.uploads, view(stop), source.kept)
+
+
+def _stopped_note(ctx: Context, source: ViewedGame, why: str) -> Note:
+    again = button(ctx.say("button-review"), custom_id("review-open", source.name))
+    replay = custom_id("view", source.name, source.match.ply, "white", "stay")
+    items = view(again, button(ctx.say("button-view"), replay))
+    return Note(ctx.say(f"review-{why}"), source.uploads, items, source.kept)
+
+
+async def cancel(ctx: Context, ids: re.Match[str]) -> None:
+    """Stop waiting for the review. If nothing waits for it, as after a restart, only update the message."""
+    source = await find(ctx, ids["game"])
+    if not ctx.services.reviews.jobs.cancel(cache_key(source.match), ctx.user.id):
+        await ctx.reply.show(_stopped_note(ctx, source, "cancelled"))
+
+
+async def open_review(ctx: Context, ids: re.Match[str]) -> None:
+    await _show(ctx, await _pressed(ctx, ids), 0)
+
+
+async def turn(ctx: Context, ids: re.Match[str]) -> None:
+    """Show another page. In a message that everyone sees, it changes for everyone."""
+    if ctx.is_private_message:
+        await show_page(ctx, ids)
+        return
+    source = await find(ctx, ids["game"])
+    found = await ctx.services.reviews.of(source.match)
+    if found is None:
+        # The review of a file is kept only for a while. Readers can ask for a new one of their own.
+        raise Refusal("review-gone")
+    pages = await Pages.for_everyone(ctx, source, found, known_language(ids["locale"]))
+    await ctx.reply.show(await pages.note(int(ids["page"])))
+
+
+async def find_better(ctx: Context, ids: re.Match[str]) -> None:
+    """Hide the better move of a turning point, so that the reader can find it."""
+    await _show(ctx, await _pressed(ctx, ids), int(ids["page"]), finds=True)
+
+
+async def show_page(ctx: Context, ids: re.Match[str]) -> None:
+    """Show a page with the better move to one reader, also after they tried to find it."""
+    await _show(ctx, await _pressed(ctx, ids), int(ids["page"]))
+
+
+async def choose(ctx: Context, ids: re.Match[str]) -> None:
+    pages = await _asked(ctx, ids)
+    if pages is not None:
+        await follow(ctx, pages, int(ids["page"]), ids["path"])
+
+
+async def ask_move(ctx: Context, ids: re.Match[str]) -> None:
+    check_reviewable((await find(ctx, ids["game"])).match)
+    title, label = ctx.say("review-form"), ctx.say("review-form-move")
+    identity = custom_id("review-typed", ids["game"], ids["page"])
+    await ctx.reply.ask(move_form(title, label, identity))
+
+
+async def typed(ctx: Context, ids: re.Match[str]) -> None:
+    pages = await _asked(ctx, ids)
+    if pages is not None:
+        await judge_typed(ctx, pages, int(ids["page"]))
+
+
+async def _asked(ctx: Context, ids: re.Match[str]) -> Pages | None:
+    """The pages of a review in which the reader looks for a better move.
+
+    None if there is no review or no better move on that page; then the reader has got another answer.
+    """
+    source, page = await _pressed(ctx, ids), int(ids["page"])
+    found = await review_of(ctx, source)
+    if found is None:
+        return None
+    pages = Pages.of(ctx, source, found)
+    if page > len(found.turning_points) or not pages.turning_point(page).best:
+        await ctx.reply.show(await pages.note(0))
+        return None
+    return pages
+
+
+async def share(ctx: Context, ids: re.Match[str]) -> None:
+    await check_place(ctx)
+    source = await _with_uploads(await find(ctx, ids["game"]))
+    found = await ctx.services.reviews.of(source.match)
+    if found is None:
+        raise Refusal("review-gone")
+    if not Pages.of(ctx, source, found).may_share:
+        raise Refusal("button-unknown")
+    pages = await Pages.for_everyone(ctx, source, found)
+    note = await pages.note(int(ids["page"]))
+    await ctx.reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
+
+
+REVIEW = game_action("review", send_review, by=review, for_viewers=True)
+
+
+ACTIONS = (
+    REVIEW,
+    Action("review-open", re.compile(GAME), open_review, Answer.PRIVATE),
+    Action("review-cancel", re.compile(GAME), cancel, own=True),
+    Action("review-page", PAGE, turn),
+    Action("review-find", FOUND, find_better, Answer.PRIVATE),
+    Action("review-show", FOUND, show_page, Answer.PRIVATE, own=True),
+    Action("review-step", STEP, choose, own=True),
+    Action("review-type", FOUND, ask_move, Answer.BY_ACTION, own=True),
+    Action("review-typed", FOUND, typed, own=True),
+    Action("review-share", PAGE, share, own=True),
+)

@@ -1,1 +1,0 @@
-"""Settings of players and servers."""
