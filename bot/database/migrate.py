@@ -39,12 +39,13 @@ def check_revision(revision: str | None) -> None:
         return
     if revision > HEAD:
         raise UnknownRevision(f"was written by a newer version of Kibitz (revision {revision})")
-    older, bridge = "an older", "version 0.2.0"
     if revision > REPLACED[0]:
-        older, bridge = "a development", "commit 22cb3c8f"
+        raise UnknownRevision(
+            f"was written by a development version of Kibitz (revision {revision}), which can't be upgraded"
+        )
     raise UnknownRevision(
-        f"was written by {older} version of Kibitz (revision {revision}): "
-        f"start {bridge} on it once, then this one"
+        f"was written by an older version of Kibitz (revision {revision}): "
+        "start version 0.2.0 on it once, then this one"
     )
 
 

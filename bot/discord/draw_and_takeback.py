@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.discord.actions import Action, Answer
-from bot.discord.boards.posting import Notice, Posted
+from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.resign_and_claim import announce_end, ask_first
@@ -53,7 +53,7 @@ async def _accepted(ctx: Context, match: Match, kind: str) -> None:
     if match.is_over:
         await announce_end(ctx, match, "draw-done")
         return
-    posted = await ctx.services.boards.post(match.id, match, notice=Notice.UNDONE)
+    posted = await ctx.services.boards.post(match.id, match)
     text = ctx.say(f"{kind}-done")
     await ctx.reply.conclude(text if posted is Posted.ALL else f"{text} {ctx.say('board-later')}")
 
@@ -84,8 +84,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     with suppress(Busy):
         await services.matches.offers.mark_closed(match_id, kind, version)
     if accept:
-        notice = Notice.UNDONE if kind == TAKEBACK else None
-        await services.boards.post(match.id, match, notice=notice)
+        await services.boards.post(match.id, match)
 
 
 async def _close(ctx: Context, line: str) -> None:

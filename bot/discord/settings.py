@@ -38,7 +38,7 @@ from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.wording.sentences import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.daily_puzzle import UTC_ZONE, DailyPuzzle, zones
+from bot.state.daily_puzzle import UTC_ZONE, DailyPuzzle, zone_named, zones
 from bot.state.settings import MAKERS, ServerSettings
 from bot.state.time_control import MOVE_TIMES, per_move
 from bot.texts import LANGUAGES, form_of
@@ -338,7 +338,7 @@ async def daily(
         guild,
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
-        zone=zone if zone is not None else UTC_ZONE if before is None else before.zone,
+        zone=zone_named(zone) if zone is not None else UTC_ZONE if before is None else before.zone,
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )

@@ -152,8 +152,7 @@ class DailyPuzzles(Store):
         variants: Sequence[str],
         locale: str,
     ) -> DailyPuzzle:
-        """Set up a daily puzzle at an hour, 0 to 23, in a time zone; its variants take turns."""
-        zone = zone_named(zone)
+        """Set up a daily puzzle at an hour, 0 to 23, in a zone of zones(); its variants take turns."""
         # Locked, because a process that posts today's puzzle meanwhile stores that there.
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0

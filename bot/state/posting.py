@@ -236,6 +236,10 @@ class Posting(Store):
         is posted `at` (None: now)."""
         return match.due_at or live_timer(match, at or self._now()).due_at
 
+    async def was_taken_back_since(self, match_id: int, since: datetime) -> bool:
+        """Whether moves of a match were taken back after `since`."""
+        return await self._matches.was_taken_back_since(match_id, since)
+
     async def find_called_off(self, match_id: int) -> CalledOff | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
         it was aborted when the rules changed; None for any other."""

@@ -147,10 +147,10 @@ class ButtonRemoval:
 # Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply
 # posted. Each match's lock keeps the order within this process.
 #
-# Two things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and
-# ply, by which Discord drops duplicates for some minutes (from two processes, or from a repeated request);
-# and a search of the channel before boards are posted again after a crash, an outage, or while the database
-# was busy.
+# Three things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and
+# ply, by which Discord drops duplicates for some minutes (from two processes, or from a repeated request); a
+# search of the channel before boards are posted again after a crash or an outage; and, where messages have no
+# nonce or can't be searched, the memory of boards that were sent while the database was busy.
 
 FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
 """The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
@@ -177,14 +177,6 @@ def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -
         return None
     found = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
     return next((int(each["id"]) for each in found), None)
-
-
-class Notice(Enum):
-    """An event that the first line of a board announces."""
-
-    UNDONE = auto()
-    MOVED = auto()
-    """The game's thread was deleted, so its boards are posted in its channel."""
 
 
 class Posted(Enum):
@@ -231,6 +223,11 @@ class Boards:
         """Background tasks, which don't hold the match's lock: no board waits for them."""
         self._past_texts: Recent[str | None] = Recent(REMEMBERED_TEXTS)
         """By message, a board's text without its countdown; saves an edit when its buttons are removed."""
+        self._unstored: Recent[tuple[int, int, datetime | None]] = Recent(REMEMBERED_TEXTS)
+        """Channel, message and time of boards that were sent while the database couldn't store that, by
+        match, takebacks, ply and whether it is the end. Not every place can be searched."""
+        self._takebacks: Recent[int] = Recent(REMEMBERED_TEXTS)
+        """By match, the number of takebacks when this process posted its newest board."""
         self._waiting = WaitingMatches()
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -243,27 +240,29 @@ class Boards:
         fresh: Match | None = None,
         *,
         search: bool = False,
-        notice: Notice | None = None,
+        moved: bool = False,
     ) -> Posted:
         """Post the missing boards of a match in order, with the result at the end.
 
         `fresh`: the match as just stored, which saves reading it. `search`: search the channel first, because
-        a process may have posted a board and died before it stored that. If players move faster than boards
+        a process may have posted a board and died before it stored that. `moved`: the game's thread was
+        deleted, so that its board is posted in its channel. If players move faster than boards
         can be posted, boards of past positions are skipped.
         """
         asked = time.perf_counter()
         lock = self.lock(match_id)
         with logs.log_ids(match=match_id), self._waiting.one(fresh):
-            # `fresh` doesn't show that the board being posted now is posted.
-            known = None if lock.locked() else fresh
+            # `fresh` doesn't show boards that were posted since it was stored, or are being posted now.
+            is_current = fresh is not None and not lock.locked() and len(_missing_boards(fresh)) < 2
+            known = fresh if is_current else None
             async with lock:
                 try:
                     if fresh is not None and self._waiting.has_newer(fresh):
                         raise GameMovedOn
-                    posted = await self.post_locked(match_id, known, search=search, notice=notice, skips=True)
+                    posted = await self.post_locked(match_id, known, search=search, moved=moved, skips=True)
                 except GameMovedOn:
                     # Skip only once, so that a board appears however fast they play.
-                    posted = await self.post_locked(match_id, search=search, notice=notice, newest_only=True)
+                    posted = await self.post_locked(match_id, search=search, moved=moved, newest_only=True)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - asked)
         return posted
 
@@ -273,7 +272,7 @@ class Boards:
         fresh: Match | None = None,
         *,
         search: bool = False,
-        notice: Notice | None = None,
+        moved: bool = False,
         skips: bool = False,
         newest_only: bool = False,
     ) -> Posted:
@@ -288,7 +287,7 @@ class Boards:
             for ply in _missing_boards(match, newest_only=newest_only):
                 # A process may have posted earlier boards without storing that.
                 is_searched = search or ply < match.ply
-                match = await self._post_ply(match, ply, notice, search=is_searched, skips=skips)
+                match = await self._post_ply(match, ply, moved=moved, search=is_searched, skips=skips)
             return Posted.ALL
         except MatchBroken:
             return await self._announce_called_off(match_id)
@@ -301,7 +300,7 @@ class Boards:
                         self._flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._background.begin(self._post_later(error.retry_after, match_id, notice))
+            self._background.begin(self._post_later(error.retry_after, match_id, moved=moved))
             return Posted.LATER
         except (*REQUEST_ERRORS, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
@@ -343,27 +342,23 @@ class Boards:
             if await self._matches.posting.record_failed_post(match_id, version):
                 log.warning("match %s: its board can be posted nowhere; /board still shows it", match_id)
 
-    async def _post_later(self, seconds: float, match_id: int, notice: Notice | None) -> None:
+    async def _post_later(self, seconds: float, match_id: int, *, moved: bool) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
-        await self.post(match_id, notice=notice)
+        await self.post(match_id, moved=moved)
 
     async def _store_posted(
         self, match: Match, ply: int, message_id: int, at: datetime | None, *, over: bool
     ) -> bool:
-        """Store that a board is posted. If the database is busy, a later attempt finds the board and does it.
+        """Store that a board is posted.
 
         Returns whether a message may still show an offer of the match. `at`: the timestamp of a board posted
         just now, at which a live game's clock starts.
         """
         live = match if match.clock is not None and ply == match.ply and not match.is_over else None
         posting = self._matches.posting
-        try:
-            noted = await posting.mark_posted(
-                match.id, ply, message_id, end=over, takebacks=match.takebacks, live=live, at=at
-            )
-        except Busy:
-            log.warning("match %s: its board is posted, but noted later: the database is busy", match.id)
-            return True
+        noted = await posting.mark_posted(
+            match.id, ply, message_id, end=over, takebacks=match.takebacks, live=live, at=at
+        )
         if live is not None and (due := posting.due(live, at)) is not None:
             self._flags.note(match.id, due)
         return noted is None or noted.offers_shown
@@ -376,7 +371,7 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 await self._matches.posting.attach_thread(match.id, None)
                 await self._matches.posting.mark_unposted(match.id)
-                await self.post_locked(match.id, notice=Notice.MOVED)
+                await self.post_locked(match.id, moved=True)
 
     async def finish(self) -> None:
         """Wait for the boards that are being posted; otherwise they would appear after the next start."""
@@ -385,24 +380,32 @@ class Boards:
                 pass
         await self._background.finish()
 
-    async def _post_ply(
-        self, match: Match, ply: int, notice: Notice | None, *, search: bool, skips: bool
-    ) -> Match:
+    async def _post_ply(self, match: Match, ply: int, *, moved: bool, search: bool, skips: bool) -> Match:
         """Post a board, or find it in the channel; return the match with that board as its newest."""
         over = match.is_over and ply == match.ply
-        place = await find_board(self._connection, match, ply, over=over) if search else None
-        at = None
+        key = (match.id, match.takebacks, ply, over)
+        place, at = None, None
+        if (sent := self._unstored.get(key)) is not None and sent[0] in places(match):
+            place, at = sent[:2], sent[2]
+        elif search:
+            place = await find_board(self._connection, match, ply, over=over)
         if place is None:
             asked = self._matches.deadlines.now()
-            message, due = await self._send_board(match, ply, notice, skips=skips)
+            message, due = await self._send_board(match, ply, moved=moved, skips=skips)
             place, at = (message.channel.id, message.id), message.created_at
             self._past_texts.keep(message.id, without_countdown(message.content))
+            self._takebacks.keep(match.id, match.takebacks)
             if at < asked - REPEATED_AFTER:
                 at = None  # Discord recognised the nonce: an earlier process posted this board.
             if match.clock is not None and due is not None and ply == match.ply:
                 self._background.begin(correct_clock(message, due, self._matches.posting.due(match, at)))
         channel_id, message_id = place
-        offered = await self._store_posted(match, ply, message_id, at, over=over)
+        try:
+            offered = await self._store_posted(match, ply, message_id, at, over=over)
+        except Busy:
+            log.warning("match %s: its board is posted, but noted later: the database is busy", match.id)
+            self._unstored.keep(key, (channel_id, message_id, at))
+            offered = True
         # Edits of messages over an hour old have a rate limit of their own; the next board must not wait for
         # it.
         old = match.posted_message_id if match.posted_message_id != message_id else None
@@ -416,7 +419,7 @@ class Boards:
             await self._offer_messages.close_settled(match)
 
     async def _send_board(
-        self, match: Match, ply: int, notice: Notice | None, *, skips: bool
+        self, match: Match, ply: int, *, moved: bool, skips: bool
     ) -> tuple[discord.Message, datetime | None]:
         """Send a board. Returns the message, and the deadline that its text states, if any."""
         players, over = await self._wording.players(match), match.is_over and ply == match.ply
@@ -442,11 +445,12 @@ class Boards:
         nonce = f"{match.id}-{ply}-end" if over else f"{match.id}-{ply}"
         if match.takebacks:
             nonce += f"-t{match.takebacks}"
-        if notice is Notice.UNDONE and ply == match.ply:
+        if await self._was_taken_back(match):
             key = "board-undone-casual" if match.rated else "board-undone"
             content = f"{self._texts.text(match.locale, key)}\n{content}"
-        if notice is Notice.MOVED:
-            content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
+        if moved:
+            if ply == match.ply:
+                content = f"{self._texts.text(match.locale, 'board-moved')}\n{content}"
             nonce += "-m"
         if asked := players_to_ask(match, ply, settings):
             content += "\n" + self._texts.text(match.locale, "board-letters")
@@ -458,6 +462,16 @@ class Boards:
             with suppress(Busy):  # If the database is busy, a later board asks again.
                 await self._matches.settings.change_player(player, letters=False)
         return message, due
+
+    async def _was_taken_back(self, match: Match) -> bool:
+        """Whether moves were taken back since the newest board was posted."""
+        shown = self._takebacks.get(match.id)
+        if shown is not None:
+            return shown < match.takebacks
+        if not match.takebacks or match.posted_message_id is None:
+            return False
+        since = discord.utils.snowflake_time(match.posted_message_id)
+        return await self._matches.posting.was_taken_back_since(match.id, since)
 
     async def _has_moved_on(self, match: Match) -> bool:
         """Whether the match has a newer version: waiting here or, after RECHECK_AFTER, in the database."""
@@ -523,7 +537,7 @@ def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, 
     )
 
 
-def _missing_boards(match: Match, *, newest_only: bool) -> list[int]:
+def _missing_boards(match: Match, *, newest_only: bool = False) -> list[int]:
     """Return the plies whose boards are missing; a player's move and the engine's reply share one board."""
     past = range(match.posted_ply + 1, match.ply)
     missing = [ply for ply in past if match.game.positions[ply].turn is not match.engine]

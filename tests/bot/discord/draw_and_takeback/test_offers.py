@@ -101,8 +101,11 @@ async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> 
     await table.matches.offers.make(match.id, table.alice.id, "takeback")
     await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
     await table.restart()
+    assert boards(thread)[-1].content.startswith("A move was taken back")
     assert "you move first" in boards(thread)[-1].content
-    assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
+    await table.alice.send(thread, "d4")
+    assert "taken back" not in boards(thread)[-1].content
+    assert [labels(board) for board in boards(thread)[:-1]] == [[]] * 4
     before = len(boards(thread))
     await table.restart()
     assert len(boards(thread)) == before
