@@ -519,8 +519,10 @@ class CustomVariants(Store):
 
     @write_unless_taken(None)
     def _set_code(self, connection: Connection, row: CustomVariant, code: str) -> CustomVariant | None:
-        """Store a share code; return None if another variant has it."""
-        return _changed(connection, row, share_code=code)
+        """Store a share code unless there is one; return None if another variant has this one."""
+        has_none = and_(custom_variants.c.id == row.id, custom_variants.c.share_code.is_(None))
+        connection.execute(update(custom_variants).where(has_none).values(share_code=code))
+        return _stored(connection, row.id)
 
     @write
     def _delete(self, connection: Connection, row: CustomVariant) -> None:

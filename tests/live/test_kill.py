@@ -115,24 +115,3 @@ async def test_terminated_and_started_again(table: Table) -> None:
     assert stored(table.folder) == ["e2e4"]
     bob.send(channel, "e5")
     assert await board_shown(bob, channel, 2, seconds=60)
-
-
-async def test_two_processes_on_one_database(table: Table) -> None:
-    """Both hear every move, one stores it, and the board is there once."""
-    other = Table(table.sandbox, table.folder)
-    await other.start()
-    try:
-        alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
-        channel = await table.begin(alice, bob)
-        for ply, text in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5"), 1):
-            (bob if ply % 2 == 0 else alice).send(channel, text)
-            assert await board_shown(alice, channel, ply, seconds=60)
-        await asyncio.sleep(0.3)
-        assert stored(table.folder) == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
-        shown = [board_of(board) for board in table.boards(alice, channel)]
-        assert [int(found["ply"]) for found in shown if found] == list(range(6))
-    finally:
-        other_bot = other.bot
-        assert other_bot is not None
-        other_bot.kill()
-        await other_bot.wait()

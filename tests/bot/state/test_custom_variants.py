@@ -182,8 +182,10 @@ async def test_only_its_owner_changes_it(matches: Matches) -> None:
 @pytest.mark.slow
 async def test_it_is_shared_by_a_code(matches: Matches) -> None:
     custom = matches.custom_variants
-    made = await custom.share((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
+    created = await custom.create(ALICE, HERE, ARCH)
+    made, again = await asyncio.gather(custom.share(created.id, ALICE), custom.share(created.id, ALICE))
     assert made.share_code is not None
+    assert made.share_code == again.share_code
     assert (await custom.share(made.id, ALICE)).share_code == made.share_code
     copy = await custom.import_code(f" {made.share_code.upper()} ", BOB, THERE)
     assert (copy.guild_id, copy.owner_id, copy.name, copy.key) == (THERE, BOB, "arch", made.key)
