@@ -175,7 +175,7 @@ def a_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(ctx: Context) -> None:
     """Greet the user."""
-    name = (await ctx.services.names.of(ctx.user.id, ctx.guild_id)).markdown
+    name = (await ctx.services.names.of(ctx.user.id, ctx.guild_id, ctx.locale)).markdown
     await ctx.reply.send_private(ctx.say("hello-told", player=name))
 
 

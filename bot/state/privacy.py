@@ -42,6 +42,7 @@ from sqlalchemy import (
     update,
 )
 
+import bot.state.daily_puzzle  # noqa: F401 # pyright: ignore[reportUnusedImport] - for its tables
 from bot.database.columns import (
     OTHERWISE,
     PERSON,

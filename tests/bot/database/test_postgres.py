@@ -21,6 +21,7 @@ from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME
 from bot.state.match_repository import MatchStore
 from bot.state.offers import Offer
+from bot.state.processes import Heartbeats
 from bot.state.stored_matches import Ending
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches
@@ -304,11 +305,11 @@ async def test_clocks_and_settings(address: str) -> None:
     assert sum(not isinstance(taken, BaseException) for taken in left) == 1
     assert (await one.vacations.come_back(ALICE, 7)).days_left == 9
     clock.time += timedelta(minutes=45)
-    await databases[0].deadlines.store_heartbeat(clock.time, timedelta.max)
+    await Heartbeats(databases[0]).store_heartbeat(clock.time, timedelta.max)
     reminded = await asyncio.gather(*(each.deadlines.remind() for each in (one, other) * 2))
     assert [found.id for found in sum(reminded, ())] == [match.id]
     clock.time += timedelta(minutes=15)
-    await databases[1].deadlines.store_heartbeat(clock.time, timedelta.max)
+    await Heartbeats(databases[1]).store_heartbeat(clock.time, timedelta.max)
     ended = await asyncio.gather(*(each.deadlines.time_out() for each in (one, other) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     changes = (each.settings.change_player(ALICE, theme="blue") for each in (one, other) * 2)

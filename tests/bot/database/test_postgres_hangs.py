@@ -20,6 +20,7 @@ from bot.database.transactions import Limits
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
 from bot.state.match import Match, MoveMade
+from bot.state.processes import Heartbeats
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.bot.state.test_play import ALICE, BOB, begun
@@ -99,14 +100,14 @@ async def test_a_question_that_is_cut_in_its_middle(
     """The server waits for its rest for hours, with all that it has locked: none of its limits count then."""
     cut = await Database.open(address(proxy), limits=LIMITS)
     other = await Database.open(f"postgresql://kibitz@/postgres?host={server[0]}", limits=LIMITS)
-    await cut.deadlines.store_heartbeat(datetime.now(UTC), MINUTE)
+    await Heartbeats(cut).store_heartbeat(datetime.now(UTC), MINUTE)
     proxy.cut(asked)
     with pytest.raises(DatabaseAway):
-        await cut.deadlines.store_heartbeat(datetime.now(UTC), MINUTE)
+        await Heartbeats(cut).store_heartbeat(datetime.now(UTC), MINUTE)
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
-                await other.deadlines.store_heartbeat(datetime.now(UTC), MINUTE)
+                await Heartbeats(other).store_heartbeat(datetime.now(UTC), MINUTE)
             except DatabaseBusy:
                 continue
             break

@@ -18,6 +18,7 @@ from bot.database.sqlite_file import sole_process
 
 HOLDER = """
 import sys
+from bot.database.sqlite_file import sole_process
 with sole_process(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

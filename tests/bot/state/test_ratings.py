@@ -170,4 +170,3 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
     assert opponent is None or "opponent_id=?" in step
     assert variant is None or opponent is not None or "variant=?" in step
     await database.close()
-    await started(database, HERE)  # One that runs.

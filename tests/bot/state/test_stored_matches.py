@@ -428,7 +428,7 @@ async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
     row = await started(database)
     for ply in range(1, 11):
         results = await asyncio.gather(
-            *(d.matches.append(row.id, row.version, move(ply), NOW) for d in (database, other) * 3)
+            *(MatchStore(d).append(row.id, row.version, move(ply), NOW) for d in (database, other) * 3)
         )
         accepted = [result for result in results if result is not None]
         assert len(accepted) == 1
