@@ -320,7 +320,7 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
     ("revision", "advice"),
     [
         ("0004", "an older version of Kibitz (revision 0004): start version 0.2.0 on it once, then this one"),
-        ("0016", "a development version of Kibitz (revision 0016): "),
+        ("0016", "a development version of Kibitz (revision 0016), which can't be upgraded"),
         ("9999", "a newer version of Kibitz (revision 9999)"),
     ],
 )
