@@ -241,14 +241,17 @@ class Boards:
         *,
         search: bool = False,
         moved: bool = False,
+        undone: bool = False,
     ) -> Posted:
         """Post the missing boards of a match in order, with the result at the end.
 
         `fresh`: the match as just stored, which saves reading it. `search`: search the channel first, because
         a process may have posted a board and died before it stored that. `moved`: the game's thread was
-        deleted, so that its board is posted in its channel. If players move faster than boards
-        can be posted, boards of past positions are skipped.
+        deleted, so that its board is posted in its channel. `undone`: moves were just taken back. If players
+        move faster than boards can be posted, boards of past positions are skipped.
         """
+        if undone and fresh is not None and self._takebacks.get(match_id) is None:
+            self._takebacks.keep(match_id, fresh.takebacks - 1)
         asked = time.perf_counter()
         lock = self.lock(match_id)
         with logs.log_ids(match=match_id), self._waiting.one(fresh):
