@@ -26,7 +26,7 @@ from bot.discord.wording.sentences import link_to_board
 from bot.refusals import Busy, Refusal
 from bot.state.privacy import NOTICE
 
-# ---- Deletes all data of a player, and of whoever's retention period is over
+# ---- Deletion of all data of a player, and of data whose retention period is over
 #
 # First a player's games end as usual, then their rows and caches go.
 

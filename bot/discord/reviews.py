@@ -176,11 +176,11 @@ class Pages:
         color = self.sentences.color(self.match, rules.WHITE)
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
-        told = [self.said("review-graph-alt", color=color, start=start, end=end)]
+        parts = [self.said("review-graph-alt", color=color, start=start, end=end)]
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
-            told.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
-        return self.services.texts.text(self.locale, "picture-sentences-between").join(told)
+            parts.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
+        return self.services.texts.text(self.locale, "picture-sentences-between").join(parts)
 
     def heading(self, page: int) -> str:
         number, count = str(page), str(len(self.review.turning_points))
@@ -297,8 +297,8 @@ def evaluation(score: int) -> str:
 
 
 def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
-    told = evaluation(move.score)
-    comment = f"[%eval {told}]" if told else ""
+    score = evaluation(move.score)
+    comment = f"[%eval {score}]" if score else ""
     if move.judgement is None:
         return rules.Annotation(comment=comment)
     variations: list[tuple[rules.Move, ...]] = []
@@ -312,8 +312,8 @@ def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> st
     if move.judgement is None:
         return ""
     judged, fault = sentences.judged(match, move), sentences.fault(match, move)
-    told = filter(None, (judged, fault, sentences.better(match, move)))
-    return "\n".join(told).replace("**", "").replace("\\", "")
+    lines = filter(None, (judged, fault, sentences.better(match, move)))
+    return "\n".join(lines).replace("**", "").replace("\\", "")
 
 
 # ---- Finding the better move of a turning point: the reader picks it from menus or types it
@@ -380,7 +380,7 @@ async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
 
 
 async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:
-    """Tell the reader whether a move is the better one, also good, or wrong."""
+    """Show the reader whether a move is the better one, also good, or wrong."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
     text = escaped(move_text(pages.locale, position, move))

@@ -15,12 +15,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options, word
-from bot.discord.games.variant_autocomplete import (
-    suggest_variants,
-    usual,
-    variant_named,
-    variants_like,
-)
+from bot.discord.games.variant_autocomplete import suggest_variants, usual, variant_named, variants_like
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
     Control,

@@ -216,7 +216,7 @@ class Lookup(Store):
 
     async def has_made_move(self, source: int) -> bool:
         """Whether a message has already made a move, in any match."""
-        return await self._repository.has_made_move(source)
+        return await self._store.has_made_move(source)
 
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None

@@ -9,35 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Integer,
-    and_,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import BigInteger, Connection, Integer, and_, bindparam, func, insert, select, update
 
 import rules
-from bot.database.columns import (
-    Instant,
-    Now,
-)
+from bot.database.columns import Instant, Now
 from bot.database.engines import Database
-from bot.database.transactions import (
-    Store,
-    read,
-    write,
-    write_unless_taken,
-)
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state import glicko
 from bot.state.definitions import Variants, is_custom
@@ -47,7 +29,6 @@ from bot.state.ratings import Rate, store_results
 from bot.state.settings import GameSettings, Settings
 from bot.state.stored_matches import (
     HAS_SOURCE,
-    IS_RUNNING,
     NO_CLOCKS,
     NO_TIMER,
     Ending,
@@ -143,12 +124,6 @@ class MatchStore(Store):
         """Return a player's running matches, longest idle first; `most`: at most so many."""
         query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
         return fetch_matches(connection, query.limit(most))
-
-    @read
-    def running(self, connection: Connection, match_ids: Sequence[int]) -> list[MatchRow]:
-        """Return those of the given matches that are running, in the given order."""
-        found = fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids), IS_RUNNING))
-        return sorted(found, key=lambda row: match_ids.index(row.id))
 
     # The unique keys refuse a ply or source that is stored already, even if the version matches.
     @write_unless_taken(None)

@@ -25,19 +25,10 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import (
-    EPOCH,
-    Instant,
-    metadata,
-)
+from bot.database.columns import EPOCH, Instant, metadata
 from bot.database.engines import Database
 from bot.database.shards import shard_column, shard_of
-from bot.database.transactions import (
-    Store,
-    read,
-    write,
-    write_unless_taken,
-)
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.state.stored_matches import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 ALIVE = timedelta(seconds=15)
@@ -68,7 +59,7 @@ class Absence:
     time: timedelta
 
     def concerns(self, guild_id: int | None) -> bool:
-        """Whether the shard is the one that hears of a server; direct messages go to the first."""
+        """Whether the shard receives the events of a server (None: of direct messages)."""
         return self.shard == shard_of(guild_id, self.shards)
 
 

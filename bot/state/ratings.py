@@ -35,20 +35,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import (
-    EPOCH,
-    OTHERWISE,
-    REMOVE,
-    Instant,
-    metadata,
-    person,
-    server,
-)
-from bot.database.transactions import (
-    insert_on_conflict,
-    lock_users,
-    upsert,
-)
+from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
+from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state.glicko import Kind, PairRow, RatingRow
 from bot.state.stored_matches import FINISHED, MatchRow, matches
 

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Index,
     Integer,
+    RowMapping,
     String,
     Table,
     delete,
@@ -23,13 +24,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.database.columns import (
-    REMOVE,
-    Instant,
-    metadata,
-    person,
-    server,
-)
+from bot.database.columns import REMOVE, Instant, metadata, person, server
 from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
@@ -213,19 +208,20 @@ class Settings(Store):
     @write
     def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
         """Change settings of a player, named as the columns."""
-        return _change_player(connection, player, changes)
+        return player_settings(_stored(connection, players, _NEW_PLAYER, {"user_id": player, **changes}))
 
     @write
     def choose_pieces(self, connection: Connection, player: int, family: str, pieces: str) -> PlayerSettings:
         """Choose a piece set for a family of games."""
         lock_users(connection, player)
         chosen = {**_people(connection, [player])[player].pieces, family: pieces}
-        return _change_player(connection, player, {"pieces": _stored_sets(chosen)})
+        changed = {"user_id": player, "pieces": _stored_sets(chosen)}
+        return player_settings(_stored(connection, players, _NEW_PLAYER, changed))
 
     @write
     def change_server(self, connection: Connection, guild_id: int, **changes: Any) -> ServerSettings:
         """Change settings of a server, named as the columns."""
-        return _change_server(connection, guild_id, changes)
+        return server_settings(_stored(connection, servers, _NEW_SERVER, {"guild_id": guild_id, **changes}))
 
     @write
     def choose_server_pieces(
@@ -234,7 +230,8 @@ class Settings(Store):
         """Choose a piece set for a family of games, for boards that everyone on a server sees."""
         lock_users(connection, guild_id)
         chosen = {**_server(connection, guild_id).pieces, family: pieces}
-        return _change_server(connection, guild_id, {"pieces": _stored_sets(chosen)})
+        changed = {"guild_id": guild_id, "pieces": _stored_sets(chosen)}
+        return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
 
     @write
     def allow_channel(
@@ -249,7 +246,8 @@ class Settings(Store):
         if len(listed) > MOST_CHANNELS:
             raise Refusal("settings-channels-full", most=MOST_CHANNELS)
         text = " ".join(map(str, listed)) or None
-        return _change_server(connection, guild_id, {"channels": text})
+        changed = {"guild_id": guild_id, "channels": text}
+        return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
 
     async def is_hidden(self, player: int) -> bool:
         """Whether a player hides their profile and games from others."""
@@ -291,18 +289,14 @@ def _server(connection: Connection, guild_id: int) -> ServerSettings:
     return ServerSettings() if found is None else server_settings(found)
 
 
-def _change_player(connection: Connection, user_id: int, changes: Mapping[str, Any]) -> PlayerSettings:
-    values = {"user_id": user_id, **changes}
-    change = insert_on_conflict(connection, players).values(_NEW_PLAYER | values)
-    change = change.on_conflict_do_update(index_elements=players.primary_key, set_=values)
-    return player_settings(connection.execute(change.returning(players)).mappings().one())
-
-
-def _change_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-    values = {"guild_id": guild_id, **changes}
-    change = insert_on_conflict(connection, servers).values(_NEW_SERVER | values)
-    change = change.on_conflict_do_update(index_elements=servers.primary_key, set_=values)
-    return server_settings(connection.execute(change.returning(servers)).mappings().one())
+def _stored(
+    connection: Connection, table: Table, new: Mapping[str, Any], changed: Mapping[str, Any]
+) -> RowMapping:
+    """Store changed columns of a row, and return the row. `changed`: with its key. `new`: the columns of a
+    row that doesn't exist yet."""
+    change = insert_on_conflict(connection, table).values({**new, **changed})
+    change = change.on_conflict_do_update(index_elements=table.primary_key, set_=changed)
+    return connection.execute(change.returning(table)).mappings().one()
 
 
 def piece_sets(text: str | None) -> dict[str, str]:

@@ -43,9 +43,7 @@ from bot.database.columns import (
     row_key,
     server,
 )
-from bot.database.transactions import (
-    lock_users,
-)
+from bot.database.transactions import lock_users
 from bot.state.definitions import lock_definition
 from bot.state.settings import players
 from bot.state.time_control import CORRESPONDENCE
@@ -350,7 +348,7 @@ def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
     return (
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
-        # The process that changes a game posts its board; `post_at` tells others since when it is missing.
+        # The process that changes a game posts its board; `post_at` is the time since which it is missing.
         .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
         .returning(matches)
     )

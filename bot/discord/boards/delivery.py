@@ -170,7 +170,7 @@ class Delivery:
         return self._texts.text(locale, "error-permission", permissions=self._texts.text(locale, needed))
 
     async def _is_bot_dm(self, channel_id: int) -> bool:
-        """Whether the channel is a user's direct messages with the bot; Discord tells only its members."""
+        """Whether the channel is a user's direct messages with the bot; only they can fetch it."""
         try:
             return isinstance(await self._connection.fetch_channel(channel_id), discord.DMChannel)
         except (*REQUEST_ERRORS, discord.InvalidData):

@@ -96,11 +96,11 @@ async def find_board(
     return None
 
 
-async def correct_clock(message: discord.Message, told: datetime, due: datetime | None) -> None:
-    """Correct the deadline `told` on a board if the real one, `due`, differs by CLOCK_ERROR or more."""
-    if due is not None and abs(due - told) >= CLOCK_ERROR:
+async def correct_clock(message: discord.Message, stated: datetime, due: datetime | None) -> None:
+    """Correct the deadline `stated` on a board if the real one, `due`, differs by CLOCK_ERROR or more."""
+    if due is not None and abs(due - stated) >= CLOCK_ERROR:
         with suppress(*REQUEST_ERRORS):
-            await message.edit(content=message.content.replace(stamp(told), stamp(due)))
+            await message.edit(content=message.content.replace(stamp(stated), stamp(due)))
 
 
 def pgn_name(match: Match) -> str:
@@ -597,12 +597,12 @@ class Unposted:
         last: MatchRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last):
             last = page[-1]
-            heard = [row for row in page if self._receives(row.guild_id)]
-            gone = [row.id for row in heard if self._is_gone(row)]
+            ours = [row for row in page if self._receives(row.guild_id)]
+            gone = [row.id for row in ours if self._is_gone(row)]
             if gone:
                 await self._matches.posting.give_up(gone)
                 log.info("%d boards belong to servers that we are no members of; they are left", len(gone))
-            for row in heard:
+            for row in ours:
                 if row.id not in gone:
                     await self._try(row)
 

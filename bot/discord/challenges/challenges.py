@@ -393,7 +393,7 @@ async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     try:
         family = (await variant_or_usual(ctx, ctx.interaction.namespace.variant)).family
     except Refusal:
-        family = ""  # What is typed is no variant.
+        family = ""  # The text names no variant.
     live = (*BYO_YOMI, *LIVE) if family in COUNTED else (*LIVE, *BYO_YOMI)
     found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
     named = {text: _named(ctx, time) for text, time in found}

@@ -15,12 +15,7 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
 from bot.discord.custom_variants import draft_forms
-from bot.discord.custom_variants.checked_drafts import (
-    own_draft,
-    require_maker,
-    require_server,
-    starting_text,
-)
+from bot.discord.custom_variants.checked_drafts import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.custom_cards import act, game_note
 from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_editor import main_page, new_draft

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -59,6 +60,25 @@ def server() -> Iterator[tuple[str, int]]:
 async def proxy(server: tuple[str, int]) -> AsyncIterator[Proxy]:
     async with proxied(*server) as opened:
         yield opened
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A game that a process of the bot has begun on the database behind the proxy."""
+
+    table: Table
+    alice: Person
+    bob: Person
+    place: int
+
+
+@pytest.fixture
+async def begun_game(proxy: Proxy, tmp_path: Path) -> AsyncIterator[Begun]:
+    async with DiscordLab() as sandbox:
+        table = Table(sandbox, tmp_path)
+        await table.start(DATABASE_URL=address(proxy), **ENVIRON)
+        alice, bob = sandbox.person("alice"), sandbox.person("bob")
+        yield Begun(table, alice, bob, await table.begin(alice, bob))
 
 
 def address(proxy: Proxy) -> str:
@@ -197,34 +217,26 @@ async def test_a_silent_server_at_start() -> None:
 
 
 @pytest.mark.slow
-async def test_sigterm_while_connections_hang(proxy: Proxy, tmp_path: Path) -> None:
+async def test_sigterm_while_connections_hang(proxy: Proxy, begun_game: Begun) -> None:
     """Typed moves are answered, a move after the failover is played, and the process ends."""
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start(DATABASE_URL=address(proxy), **ENVIRON)
-        alice, bob = sandbox.person("alice"), sandbox.person("bob")
-        place = await table.begin(alice, bob)
-        proxy.hang()
-        await play_at_last(alice, place, "e4", "-1.png")
-        proxy.hang()
-        bob.send(place, "e5")
-        await ended(table, lambda: bob.send(place, "e5"))
+    bob, place = begun_game.bob, begun_game.place
+    proxy.hang()
+    await play_at_last(begun_game.alice, place, "e4", "-1.png")
+    proxy.hang()
+    bob.send(place, "e5")
+    await ended(begun_game.table, lambda: bob.send(place, "e5"))
 
 
 @pytest.mark.slow
-async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, tmp_path: Path) -> None:
+async def test_sigterm_while_a_command_waits_for_the_database(proxy: Proxy, begun_game: Begun) -> None:
     """Who has asked in time is answered before the process ends."""
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start(DATABASE_URL=address(proxy), **ENVIRON)
-        alice, bob = sandbox.person("alice"), sandbox.person("bob")
-        place = await table.begin(alice, bob)
-        proxy.hang()
-        asked = asyncio.create_task(alice.slash(place, "move", {"move": "e4"}))
-        await asyncio.sleep(MOMENT)
-        await ended(table)
-        answer = await alice.answer(await asked)
-        assert answer["content"]
+    alice = begun_game.alice
+    proxy.hang()
+    asked = asyncio.create_task(alice.slash(begun_game.place, "move", {"move": "e4"}))
+    await asyncio.sleep(MOMENT)
+    await ended(begun_game.table)
+    answer = await alice.answer(await asked)
+    assert answer["content"]
 
 
 async def play_at_last(person: Person, place: int, move: str, board: str) -> None:
