@@ -17,7 +17,7 @@ from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
-from bot.engine.review import SECONDS, Assessment, Review
+from bot.engine.review import NODES, SECONDS, Assessment, Review
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.turns import Turns
@@ -38,10 +38,10 @@ GAMES = 100
 """How many games are played for a trial."""
 
 TRIAL_SECONDS = 180.0
-"""The processor time for a trial; then it reports the games that are done."""
+"""The processor time for a trial's games; then it reports the games that are done."""
 
-START_SECONDS = 4.0
-"""The processor time for a trial's search for a forced win from the start position."""
+START_NODES = 30_000
+"""Nodes of a trial's search for a forced win from the start position; they take about 4 seconds."""
 
 JOB_SECONDS = 10.0
 """The time limit for a part of a trial game, and for making the trial from all games; long enough for a busy
@@ -61,8 +61,8 @@ class Engines:
         self._external = external
         self._queue = Queue(self._background.count)
         self._external_turns = Turns()
-        self.review_seconds = SECONDS
-        """Processor time for each position of a review."""
+        self.review_nodes = NODES
+        """Nodes to search for each position of a review."""
         self.games = GAMES
 
     async def open(self) -> None:
@@ -122,7 +122,7 @@ class Engines:
         self, game: rules.Game, moves: tuple[str, ...], person: int, second: bool = False
     ) -> Assessment:
         key, start, text = game.variant.key, game.start.fen(), game.variant.definition
-        job = PositionJob(key, start, moves, second, seconds=self.review_seconds, text=text)
+        job = PositionJob(key, start, moves, self.review_nodes, second, seconds=SECONDS, text=text)
         return read(Assessment, await self._background.answer(job, person))
 
     async def check(self, text: str, person: int) -> Checked:
@@ -145,7 +145,8 @@ class Engines:
         key, text = variant.key, variant.definition
         async with self._queue.task(Sort.TRIAL, person, self.games, on_progress) as task:
             task.report(0)
-            position = PositionJob(key, variant.first_start().fen(), (), seconds=START_SECONDS, text=text)
+            first = variant.first_start().fen()
+            position = PositionJob(key, first, (), START_NODES, seconds=SECONDS, text=text)
             start = read(Assessment, await self._background.answer(position, person))
             games = await self._games(variant, task)
             job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
@@ -154,7 +155,7 @@ class Engines:
     async def _games(self, variant: rules.Variant, task: Task) -> list[TriedGame]:
         """Play the games of a trial, as many as its time allows. If it ends within the first game, this one
         is left undecided; later ones are dropped."""
-        games, moves, chances, left = list[TriedGame](), (), (), TRIAL_SECONDS - START_SECONDS
+        games, moves, chances, left = list[TriedGame](), (), (), TRIAL_SECONDS
         while len(games) < task.total and (left > 0 or not games):
             await task.next_job()
             longest = LONGEST if left > 0 else len(moves)

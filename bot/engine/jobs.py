@@ -63,10 +63,11 @@ class Job(_GameJob):
 class PositionJob(_GameJob):
     """The position after some moves of a game, to assess for a review.
 
-    `seconds`: the processor time. `second`: whether to score the second best move, too.
+    `nodes`: how many to search. `second`: whether to score the second best move, too.
     """
 
     kind = "position"
+    nodes: int
     second: bool = False
 
 

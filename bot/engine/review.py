@@ -15,7 +15,6 @@ from itertools import islice
 from math import exp
 from os import path
 from statistics import harmonic_mean, median_low, pstdev
-from time import perf_counter, process_time
 
 import rules
 from bot.engine.end_scores import Ends
@@ -27,10 +26,11 @@ from rules import Color, Move, Outcome, Position, Reason, Variant
 
 # ---- Assessments of positions: score and best line
 
-SECONDS = 0.3
-"""Processor time for each position."""
-BUSY_SECONDS = 20.0
-"""Seconds of wall-clock time to allow in addition, for a busy machine."""
+NODES = 2_400
+"""Nodes to search for each position; they take about 0.3 seconds."""
+SECONDS = 20.0
+"""Time limit for each position, far longer than its nodes take: the same game gets the same review on any
+machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +77,16 @@ class Assessor:
         self,
         game: rules.Game,
         *,
+        nodes: int = NODES,
         seconds: float = SECONDS,
-        busy_seconds: float = BUSY_SECONDS,
         second: bool = False,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> Assessment:
         """Search a game's current position.
 
-        `seconds`: processor time; `busy_seconds`: additional wall-clock time. `second`: search for the
-        second best move, too; the result is then of the last depth that has both.
+        `nodes`, `seconds`: the limits of the search. `second`: search for the second best move, too; the
+        result is then of the last depth that has both.
         """
-        began, busy_since = perf_counter(), process_time()
         position, moves = game.position, game.moves
         outcome = game.outcome()
         if outcome is not None:
@@ -96,13 +95,9 @@ class Assessor:
         if self._last is None or self._last[0] != game.start or self._last[1][: len(moves)] != moves:
             self.forget()
         self._last = game.start, moves
-
-        def is_enough() -> bool:
-            return cancelled() or process_time() - busy_since >= seconds
-
-        limits = Limits(seconds=seconds + busy_seconds).left_since(began)
         evaluate = evaluation_of(game.variant).of(position)
-        search = Search(evaluate, limits, cancelled=is_enough, contempt=False, table=self._table)
+        limits = Limits(nodes=nodes, seconds=seconds)
+        search = Search(evaluate, limits, cancelled=cancelled, contempt=False, table=self._table)
         found: dict[int, dict[int, Info]] = {}
 
         def keep(info: Info) -> None:

@@ -149,7 +149,11 @@ class Worker:
                     return self._moved(number, job)
                 case PositionJob() as job:
                     found = self._assessor.assess(
-                        self._game(job), seconds=job.seconds, second=job.second, cancelled=is_cancelled
+                        self._game(job),
+                        nodes=job.nodes,
+                        seconds=job.seconds,
+                        second=job.second,
+                        cancelled=is_cancelled,
                     )
                     return asdict(found)
                 case ReviewJob() as job:

@@ -101,12 +101,12 @@ class Engine:
             if self.holds is not None:
                 await self.holds.wait()
             game = rules.Game(start_of(variant, seed))
-            part = await asyncio.to_thread(play_on, game, seed, seconds=0.05)
+            part = await asyncio.to_thread(play_on, game, seed, longest=3, seconds=60.0)
             found.append(TriedGame(facts_of(game), part.chances))
         return trial_of(variant, found, Assessment(0, 1, ()))
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
-        return await asyncio.to_thread(Assessor().assess, game, second=second, seconds=0.05)
+        return await asyncio.to_thread(Assessor().assess, game, nodes=400, second=second)
 
 
 @dataclass

@@ -23,9 +23,13 @@ def scholars_mate() -> rules.Game:
     return rules.Game.replay(rules.variant("chess").start(), MOVES)
 
 
-def reviewing(engines: Engines, seconds: float) -> Engines:
-    """Engines that look at each position of a review for so long."""
-    engines.review_seconds = seconds
+ENDLESS = 1_000_000_000
+"""Nodes that no search finishes within its time limit."""
+
+
+def reviewing(engines: Engines, nodes: int) -> Engines:
+    """Engines that search this many nodes for each position of a review."""
+    engines.review_nodes = nodes
     return engines
 
 
@@ -40,7 +44,7 @@ async def engines() -> AsyncIterator[Engines]:
 @pytest.mark.slow
 async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> None:
     progress: list[Progress] = []
-    review = await reviewing(engines, 0.3).review(scholars_mate(), 1, on_progress=progress.append)
+    review = await reviewing(engines, 2_400).review(scholars_mate(), 1, on_progress=progress.append)
     assert [move.move for move in review.moves] == list(MOVES)
     assert review.moves[-1].chances_after == 1.0
     assert 6 in review.turning_points, "Black lets the queen mate"
@@ -49,7 +53,7 @@ async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> 
 
 @pytest.mark.slow
 async def test_reviews_wait_for_each_other_and_know_how_many_are_before(engines: Engines) -> None:
-    reviewer = reviewing(engines, 0.02)
+    reviewer = reviewing(engines, 160)
     heard: dict[int, list[int]] = {1: [], 2: [], 3: []}
 
     def asked(number: int) -> asyncio.Task[Review]:
@@ -72,20 +76,20 @@ async def test_reviews_wait_for_each_other_and_know_how_many_are_before(engines:
 
 @pytest.mark.slow
 async def test_a_cancelled_review_leaves_the_worker_to_the_next(engines: Engines) -> None:
-    reviewer = reviewing(engines, 300.0)
+    reviewer = reviewing(engines, ENDLESS)
     long = asyncio.create_task(reviewer.review(rules.Game(rules.variant("chess").start()), 1))
     await asyncio.sleep(0.2)
     long.cancel()
     with pytest.raises(asyncio.CancelledError):
         await long
     began = time.perf_counter()
-    await reviewing(engines, 0.02).review(scholars_mate(), 2)
+    await reviewing(engines, 160).review(scholars_mate(), 2)
     assert time.perf_counter() - began < 100
 
 
 @pytest.mark.slow
 async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
-    reviewing(engines, 60.0)
+    reviewing(engines, ENDLESS)
     review = asyncio.create_task(engines.review(rules.Game(rules.variant("chess").start()), 1))
     await asyncio.sleep(0.5)
     start = rules.variant("chess").start().fen()
@@ -98,7 +102,7 @@ async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
 @pytest.mark.slow
 async def test_the_second_best_move_is_assessed_where_it_is_wanted(engines: Engines) -> None:
     mate = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))
-    reviewer = reviewing(engines, 0.2)
+    reviewer = reviewing(engines, 1_600)
     found = await reviewer.assess(mate, 1, second=True)
     assert found.line[0] == "a1a8"
     assert found.second is not None

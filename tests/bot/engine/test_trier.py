@@ -33,7 +33,7 @@ async def engines() -> AsyncIterator[Engines]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.engine.engines.START_SECONDS", 0.2)
+    monkeypatch.setattr("bot.engine.engines.START_NODES", 1_600)
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
 @pytest.mark.slow
 async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
     trying(engines, 1000)
-    engines.review_seconds = 0.02
+    engines.review_nodes = 160
     progress: list[Progress] = []
     trial = asyncio.create_task(engines.trial(rules.variant("chess"), 1, on_progress=progress.append))
     await asyncio.sleep(0)
@@ -96,7 +96,7 @@ async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
 async def test_a_trial_that_takes_too_long_reports_the_games_that_it_has(
     engines: Engines, monkeypatch: pytest.MonkeyPatch, key: str, seconds: float, unfinished: int
 ) -> None:
-    monkeypatch.setattr("bot.engine.engines.TRIAL_SECONDS", 0.2 + seconds)
+    monkeypatch.setattr("bot.engine.engines.TRIAL_SECONDS", seconds)
     found = await trying(engines, 1000).trial(rules.variant(key), 1)
     assert 1 <= found.games < 100
     assert found.unfinished == unfinished

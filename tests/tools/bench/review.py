@@ -23,7 +23,7 @@ import rules
 from bot.engine import MATE, choose, level_in
 from bot.engine.engines import Engines
 from bot.engine.review import (
-    SECONDS,
+    NODES,
     Assessment,
     Assessor,
     Judgement,
@@ -44,8 +44,6 @@ PLIES = 60
 LICHESS_SLOPE = 0.00368208
 THINKS = "go nodes 50000"
 """What it does in some 0.2 s on a processor of its own; so load on the machine changes nothing."""
-BUSY = 60.0
-"""By the clock ours may take so much longer: only processor time counts."""
 MATED = 3
 """Fairy-stockfish's wins count as so many plies long: `Other` doesn't tell."""
 
@@ -149,7 +147,7 @@ def beside(chosen: argparse.Namespace) -> None:
         figures = Figures()
         for number in range(chosen.games):
             game, theirs = judged(command, key, number, chosen.cache)
-            ours = review_of(game, assessed(game, chosen.seconds))
+            ours = review_of(game, assessed(game, chosen.nodes))
             other = review_of(game, [_scaled(each, game.variant) for each in theirs])
             figures.add(ours, other)
             if chosen.verbose:
@@ -159,12 +157,11 @@ def beside(chosen: argparse.Namespace) -> None:
     print(f"{'together':12} {together}")
 
 
-def assessed(game: rules.Game, seconds: float) -> list[Assessment]:
+def assessed(game: rules.Game, nodes: int) -> list[Assessment]:
     """Our assessments of all positions, found as a worker finds them."""
     assessor = Assessor()
     found = [
-        assessor.assess(game.until(ply), seconds=seconds, busy_seconds=BUSY)
-        for ply in range(len(game.moves), -1, -1)
+        assessor.assess(game.until(ply), nodes=nodes, seconds=60.0) for ply in range(len(game.moves), -1, -1)
     ]
     return found[::-1]
 
@@ -228,7 +225,7 @@ def main() -> None:
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("keys", nargs="*", help="variants")
     parser.add_argument("--games", type=int, default=len(PAIRINGS), help="of each variant")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="ours for a position")
+    parser.add_argument("--nodes", type=int, default=NODES, help="ours for a position")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "kibitz-review")
     parser.add_argument("--verbose", action="store_true", help="print the blunders that differ")
     chosen = parser.parse_args()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import pytest
 
 import rules
 from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
-from bot.engine.search import CLOCK_NODES
 from rules import WHITE
 
 OPERA = (
@@ -28,15 +25,7 @@ def game_of(moves: str, fen: str = "") -> rules.Game:
 
 
 def assessed(assessor: Assessor, game: rules.Game, nodes: int, *, second: bool = False) -> Assessment:
-    """Assess a game's current position with a search of about this many nodes."""
-    checks = count()
-    return assessor.assess(
-        game,
-        seconds=1e9,
-        busy_seconds=1e9,
-        second=second,
-        cancelled=lambda: next(checks) >= nodes // CLOCK_NODES,
-    )
+    return assessor.assess(game, nodes=nodes, seconds=1e9, second=second)
 
 
 def reviewed(game: rules.Game, nodes: int = 1_600) -> Review:

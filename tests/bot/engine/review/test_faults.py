@@ -174,11 +174,11 @@ def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Expl
     found: list[tuple[rules.Position, rules.Move, Explanation]] = []
     for game in islice(random_games(rules.variant(key), dice), games):
         position = game.position
-        had = Assessor().assess(game, seconds=0.05)
+        had = Assessor().assess(game, nodes=400)
         for move in dice.sample(position.legal_moves(), min(4, len(position.legal_moves()))):
             followed = game.copy()
             followed.follow(move)
-            has = Assessor().assess(followed, seconds=0.05)
+            has = Assessor().assess(followed, nodes=400)
             explanation = find_fault(position, move, had, has)
             if explanation is not None:
                 found.append((position, move, explanation))

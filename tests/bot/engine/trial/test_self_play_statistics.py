@@ -236,7 +236,7 @@ doubleStep = false
 @pytest.mark.slow
 def test_a_won_start_is_found_out() -> None:
     (variant,) = rules.load(FORCED)
-    start = Assessor().assess(rules.Game(variant.start()), seconds=1.0)
+    start = Assessor().assess(rules.Game(variant.start()), nodes=8_000)
     found = trial_of(variant, [played(variant, seed) for seed in range(12)], start)
     told = {each.concern: each for each in found.warnings}
     assert told[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
