@@ -68,7 +68,7 @@ async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Worke
 
 async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
     with pytest.raises(JobFailed):
-        await workers.answer(PositionJob("chess", "nonsense", (), seconds=1.0), 1)
+        await workers.answer(PositionJob("chess", "nonsense", (), nodes=1, seconds=1.0), 1)
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ async def test_a_job_in_the_background_is_tried_once_more(
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     workers = Workers(1, broken(tmp_path, program), background=True)
     try:
-        assessing = workers.answer(PositionJob("chess", START, (), seconds=0.01), 1)
+        assessing = workers.answer(PositionJob("chess", START, (), nodes=1_000_000, seconds=0.01), 1)
         if recovers:
             assert (await assessing)["line"]
         else:
@@ -256,7 +256,7 @@ async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: i
     if not background:
         await workers.open()
     try:
-        await workers.answer(PositionJob("chess", START, (), seconds=0.01), 1)
+        await workers.answer(PositionJob("chess", START, (), nodes=1_000_000, seconds=0.01), 1)
         process = workers._processes[0]._process
         assert process is not None
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + niceness, 19)
