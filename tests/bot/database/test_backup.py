@@ -171,6 +171,28 @@ async def test_the_commands(tmp_path: Path, path: Path) -> None:
     assert "pg_dump" in shown.line
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("order", ["option first", "option last"])
+async def test_games_of_the_sandbox_are_backed_up_and_put_back(
+    tmp_path: Path, path: Path, order: str
+) -> None:
+    def command(name: str) -> tuple[str, ...]:
+        return ("--sandbox", name, "copy.db") if order == "option first" else (name, "copy.db", "--sandbox")
+
+    games = tmp_path / "sandbox" / "kibitz.db"
+    made(games.parent)
+    await (await filled(games)).close()
+    taken = await kibitz(tmp_path, *command("backup"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox")
+    assert (taken.code, taken.out) == (0, f"{GAMES} games are in copy.db\n")
+    gone(games)
+    put_back = await kibitz(
+        tmp_path, *command("restore"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox"
+    )
+    assert (put_back.code, put_back.out) == (0, f"{GAMES} games are in sandbox/kibitz.db\n")
+    assert await games_in(games) == GAMES
+    assert path.name not in files(tmp_path), "the bot's own games are another file"
+
+
 LITESTREAM = Path(sys.executable).with_name("litestream")
 
 

@@ -44,6 +44,15 @@ def test_python_chess_plays_a_game_with_it(engine: chess.engine.SimpleEngine) ->
     assert board.is_checkmate()
 
 
+def test_kibitz_uci_is_the_same_engine() -> None:
+    root = str(Path(__file__).parents[3])
+    command = [sys.executable, "-m", "bot", "uci"]
+    with chess.engine.SimpleEngine.popen_uci(command, cwd=root, env=dict(os.environ)) as engine:
+        assert engine.id["name"].startswith("Kibitz")
+        move = engine.play(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), chess.engine.Limit(depth=3)).move
+    assert move == chess.Move.from_uci("a1a8")
+
+
 def test_python_chess_analyses_with_it(engine: chess.engine.SimpleEngine) -> None:
     info = engine.analyse(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), chess.engine.Limit(depth=3))
     assert "score" in info

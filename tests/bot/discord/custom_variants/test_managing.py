@@ -315,6 +315,15 @@ async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
 
 
 @pytest.mark.slow
+async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager: MemberActor) -> None:
+    await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
+    everyone = table.guild.default_role
+    answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": everyone})
+    assert "Game-makers: **Everyone**" in private(answer)
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+
+
+@pytest.mark.slow
 async def test_a_form_that_was_open_is_refused_too(table: Table, manager: MemberActor) -> None:
     asked = await table.bob.slash(table.channel, "game new")
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import discord
 import pytest
 from simcord.builders import ChannelHandle, UserHandle
 
@@ -178,6 +179,25 @@ async def test_a_rated_game_that_cannot_be_is_refused(
     assert made.response is not None
     assert not made.response.ephemeral
     assert "Rated" not in made.response.content
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["option", "button"])
+async def test_managers_switch_ratings_off_and_on(table: Table, way: str) -> None:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    manager = table.guild.add_member(table.env.create_user("dora"), roles=[role])
+    for value, label, refused in (("off", "Off", True), ("on", "On", False)):
+        if way == "option":
+            await manager.slash(table.channel, "settings server", ratings=value)
+        else:
+            panel = (await manager.slash(table.channel, "settings server")).response
+            assert panel is not None
+            await manager.click(panel, label=f"Ratings: switch to {label}")
+            assert f"Ratings: **{label}**" in panel.content
+        answer = await table.alice.slash(table.channel, "challenge", opponent=table.bob, rated="yes")
+        assert answer.response is not None
+        assert answer.response.ephemeral == refused
+        assert ("Ratings are switched off" in answer.response.content) == refused
 
 
 @pytest.mark.slow

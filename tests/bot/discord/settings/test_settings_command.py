@@ -334,6 +334,12 @@ async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
         assert not card.response.ephemeral
     await table.alice.click(last(table.channel), label="Join")
     assert len(table.channel.threads) == 1
+    everyone = table.guild.default_role
+    answer = await manager.slash(table.channel, "settings server", starter=everyone)
+    assert f"<@&{role.id}>" not in private(answer)
+    card = await table.alice.slash(table.channel, "challenge", opponent=table.bob)
+    assert card.response is not None
+    assert not card.response.ephemeral
 
 
 @pytest.mark.slow
