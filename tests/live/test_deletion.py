@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 RUNNING, FINISHED = 12, 3000
 """Games of the one who leaves: resigning those and renaming these takes a while each."""
 
-SECONDS = 30.0
+SECONDS = 60.0
 """Within which each step must come; a step takes a second or two."""
 
 QUICK = {"UPKEEP_SECONDS": "0.2", "DELETION_SECONDS": "1"}

@@ -17,7 +17,7 @@ Found = TypeVar("Found")
 ALICE, BOB, CAROL = "alice", "bob", "carol"
 PEOPLE = frozenset({"opponent", "player"})
 """Options that are given by a person's name."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until what must come counts as missing."""
 
 STRING_SELECT = 3

@@ -40,7 +40,7 @@ class Office:
     async def done(self) -> list[str]:
         """Let all tasks go on to their ends; return their names in the order of their turns."""
         self.go_on.set()
-        await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 10)
+        await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 60)
         return [name for name, _ in groupby(self.jobs)]
 
 

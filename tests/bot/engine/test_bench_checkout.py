@@ -33,7 +33,7 @@ def test_its_time_is_processor_time() -> None:
     player = Checkout(ROOT, seconds=0.1)
     try:
         player.answer(game)  # builds what every search of the variant shares
-        assert 0.05 < player.answer(game).seconds < 0.2
+        assert 0.05 < player.answer(game).seconds < 1.0
     finally:
         player.close()
 

@@ -93,7 +93,7 @@ async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
     review = asyncio.create_task(engines.review(rules.Game(rules.variant("chess").start()), 1))
     await asyncio.sleep(0.5)
     start = rules.variant("chess").start().fen()
-    await asyncio.wait_for(engines.find(Job("chess", start, (), 1, 1, seconds=20.0), 1), 10)
+    await asyncio.wait_for(engines.find(Job("chess", start, (), 1, 1, seconds=20.0), 1), 60)
     assert not review.done()
     review.cancel()
     await asyncio.wait([review])

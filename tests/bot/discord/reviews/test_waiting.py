@@ -32,7 +32,7 @@ def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_jobs, "EDIT_SECONDS", 0.01)
 
 
-async def until(holds: Callable[[], bool], tries: int = 400) -> None:
+async def until(holds: Callable[[], bool], tries: int = 6_000) -> None:
     for _ in range(tries):
         if holds():
             return
