@@ -1,4 +1,4 @@
-"""Positions to search: random ones of every variant, the same for the same seed."""
+"""Random positions of every variant to search, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEEPEST = 120
 
 
 def random_games(variant: rules.Variant, dice: random.Random) -> Iterator[rules.Game]:
-    """Games that go on, in their beginning, middle or end."""
+    """Yield unfinished random games from the opening to the endgame."""
     while True:
         game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
         for _ in range(dice.randrange(DEEPEST)):

@@ -1,4 +1,4 @@
-"""The queue of reviews and trials: who is next, who makes way, and what each is told about the others."""
+"""The queue of reviews and trials: order, preemption and progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REVIEW, TRIAL = Sort.REVIEW, Sort.TRIAL
 
 
 class Office:
-    """A queue whose tasks note each of their jobs, and wait for `go_on` once."""
+    """A queue whose tasks record their jobs and wait for `go_on`."""
 
     def __init__(self, most: int = 1) -> None:
         self.queue = Queue(most)
@@ -38,7 +38,7 @@ class Office:
                 await asyncio.sleep(0)
 
     async def done(self) -> list[str]:
-        """Let all tasks go on to their ends; return their names in the order of their turns."""
+        """Let all tasks finish; return their names in the order of their turns."""
         self.go_on.set()
         await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 60)
         return [name for name, _ in groupby(self.jobs)]
@@ -72,7 +72,7 @@ async def test_people_take_turns(office: Callable[..., Office]) -> None:
     assert await queue.done() == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-async def test_a_long_review_makes_way_for_those_of_others(office: Callable[..., Office]) -> None:
+async def test_long_review_yields_to_reviews_of_others(office: Callable[..., Office]) -> None:
     queue = office()
     for name, person, jobs in (("a1", ALICE, 3), ("a2", ALICE, 2), ("b", BOB, 1)):
         queue.ask(name, REVIEW, person, jobs * TURN_JOBS)
@@ -80,10 +80,10 @@ async def test_a_long_review_makes_way_for_those_of_others(office: Callable[...,
     first = office()
     first.ask("a1", REVIEW, ALICE, 3 * TURN_JOBS)
     first.ask("a2", REVIEW, ALICE, 1)
-    assert await first.done() == ["a1", "a2"], "one's own reviews come one after the other"
+    assert await first.done() == ["a1", "a2"], "a person's reviews run one after the other"
 
 
-async def test_a_trial_makes_way_for_a_review_at_once(office: Callable[..., Office]) -> None:
+async def test_trial_yields_to_a_review_at_once(office: Callable[..., Office]) -> None:
     queue = office()
     queue.ask("trial", TRIAL, ALICE, 3)
     queue.ask("other trial", TRIAL, CAROL, 3)
@@ -93,7 +93,7 @@ async def test_a_trial_makes_way_for_a_review_at_once(office: Callable[..., Offi
     assert len(queue.jobs) == 9
 
 
-async def test_everyone_sees_what_is_ahead(office: Callable[..., Office]) -> None:
+async def test_progress_counts_the_tasks_ahead(office: Callable[..., Office]) -> None:
     queue = office(2)
     for name, sort, person in (
         ("first", REVIEW, ALICE), ("trial", TRIAL, BOB), ("second", REVIEW, BOB), ("third", REVIEW, CAROL),
@@ -116,7 +116,7 @@ async def test_everyone_sees_what_is_ahead(office: Callable[..., Office]) -> Non
     await queue.done()
 
 
-async def test_a_cancelled_task_leaves_its_place_to_the_next(office: Callable[..., Office]) -> None:
+async def test_cancelled_task_gives_its_place_to_the_next(office: Callable[..., Office]) -> None:
     queue = office()
     for name in ("running", "waiting", "last"):
         queue.ask(name, REVIEW, ALICE, 2)

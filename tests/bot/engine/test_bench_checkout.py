@@ -1,4 +1,4 @@
-"""The bench's player that runs the engine of a checkout in a process of its own."""
+"""The benchmark player that runs the engine of a git checkout in its own process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "minishogi"])
-def test_a_checkout_answers_with_a_legal_move_and_the_same_each_time(key: str) -> None:
+def test_checkout_answers_with_the_same_legal_move_each_time(key: str) -> None:
     game = rules.Game(rules.variant(key).start())
     player = Checkout(ROOT, nodes=60)
     try:
@@ -28,16 +28,16 @@ def test_a_checkout_answers_with_a_legal_move_and_the_same_each_time(key: str) -
     assert 0 < second.nodes <= 61
 
 
-def test_its_time_is_processor_time() -> None:
+def test_time_of_a_checkout_is_processor_time() -> None:
     game = rules.Game(rules.variant("chess").start())
     player = Checkout(ROOT, seconds=0.1)
     try:
-        player.answer(game)  # builds what every search of the variant shares
+        player.answer(game)  # The first search builds the tables of the variant.
         assert 0.05 < player.answer(game).seconds < 1.0
     finally:
         player.close()
 
 
-def test_a_folder_without_an_engine_is_refused(tmp_path: Path) -> None:
+def test_folder_without_an_engine_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no bot/engine"):
         Checkout(tmp_path)

@@ -1,4 +1,4 @@
-"""The bench of won positions: one side begins a piece short, and a draw is told from a win."""
+"""The benchmark of won positions: one side starts a piece short."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tools.bench.engine.won_games import VARIANTS, WonGame, starts, told
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_the_sides_lack_a_piece_by_turns(key: str) -> None:
+def test_sides_alternate_in_starting_a_piece_short(key: str) -> None:
     variant = rules.variant(key)
     whole = list(variant.start(variant.starts[0] if variant.starts else None).pieces())
     for game, side in zip(islice(starts(key), 4), (rules.BLACK, rules.WHITE) * 2, strict=True):
@@ -20,7 +20,7 @@ def test_the_sides_lack_a_piece_by_turns(key: str) -> None:
         assert game.outcome() is None
 
 
-def test_only_won_games_count_and_only_draws_among_them() -> None:
+def test_report_counts_draws_among_won_games() -> None:
     results = [WonGame(True, None, 80), WonGame(True, rules.WHITE, 60), WonGame(False, None, 40)]
     assert told("chess", 8, results).split(": ")[1] == (
         "1 of 2 won games drawn, in 3 games of 60 plies on average"

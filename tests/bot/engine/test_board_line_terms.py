@@ -1,4 +1,4 @@
-"""What is counted along lines, and what it is worth."""
+"""Evaluation terms along lines: mobility, attacks, defences and pawn structure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.varia
 
 
 def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
-    """The terms of one kind that don't cancel out."""
+    """Return the terms of one kind of piece that don't cancel out."""
     variant = rules.variant(key)
     board = rules.Position.from_fen(variant, fen).board
     kind = variant.kinds.code(letter, WHITE) - 1
@@ -49,13 +49,13 @@ def test_mobility_and_lines_are_counted(letter: str, fen: str, expected: dict[st
     assert counts(fen, letter) == expected
 
 
-def test_one_step_is_no_more_than_one() -> None:
-    """Of shogi's pieces: a gold steps, a lance goes on."""
+def test_stepping_pieces_have_a_mobility_of_one() -> None:
+    """In shogi a gold steps and a lance slides."""
     assert counts("4k4/9/9/9/9/9/9/9/L3K4[] w - - 0 1", "L", "shogi")["mobility file"] == 8
     assert counts("4k4/9/9/9/9/9/9/9/G3K4[] w - - 0 1", "G", "shogi")["mobility file"] == 1
 
 
-def test_the_duck_stops_and_is_nobodys() -> None:
+def test_duck_blocks_lines_and_belongs_to_no_side() -> None:
     found = counts("4k3/8/8/*7/8/8/8/R3K3 w - - 0 1", "R", "duck")
     assert found == {"mobility file": 3, "mobility rank": 3, "defends K": 1}
 
@@ -63,7 +63,7 @@ def test_the_duck_stops_and_is_nobodys() -> None:
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_both_sides_count_alike(variant: rules.Variant) -> None:
-    """Where Black's pieces face White's, what White has at the start, Black has too."""
+    """In symmetric start positions all terms cancel out."""
     board, files = variant.start(variant.starts[0] if variant.starts else None).board, variant.files
     ranks = [board[at : at + files] for at in range(0, len(board), files)]
     turned = [code ^ BLACK_BIT if code else 0 for rank in reversed(ranks) for code in rank]
@@ -74,8 +74,8 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", FITTED)
-def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
-    """In random games, in every phase: the sum of all terms and of all pieces where they stand."""
+def test_line_lookups_equal_a_full_count(key: str) -> None:
+    """Compares the sum of all terms and piece-square values in random games and phases."""
     variant, dice = rules.variant(key), random.Random(key)
     numbers, tables, terms = tuned(variant), Tables(variant), LineTerms(variant)
     shares = [phase / 8 for phase in range(9)]
@@ -92,11 +92,11 @@ def test_lines_that_are_looked_up_are_worth_what_a_count_says(key: str) -> None:
                 worth = numbers.get(variant.kinds[term.kind].symbol.removesuffix("~"))
                 middle, ending = (0.0, 0.0) if worth is None else worth.terms.get(term.name, (0.0, 0.0))
                 expected += count * (share * middle + (1 - share) * ending)
-            # Each of some forty lines is rounded.
+            # About forty lines are rounded.
             assert abs(board_worth(position.board) - expected) < 16
 
 
-def test_an_open_position_is_better_for_a_rook() -> None:
+def test_rook_on_an_open_file_is_worth_more() -> None:
     variant = rules.variant("chess")
 
     def worth(fen: str) -> int:

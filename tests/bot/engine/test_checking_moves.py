@@ -1,4 +1,4 @@
-"""Moves that give check are known before they are played."""
+"""Prediction of checking moves."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ KEYS = ("chess", "crazyhouse", "shogi", "xiangqi", "grand", "amazon", "nightride
 
 
 def attacks_itself(position: rules.Position, move: rules.Move, royal: int) -> bool:
-    """Does the piece that moved give the check?"""
+    """Return whether the moved piece itself gives check."""
     after = position.play(move)
     return move.target in position.variant.compiled.attacks.attackers(after.board, royal, position.turn)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
-def test_every_check_by_the_piece_that_moves_is_expected(key: str) -> None:
+def test_checks_by_the_moved_piece_are_predicted(key: str) -> None:
     variant = rules.variant(key)
     checks, seen = checks_of(variant), 0
     for game in islice(random_games(variant, random.Random(f"{SEED}/{key}/checks")), 20):
@@ -37,6 +37,6 @@ def test_every_check_by_the_piece_that_moves_is_expected(key: str) -> None:
     assert seen
 
 
-def test_where_nothing_is_royal_there_are_no_checks() -> None:
+def test_variants_without_royal_pieces_have_no_checks() -> None:
     position = rules.variant("antichess").start()
     assert checks_of(position.variant).royal_of(position) == -1

@@ -1,4 +1,4 @@
-"""Scores fade while the half-moves are counted in which a game must be won."""
+"""Scores shrink as the move count of a counting rule runs out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def position(key: str, fen: str) -> rules.Position:
         ("shogi", "4k4/9/9/9/9/9/9/9/RK7[] w - - 90 1", STEPS),
     ],
 )
-def test_how_much_is_left(key: str, fen: str, share: int) -> None:
+def test_share_of_the_score_that_is_left(key: str, fen: str, share: int) -> None:
     found = position(key, fen)
     assert countdown_of(found.variant).share(found) == share
 
@@ -34,21 +34,21 @@ def test_how_much_is_left(key: str, fen: str, share: int) -> None:
 @pytest.mark.parametrize(
     "fen", ["8/8/4k3/8/8/P7/1R6/K7 w - - {} 90", "6k1/5p2/6p1/8/8/1P6/1Q3PP1/6K1 w - - {} 90"]
 )
-def test_a_winning_side_starts_the_count_again_in_time(fen: str, depth: int) -> None:
+def test_winning_side_resets_the_halfmove_clock_in_time(fen: str, depth: int) -> None:
     late = position("chess", fen.format(92))
     info = Search(evaluation_of(late.variant).of(late), Limits(depth=depth)).run(late)
     assert info is not None
     assert late.play(info.line[0]).halfmove_clock == 0
 
 
-def test_a_search_sees_the_draw_of_a_counting_rule() -> None:
+def test_search_knows_the_draw_by_counting() -> None:
     over, before = (position("makruk", f"4k3/8/8/8/8/8/8/RK6 w - 32 {passed} 1") for passed in (33, 20))
     ends = Ends(evaluation_of(over.variant).of(over))
     assert ends.drawn(over, 2) == 0
     assert ends.drawn(before, 2) is None
 
 
-def test_a_side_about_to_be_counted_out_has_a_score_of_nothing() -> None:
+def test_score_is_zero_before_the_count_runs_out() -> None:
     late = position("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 31 1")
     info = Search(evaluation_of(late.variant).of(late), Limits(depth=3)).run(late)
     assert info is not None

@@ -1,4 +1,4 @@
-"""Ends of games as a search sees them."""
+"""Scores of finished games in a search."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ BEHIND = "3k5/9/4r4/4r4/9/9/9/9/9/3K5 w - - 0 1"
 
 
 @pytest.mark.slow
-def test_whoever_is_ahead_does_not_accept_that_the_game_ends() -> None:
-    """The generals face each other: a pass ends the game, drawn."""
+def test_side_ahead_does_not_pass_into_a_bikjang_draw() -> None:
+    """The generals face each other: a pass ends the game as a draw."""
     move, score = chosen(position_of("janggitraditional", AHEAD))
     assert move != "d1d1"
     assert score > 300
 
 
-def test_whoever_is_behind_accepts_it() -> None:
+def test_side_behind_passes_into_a_bikjang_draw() -> None:
     move, score = chosen(position_of("janggitraditional", BEHIND))
     assert move == "d1d1"
     assert abs(score) <= CONTEMPT
 
 
-def test_by_points_accepting_loses_where_the_other_side_has_more() -> None:
+def test_passing_into_bikjang_loses_with_fewer_points() -> None:
     before = position_of("janggi", BEHIND)
     after = before.play(before.move_from_uci("d1d1"))
     ends = ends_of(before)
@@ -49,7 +49,7 @@ def test_by_points_accepting_loses_where_the_other_side_has_more() -> None:
     assert ends.repeated(after, 1) == MATE - 1
 
 
-def test_generals_that_do_not_face_each_other_end_nothing() -> None:
+def test_pass_without_bikjang_does_not_end_the_game() -> None:
     before = rules.variant("janggi").start()
     ends = ends_of(before)
     passed = before.after_null_move()
@@ -57,12 +57,12 @@ def test_generals_that_do_not_face_each_other_end_nothing() -> None:
 
 
 @pytest.mark.parametrize("ply", [0, 1, 2, 3])
-def test_a_draw_is_worse_than_even_for_the_side_that_thinks_while_all_pieces_are_there(ply: int) -> None:
+def test_draw_is_worse_than_even_with_all_pieces_on_the_board(ply: int) -> None:
     start = rules.variant("chess").start()
     assert ends_of(start).repeated(start, ply) == (CONTEMPT if ply % 2 else -CONTEMPT)
 
 
 @pytest.mark.parametrize("fen", ["8/8/4k3/8/8/4K3/4P3/8", "r3k2r/ppp5/8/8/8/8/PPP5/R3K2R"])
-def test_a_draw_is_even_once_half_of_the_pieces_are_gone(fen: str) -> None:
+def test_draw_is_even_once_half_of_the_pieces_are_gone(fen: str) -> None:
     position = position_of("chess", f"{fen} w - - 0 1")
     assert ends_of(position).repeated(position, 0) == 0

@@ -1,4 +1,4 @@
-"""King, bishop and knight mate a lone king: the table is right by the rules, and level 8 plays by it."""
+"""King, bishop and knight against king: the table agrees with the rules, and level 8 uses it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.bench.engine.players import of_level
 
 ENDING = Ending("chess", "BN")
 LONGEST = 33
-"""Moves to mate at most, as is known of this ending."""
+"""The longest mate of this ending in moves, a known result."""
 SEED = os.environ["TEST_SEED"]
 SERVED = [variant for variant in rules.variants() if codes_of(variant) != (None, None)]
 
@@ -29,7 +29,7 @@ def win(fen: str, key: str = "chess") -> Info | None:
 
 
 def stubborn(game: rules.Game) -> str:
-    """Holds out for as long as can be, or takes what it can."""
+    """Return the move that delays mate the longest or captures a piece."""
 
     def left(move: rules.Move) -> float:
         found = known_win(game.position.play(move))
@@ -49,7 +49,7 @@ def test_level_8_mates_against_the_best_defence() -> None:
 def random_positions(
     variant: rules.Variant, dice: random.Random, side: rules.Color
 ) -> Iterator[rules.Position]:
-    """Positions of the ending with the lone king to move, in which it may be."""
+    """Yield legal positions of the ending with the lone king to move."""
     codes = codes_of(variant)[side]
     assert codes is not None
     names = [variant.kinds.piece_of_code[code].symbol for code in codes]  # type: ignore[union-attr]
@@ -64,14 +64,14 @@ def random_positions(
 
 
 def left(position: rules.Position, side: rules.Color) -> int:
-    """What the table says with the lone king to move."""
+    """Return the table's value with the lone king to move."""
     codes = codes_of(position.variant)[side]
     assert codes is not None
     return table()[place(*map(position.board.index, codes))]
 
 
 def proven(position: rules.Position, side: rules.Color) -> int:
-    """The same by one look ahead: a move more than where the lone king's best move leads."""
+    """Return the same value from the position after the lone king's best move."""
     outcome = position.outcome()
     if outcome is not None:
         return 0 if outcome.winner is side else NOT_LOST
@@ -87,14 +87,16 @@ def proven(position: rules.Position, side: rules.Color) -> int:
 
 @pytest.mark.slow
 @loop_over("side", rules.Color)
-def test_each_number_follows_from_those_after_it(side: rules.Color) -> None:
+def test_table_values_follow_from_their_successors(side: rules.Color) -> None:
     compare_with_proof(rules.variant("chess"), side, 50)
 
 
 @pytest.mark.slow
 @loop_over("variant", SERVED)
 @loop_over("side", rules.Color)
-def test_each_number_follows_in_all_variants(variant: rules.Variant, side: rules.Color) -> None:
+def test_table_values_follow_from_their_successors_in_all_variants(
+    variant: rules.Variant, side: rules.Color
+) -> None:
     compare_with_proof(variant, side, 200 if variant.key == "chess" else 25)
 
 
@@ -104,7 +106,7 @@ def compare_with_proof(variant: rules.Variant, side: rules.Color, positions: int
         assert left(position, side) == proven(position, side), f"{position.fen()} (seed {SEED})"
 
 
-def test_the_longest_way_is_what_is_known() -> None:
+def test_longest_mate_takes_33_moves() -> None:
     assert max(set(table()) - {NOT_LOST}) == LONGEST
 
 
@@ -132,7 +134,7 @@ def test_the_table_serves_variants_with_the_same_endgame() -> None:
         ("8/8/3k4/8/8/8/8/KB6 w - - 0 1", None),
         ("8/8/3k4/8/8/8/8/KBB5 w - - 0 1", None),
         ("8/8/3k4/8/8/8/P7/KBN5 w - - 0 1", None),
-        ("8/8/8/3k4/4N3/8/6B1/K7 b - - 0 1", None),  # the lone king is to move
+        ("8/8/8/3k4/4N3/8/6B1/K7 b - - 0 1", None),  # The lone king is to move.
     ],
 )
 def test_known_wins(fen: str, moves: int | None) -> None:
@@ -140,7 +142,7 @@ def test_known_wins(fen: str, moves: int | None) -> None:
     assert (found and MATE - found.score) == (None if moves is None else 2 * moves - 1)
 
 
-def test_weaker_levels_search() -> None:
+def test_only_the_strongest_level_uses_the_table() -> None:
     game = rules.Game(next(positions(ENDING, "levels")))
     assert [
         search_settings_of(game, level_in(game.variant, level.number), 1).win is not None for level in LEVELS

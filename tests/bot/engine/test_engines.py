@@ -1,4 +1,4 @@
-"""Our own levels and the one above them: whatever becomes of the engine there, a legal move is found."""
+"""Our own levels and the external engine above them: a legal move is always found."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.engine.worker_pool import Workers
 
 
 class Own(Workers):
-    """Workers that find a certain move, and know what they were asked."""
+    """Workers that always find the same move and record the requested levels."""
 
     def __init__(self) -> None:
-        self.asked: list[int] = []
+        self.levels: list[int] = []
 
     count = 1
 
@@ -26,12 +26,12 @@ class Own(Workers):
         pass
 
     async def find(self, job: Job, person: int) -> Answer:
-        self.asked.append(job.level)
+        self.levels.append(job.level)
         return Answer("a2a3", 0, 1, 1)
 
 
 class Other(ExternalEngine):
-    """An engine that knows chess, and finds a certain move or fails."""
+    """An engine that knows chess and always finds the same move, or fails."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
@@ -52,25 +52,25 @@ def job(level: int) -> Job:
     return Job("chess", rules.variant("chess").start().fen(), (), level, 1, seconds=1.0)
 
 
-async def test_the_level_above_ours_is_the_other_engines() -> None:
+async def test_external_engine_plays_the_level_above_ours() -> None:
     own = Own()
     engines = Engines(own, own, Other())
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "e2e4"
     assert (await engines.find(job(OUR_BEST), 1)).move == "a2a3"
-    assert own.asked == [OUR_BEST]
+    assert own.levels == [OUR_BEST]
     assert await engines.knows(rules.variant("chess"))
     assert not await engines.knows(rules.variant("duck"))
 
 
 @pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
-async def test_our_best_plays_on_where_it_fails(error: Exception) -> None:
+async def test_our_best_level_moves_if_the_external_engine_fails(error: Exception) -> None:
     own = Own()
     assert (await Engines(own, own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
-    assert own.asked == [OUR_BEST]
+    assert own.levels == [OUR_BEST]
 
 
 @pytest.mark.parametrize("command", ["cat", "sleep 60", "yes", "no-such-engine"])
-async def test_our_best_plays_at_once_where_the_engine_is_bad(
+async def test_broken_external_engine_is_tried_only_once(
     command: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 0.5)
@@ -83,11 +83,11 @@ async def test_our_best_plays_at_once_where_the_engine_is_bad(
             assert not await engines.knows(rules.variant("chess"))
     finally:
         await engines.close()
-    assert own.asked == [OUR_BEST] * 5
+    assert own.levels == [OUR_BEST] * 5
     assert sum("is left alone" in record.message for record in caplog.records) == 1, "it is tried once"
 
 
-async def test_a_game_goes_on_at_our_best_where_the_engine_was_taken_away() -> None:
+async def test_our_best_level_continues_after_the_external_engine_is_removed() -> None:
     own = Own()
     engines = Engines(own, own)
     assert not await engines.knows(rules.variant("chess"))

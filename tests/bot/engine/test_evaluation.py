@@ -1,4 +1,4 @@
-"""What positions are worth."""
+"""The static evaluation of positions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def worth(key: str, fen: str) -> int:
 
 
 def value(key: str, letter: str) -> float:
-    """What a piece is worth by its movement alone."""
+    """Return the value of a piece by its movement alone."""
     variant = rules.variant(key)
     return Tables(variant, {}).values[variant.kinds.code(letter, rules.WHITE) - 1]
 
 
-def test_pieces_of_chess_are_worth_what_everybody_says() -> None:
+def test_chess_pieces_have_conventional_values() -> None:
     pawn, knight, bishop, rook, queen = (value("chess", letter) for letter in "PNBRQ")
     assert pawn < knight <= bishop < rook < queen
     assert 1.4 < rook / bishop < 1.7
@@ -29,7 +29,7 @@ def test_pieces_of_chess_are_worth_what_everybody_says() -> None:
 
 
 @pytest.mark.slow
-def test_larger_pieces_are_worth_their_parts_and_more() -> None:
+def test_compound_pieces_are_worth_more_than_their_parts() -> None:
     assert value("capablanca", "A") > value("capablanca", "B") + value("capablanca", "N") * 0.7
     assert value("amazon", "A") > value("chess", "Q")
     assert value("shogi", "+R") > value("shogi", "R") > value("shogi", "B") > value("shogi", "G")
@@ -37,8 +37,8 @@ def test_larger_pieces_are_worth_their_parts_and_more() -> None:
 
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
-def test_a_mirrored_position_is_worth_the_same(variant: rules.Variant) -> None:
-    """The start as either side sees it: the side to move has what the other would have."""
+def test_evaluation_is_symmetric(variant: rules.Variant) -> None:
+    """At the start both sides have the same score when they are to move."""
     start = variant.start(variant.starts[0] if variant.starts else None)
     evaluate = evaluation_of(variant).of(start)
     assert evaluate(start) == -evaluate(start.after_null_move())

@@ -1,4 +1,4 @@
-"""Another program's engine: a real one where it is installed, and small ones that misbehave."""
+"""External engines: fairy-stockfish if it is installed, and small programs that misbehave."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(key: str, *moves: str) -> rules.Game:
 
 @installed
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "xiangqi", "shogi"])
-async def test_a_real_engine_moves(fairy: ExternalEngine, key: str) -> None:
+async def test_fairy_stockfish_finds_a_legal_move(fairy: ExternalEngine, key: str) -> None:
     start = game(key)
     assert await fairy.knows(start.variant)
     found = await fairy.find(start, 0.05)
@@ -47,7 +47,7 @@ async def test_a_real_engine_moves(fairy: ExternalEngine, key: str) -> None:
 
 
 @installed
-async def test_it_mates(fairy: ExternalEngine) -> None:
+async def test_fairy_stockfish_mates_in_one(fairy: ExternalEngine) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
     found = await fairy.find(rules.Game(position), 0.05)
     assert (found.move, found.score) == ("a1a8", MATE - 1)
@@ -55,13 +55,13 @@ async def test_it_mates(fairy: ExternalEngine) -> None:
 
 @installed
 @pytest.mark.parametrize("key", ["unicorn", "duck", "griffin"])
-async def test_what_it_does_not_know_it_is_not_asked(fairy: ExternalEngine, key: str) -> None:
+async def test_unknown_variants_are_not_sent_to_the_engine(fairy: ExternalEngine, key: str) -> None:
     assert not await fairy.knows(rules.variant(key))
     assert await fairy.knows(rules.variant("chess"))
 
 
 @pytest.mark.slow
-async def test_it_may_be_our_own() -> None:
+async def test_our_own_uci_engine_works_as_external_engine() -> None:
     engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_interface")
     await engine.open()
     assert await engine.knows(rules.variant("shogi"))
@@ -94,7 +94,7 @@ GOOD = "print('bestmove e2e4', flush=True)"
 async def small(
     tmp_path: Path, *, start: str = "pass", perft: str = HONEST, go: str = GOOD
 ) -> AsyncGenerator[ExternalEngine]:
-    """An engine of chess alone that does so at `uci`, `go perft 1` and `go`."""
+    """Open an engine that only plays chess and runs these statements for `uci`, `go perft 1` and `go`."""
     path = tmp_path / "small.py"
     path.write_text(ENGINE.format(start=start, perft=perft, go=go), "utf-8")
     engine = ExternalEngine(f"{sys.executable} {path}")
@@ -103,7 +103,7 @@ async def small(
     await engine.close()
 
 
-async def test_an_engine_of_chess_alone(tmp_path: Path) -> None:
+async def test_engine_that_only_plays_chess(tmp_path: Path) -> None:
     async with small(tmp_path) as engine:
         assert await engine.knows(rules.variant("chess"))
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
@@ -111,28 +111,28 @@ async def test_an_engine_of_chess_alone(tmp_path: Path) -> None:
 
 
 def unless(good: Path, program: str) -> str:
-    """What an engine does that is good once there is a file."""
+    """Return a statement that moves if the file `good` exists, and otherwise runs `program`."""
     return f"{GOOD} if os.path.exists({str(good)!r}) else {program}"
 
 
 def failing(good: Path) -> dict[str, dict[str, str]]:
-    """Engines that are no use, each in its way, until there is a file."""
+    """Return the statements of engines that fail in different ways until the file `good` exists."""
     end = f"print('\\n'.join({MOVES!r}) + '\\nNodes searched: 20', flush=True)"
     return {
         "hangs at the start": {"start": f"os.path.exists({str(good)!r}) or time.sleep(600)"},
-        "hangs at a question": {
+        "hangs at perft": {
             "perft": f"{end} if os.path.exists({str(good)!r}) else time.sleep(600)",
         },
         "hangs at a move": {"go": unless(good, "time.sleep(600)")},
         "ends at a move": {"go": unless(good, "os._exit(139)")},
         "floods at a move": {"go": unless(good, "[print('info string y') for _ in iter(int, 1)]")},
-        "says a line without an end": {"go": unless(good, "[print('y', end='') for _ in iter(int, 1)]")},
+        "prints an endless line": {"go": unless(good, "[print('y', end='') for _ in iter(int, 1)]")},
     }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", failing(Path()))
-async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
+async def test_broken_engine_is_detected_at_the_start_and_retried_later(
     tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 1.5)
@@ -159,7 +159,7 @@ async def test_a_bad_engine_is_noticed_at_the_start_and_left_alone(
 
 
 @pytest.mark.slow
-async def test_an_engine_that_stays_bad_is_tried_less_and_less(
+async def test_engine_that_stays_broken_is_retried_less_and_less(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with small(tmp_path, start="os._exit(1)") as engine:
@@ -180,7 +180,7 @@ async def test_an_engine_that_stays_bad_is_tried_less_and_less(
         ("[print('info depth 1') for _ in iter(int, 1)]", EngineLost),
     ],
 )
-async def test_an_engine_that_turns_bad_costs_one_move_a_moment(
+async def test_engine_that_breaks_during_a_game_raises_within_its_time(
     tmp_path: Path, go: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad = tmp_path / "bad"
@@ -196,7 +196,9 @@ async def test_an_engine_that_turns_bad_costs_one_move_a_moment(
                 await engine.find(game("chess"), 0.1)
 
 
-async def test_an_illegal_move_is_the_last(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_engine_is_never_used_again_after_an_illegal_move(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with small(tmp_path, go="print('bestmove e2e5', flush=True)") as engine:
         (record,) = caplog.records
         assert "isn't asked about chess any more" in record.message
@@ -205,7 +207,7 @@ async def test_an_illegal_move_is_the_last(tmp_path: Path, caplog: pytest.LogCap
     assert len(caplog.records) == 1
 
 
-async def test_everything_else_goes_on_while_an_engine_floods(tmp_path: Path) -> None:
+async def test_event_loop_continues_while_an_engine_floods(tmp_path: Path) -> None:
     ticks: list[float] = []
 
     async def tick() -> None:
@@ -224,7 +226,7 @@ async def test_everything_else_goes_on_while_an_engine_floods(tmp_path: Path) ->
     assert gaps[len(gaps) * 9 // 10] < 0.25
 
 
-async def test_other_rules_are_noticed(tmp_path: Path) -> None:
+async def test_different_rules_are_detected(tmp_path: Path) -> None:
     for perft in ("print('e2e4: 1\\nNodes searched: 1', flush=True)", "print('bestmove e2e4', flush=True)"):
         async with small(tmp_path, perft=perft) as engine:
             assert not await engine.knows(rules.variant("chess"))
@@ -232,7 +234,7 @@ async def test_other_rules_are_noticed(tmp_path: Path) -> None:
                 await engine.find(game("chess"), 0.1)
 
 
-async def test_a_program_that_is_not_there() -> None:
+async def test_missing_program_knows_no_variant() -> None:
     engine = ExternalEngine("no-such-engine --fast")
     await engine.open()
     assert not await engine.knows(rules.variant("chess"))

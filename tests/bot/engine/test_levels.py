@@ -1,4 +1,4 @@
-"""What players of each level do, and don't: by fixed seeds, so that a change of level shows here."""
+"""Behaviour of each level with fixed seeds, so that a change of its strength fails here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.bench.engine.players import at_random, of_level
 
 SEEDS = range(12)
 QUEEN = 2
-"""Of the games looked at, how many times the queen may be lost for nothing."""
+"""The number of the examined games in which the queen may be lost for nothing."""
 FAMILIES = ("chess", "crazyhouse", "shogi", "xiangqi", "atomic", "antichess", "duck", "breakthrough")
 
 
@@ -30,7 +30,7 @@ def played(key: str, fen: str, level: int, seed: int, *moves: str) -> str:
 
 
 @pytest.mark.parametrize("levels", [LEVELS, LEVELS_WITH_HANDS], ids=["", "with hands"])
-def test_levels_rise(levels: tuple[Level, ...]) -> None:
+def test_level_settings_rise(levels: tuple[Level, ...]) -> None:
     assert [level.number for level in levels] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [level.nodes for level in levels] == sorted(level.nodes for level in levels)
     assert [level.depth for level in levels] == sorted(level.depth for level in levels)
@@ -39,12 +39,12 @@ def test_levels_rise(levels: tuple[Level, ...]) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 9])
-def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
+def test_unknown_level_is_refused(number: int) -> None:
     with pytest.raises(IndexError):
         level_in(rules.variant("chess"), number)
 
 
-def test_errors_are_larger_where_captures_change_sides() -> None:
+def test_blur_is_larger_with_pieces_in_hand() -> None:
     for level, with_hands in zip(LEVELS[:-1], LEVELS_WITH_HANDS[:-1], strict=True):
         assert level_in(rules.variant("chess"), level.number) == level
         assert level_in(rules.variant("crazyhouse"), level.number) == with_hands
@@ -64,7 +64,7 @@ def test_errors_are_larger_where_captures_change_sides() -> None:
         ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", {"G@e8"}),
     ],
 )
-def test_mate_in_one_is_seen_by_all(level: int, key: str, fen: str, moves: set[str]) -> None:
+def test_every_level_sees_mate_in_one(level: int, key: str, fen: str, moves: set[str]) -> None:
     assert {played(key, fen, level, seed) for seed in SEEDS} <= moves
 
 
@@ -73,19 +73,19 @@ def test_mate_in_one_is_seen_by_all(level: int, key: str, fen: str, moves: set[s
 @loop_over(
     ("key", "fen", "taken", "answers"),
     [
-        # A queen for a knight, a rook, a queen: whoever doesn't take back is lost.
+        # The side that doesn't recapture loses the game.
         ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/3QP3/8/PPP2PPP/RNB1KBNR w KQkq - 0 1", "d4e5", {"c6e5"}),
         ("chess", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1", "d8d1", {"e1d1"}),
         ("crazyhouse", "3r2k1/5ppp/8/8/8/8/5PPP/3QR1K1[] b - - 0 1", "d8d1", {"e1d1"}),
     ],
 )
-def test_what_is_taken_is_taken_back(level: int, key: str, fen: str, taken: str, answers: set[str]) -> None:
+def test_every_level_recaptures(level: int, key: str, fen: str, taken: str, answers: set[str]) -> None:
     moves = {played(key, fen, level, seed, taken) for seed in SEEDS}
     assert moves <= answers
 
 
 def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
-    """Does a move leave the queen to be taken by something cheaper, or for nothing?"""
+    """Return whether a move lets the queen be captured for free or by a cheaper piece."""
     values, before = evaluation_of(game.variant).tables.by_code, game.position
     after = before.play(move)
     queen = game.variant.kinds.code("Q", before.turn)
@@ -108,7 +108,7 @@ def could_keep_the_queen(game: rules.Game) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[4:6], ids=lambda level: f"level {level.number}")
-def test_the_queen_is_rarely_hung(level: Level) -> None:
+def test_queen_is_rarely_hung(level: Level) -> None:
     games = random_games(rules.variant("chess"), random.Random("queens"))
     kept = list(islice((game for game in games if could_keep_the_queen(game)), 24))
     hung = 0
@@ -121,8 +121,8 @@ def test_the_queen_is_rarely_hung(level: Level) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", FAMILIES)
-def test_the_weakest_looks_at_every_move_once(key: str) -> None:
-    """Else it would play what comes first in the alphabet, whatever it thinks of the rest."""
+def test_weakest_level_searches_every_move_once(key: str) -> None:
+    """Otherwise it would play the first move in the list whatever the others are worth."""
     variant = rules.variant(key)
     for game in islice(random_games(variant, random.Random(f"{key}/weak")), 3):
         level = level_in(variant, 1)
@@ -131,24 +131,24 @@ def test_the_weakest_looks_at_every_move_once(key: str) -> None:
         assert info.depth >= 1 or len(game.position.legal_moves()) > level.nodes // 3
 
 
-# ---- the weakest are for somebody who learned the moves yesterday
+# ---- the weakest level is for absolute beginners
 
 
 @pytest.mark.slow
-def test_a_beginner_has_a_game_with_the_weakest() -> None:
+def test_weakest_level_is_an_even_match_for_a_beginner() -> None:
     share, _ = match("chess", Beginner, lambda seed: of_level(1, seed), 12)
     assert 0.4 <= share <= 0.7
 
 
 @pytest.mark.slow
-def test_random_moves_hardly_ever_win() -> None:
+def test_random_moves_rarely_beat_the_weakest_level() -> None:
     share, _ = match("chess", lambda seed: at_random(random.Random(seed)), lambda seed: of_level(1, seed), 8)
     assert share <= 0.15
 
 
 @pytest.mark.slow
-def test_the_weakest_develops() -> None:
-    """By its tenth move it has most of its pieces out, and hasn't just moved one to and fro."""
+def test_weakest_level_develops_its_pieces() -> None:
+    """By its tenth move it has moved several pieces, not one piece back and forth."""
     variant = rules.variant("chess")
     for seed in range(6):
         game = rules.Game(variant.start())

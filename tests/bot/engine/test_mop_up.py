@@ -1,4 +1,4 @@
-"""Bare kings are mated, in any variant, also by levels that see little."""
+"""Mating a bare king, in any variant and also at weak levels."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def worth(key: str, fen: str) -> int | None:
         ("shogi", 3, "9/9/9/9/4k4/9/9/1R4G2/4K4[] w - - 0 1"),
     ],
 )
-def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
+def test_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
     start = rules.Position.from_fen(rules.variant(key), fen)
     result = played(start, of_level(level, 1), of_level(DEFENDER, 1))
     assert result.won, result
@@ -48,8 +48,7 @@ def test_a_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
 
 @pytest.mark.slow
 @loop_over("ending", ENDINGS, ids=lambda ending: ending.name)
-def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
-    """In each of its positions White is the one to win."""
+def test_terms_favour_white_in_every_ending_of_the_bench(ending: Ending) -> None:
     some = list(islice(positions(ending, "terms"), 2))
     assert some
     for position in some:
@@ -58,25 +57,25 @@ def test_the_terms_serve_every_ending_of_the_bench(ending: Ending) -> None:
         assert (found.worth(position) or 0) > 0, position.fen()
 
 
-# ---- where a king is driven
+# ---- where the king is driven
 
 
 @pytest.mark.parametrize(
     ("key", "better", "worse"),
     [
-        # To the edge, and the own king near it.
+        # To the edge, with the own king close.
         ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/8/2K5/4k3/8/8/8/7R w - - 0 1"),
         ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/k7/8/8/8/8/5K2/7R w - - 0 1"),
-        # To the corner of the bishop's colour, whichever that is.
+        # To a corner of the bishop's colour.
         ("chess", "k7/8/1KN5/8/8/8/8/5B2 w - - 0 1", "k7/8/1KN5/8/8/8/8/2B5 w - - 0 1"),
         ("chess", "7k/8/5NK1/8/8/8/8/2B5 w - - 0 1", "7k/8/5NK1/8/8/8/8/5B2 w - - 0 1"),
-        # Into a small part of the board.
+        # Into a small area.
         ("chess", "8/6k1/8/8/8/8/8/K4R2 w - - 0 1", "8/6k1/8/8/8/8/8/KR6 w - - 0 1"),
-        # Makruk's khon covers what is before it: it mates above.
+        # Makruk's khon only covers squares in front of it, so it mates on the last rank.
         ("makruk", "4k3/8/8/8/8/2K1SSN1/8/8 w - - 0 1", "8/8/8/8/8/2K1SSN1/8/4k3 w - - 0 1"),
     ],
 )
-def test_a_bare_king_is_driven_where_it_can_be_mated(key: str, better: str, worse: str) -> None:
+def test_bare_king_is_driven_to_where_it_can_be_mated(key: str, better: str, worse: str) -> None:
     one, other = worth(key, better), worth(key, worse)
     assert one is not None
     assert other is not None
@@ -93,19 +92,19 @@ def test_both_sides_count_alike() -> None:
     "fen",
     ["8/8/3k4/8/8/8/8/KB6 w - - 0 1", "8/8/3k4/8/8/8/8/KN6 w - - 0 1", "8/8/3k4/8/8/8/1B6/K1B5 w - - 0 1"],
 )
-def test_pieces_that_mate_nobody_are_worth_little(fen: str) -> None:
+def test_pieces_that_cannot_mate_are_worth_little(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert worth("chess", fen) is None
     assert abs(evaluation_of(position.variant).of(position)(position)) < 60
 
 
-def test_pawns_are_no_draw() -> None:
+def test_pawns_keep_their_value_against_a_bare_king() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "8/8/P2k4/8/8/8/1P6/K7 w - - 0 1")
     assert evaluation_of(position.variant).of(position)(position) > 60
 
 
-def test_a_piece_is_not_given_where_the_others_cannot_mate() -> None:
-    """At a depth of two: without the second bishop there is nothing left to win."""
+def test_piece_needed_for_mate_is_not_sacrificed() -> None:
+    """At depth two: without the second bishop the game is drawn."""
     position = rules.Position.from_fen(rules.variant("chess"), "4B3/8/8/8/2k5/2B5/8/K7 w - - 0 1")
     info = Search(evaluation_of(position.variant).of(position), Limits(depth=2)).run(position)
     assert info is not None
@@ -114,23 +113,23 @@ def test_a_piece_is_not_given_where_the_others_cannot_mate() -> None:
 
 
 @pytest.mark.parametrize("key", ["kingofthehill", "racingkings", "antichess", "duck", "breakthrough"])
-def test_where_nobody_is_mated_there_are_no_terms(key: str) -> None:
+def test_variants_without_checkmate_have_no_terms(key: str) -> None:
     variant = rules.variant(key)
     assert mop_up_of(variant, evaluation_of(variant).tables.by_code) is None
 
 
 @loop_over("variant", rules.variants())
-def test_nothing_is_added_at_the_start(variant: rules.Variant) -> None:
+def test_start_positions_have_no_mop_up_terms(variant: rules.Variant) -> None:
     found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
     start = variant.start(variant.starts[0] if variant.starts else None)
     assert found is None or not found.begin_search(start)
 
 
-# ---- weak players
+# ---- weak levels
 
 
-def test_errors_are_small_where_a_king_is_bare() -> None:
-    """A step of progress shows through them."""
+def test_level_errors_are_small_against_a_bare_king() -> None:
+    """They must not hide a step of progress."""
     position = rules.Position.from_fen(rules.variant("chess"), "8/8/8/3k4/8/8/1R6/K7 w - - 0 1")
     evaluation = evaluation_of(position.variant)
     exact = evaluation.of(position)(position)

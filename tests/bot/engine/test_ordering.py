@@ -1,4 +1,4 @@
-"""Which moves are looked at first, and which not at all past the horizon."""
+"""Move ordering, and the moves of the quiescence search."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def ordering_of(position: rules.Position) -> Ordering:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["kyotoshogi", "micro", "shogi"])
-def test_promotions_that_gain_little_are_no_captures(key: str) -> None:
-    """In some games every move turns its piece over: past the horizon they would have no end."""
+def test_promotions_with_little_gain_are_not_in_quiescence(key: str) -> None:
+    """In some variants every move promotes its piece: the quiescence search would never end."""
     variant = rules.variant(key)
     for game in islice(random_games(variant, random.Random(f"{SEED}/{key}")), 12):
         position = game.position
@@ -41,19 +41,19 @@ def test_promotions_that_gain_little_are_no_captures(key: str) -> None:
                 assert values[piece] > values[board[move.origin]], f"{move} in {position.fen()}"
 
 
-def test_a_pawn_that_queens_is_looked_at_past_the_horizon() -> None:
+def test_quiescence_searches_promotions() -> None:
     position = position_of("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
     evaluate = evaluation_of(position.variant).of(position)
     assert quiescence(Search(evaluate, Limits()), position) > evaluate(position) + 400
 
 
-def test_a_capture_that_gives_more_than_it_takes_comes_last() -> None:
+def test_losing_captures_come_last() -> None:
     position = position_of("chess", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
     found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
     assert found[-1].uci() == "d2d6"
 
 
-def test_what_has_not_refuted_comes_after_what_has() -> None:
+def test_moves_without_cutoffs_come_after_moves_with_cutoffs() -> None:
     start = rules.variant("chess").start()
     ordering = ordering_of(start)
     moves = {move.uci(): move for move in start.legal_moves()}
@@ -65,7 +65,7 @@ def test_what_has_not_refuted_comes_after_what_has() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "chess960", "shogi", "crazyhouse", "atomic"])
-def test_moves_come_one_by_one_in_the_order_in_which_they_are_sorted(key: str) -> None:
+def test_staged_moves_have_the_sorted_order(key: str) -> None:
     variant = rules.variant(key)
     for game in islice(random_games(variant, random.Random(f"{SEED}/{key}/staged")), 12):
         position = game.position

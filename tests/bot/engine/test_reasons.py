@@ -1,4 +1,4 @@
-"""Reasons for moves: true facts about the squares, and none where nothing is proven."""
+"""Reasons for moves: true facts about the squares, and none if nothing is proven."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ def squares(*names: str) -> tuple[int, ...]:
     [
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", Reason(Why.WINS_GAME)),
         ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", Reason(Why.TAKES_FREE, squares("d5"))),
-        # The pawn takes back: a rook for a bishop.
+        # The pawn recaptures: a rook for a bishop.
         ("4k3/8/2p5/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", Reason(Why.WINS_EXCHANGE, squares("d5"))),
         # A knight for a bishop wins nothing, nor does a rook for a defended knight.
         ("4k3/8/2p5/3b4/8/2N5/8/4K3 w - - 0 1", "c3d5", None),
         ("4k3/8/2p5/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", None),
-        # The pawn that would take back is pinned.
+        # The pawn that would recapture is pinned.
         ("4k3/8/4p3/3n4/8/8/8/3RR1K1 w - - 0 1", "d1d5", Reason(Why.TAKES_FREE, squares("d5"))),
         ("4k3/8/8/8/2p5/3Q4/8/4K3 w - - 0 1", "d3d1", Reason(Why.SAVES, squares("d3", "c4"))),
         ("4k3/8/8/8/2p5/3Q4/8/4K3 w - - 0 1", "e1e2", None),
         ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", Reason(Why.FORKS, squares("e8", "a8"))),
-        # The queen would take the knight.
+        # The queen would capture the knight.
         ("r3k3/8/1q6/3N4/8/8/8/4K3 w - - 0 1", "d5c7", None),
     ],
 )
-def test_reasons(fen: str, uci: str, expected: Reason | None) -> None:
+def test_reason_for_a_move(fen: str, uci: str, expected: Reason | None) -> None:
     assert reason("chess", fen, uci) == expected
 
 
-def test_a_forced_win_is_counted_in_moves() -> None:
+def test_forced_win_is_counted_in_moves() -> None:
     fen = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"
     assert reason("chess", fen, "a2a7", MATE - 3) == Reason(Why.FORCED_WIN, moves=2)
     assert reason("chess", fen, "a2a7", 900) is None
@@ -54,7 +54,7 @@ def test_a_forced_win_is_counted_in_moves() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["atomic", "antichess", "duck"])
-def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
+def test_no_material_reasons_if_captures_have_other_effects(key: str) -> None:
     games = random_games(rules.variant(key), random.Random(key))
     for game in islice(games, 5):
         for move in game.position.legal_moves()[:20]:
@@ -64,7 +64,7 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan"])
-def test_a_piece_said_to_be_taken_for_nothing_is(key: str) -> None:
+def test_free_captures_lose_nothing(key: str) -> None:
     for game in islice(random_games(rules.variant(key), random.Random(f"reasons {key}")), 6):
         position = game.position
         for move in position.legal_moves():
@@ -72,12 +72,12 @@ def test_a_piece_said_to_be_taken_for_nothing_is(key: str) -> None:
             if found is not None and found.why is Why.TAKES_FREE:
                 following = position.play(move)
                 assert position.board[move.target]
-                # Whoever takes back loses at least as much again.
+                # A recapture loses at least as much.
                 assert exchange(following, move.target) == 0
 
 
-def test_an_exchange_by_hand() -> None:
-    # Rook takes pawn, pawn takes rook: it is better left.
+def test_static_exchange_of_a_losing_capture_is_zero() -> None:
+    # Rook takes pawn, pawn takes rook: not capturing is better.
     fen = "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1"
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert exchange(position, rules.variant("chess").square("d5")) == 0

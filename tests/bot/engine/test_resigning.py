@@ -1,4 +1,4 @@
-"""When the engine resigns and offers draws: only after a streak, which one better move ends."""
+"""Resigning and offering draws: only after a streak of scores, which one other score ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEW_LEFT = rules.Position.from_fen(CHESS, "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1")
 
 
 def after(scores: list[int]) -> ScoreHistory:
-    """What is judged of game 1 after moves that were scored so."""
+    """Return the history of game 1 after moves with these scores."""
     made = ScoreHistory()
     for score in scores:
         made.note(1, score)
@@ -37,7 +37,7 @@ def after(scores: list[int]) -> ScoreHistory:
         ([LOST + 1] * 20, False),
     ],
 )
-def test_resigning(scores: list[int], resigns: bool) -> None:
+def test_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool) -> None:
     assert after(scores).resigns(1, RESIGNS_FROM) is resigns
     assert not after(scores).resigns(1, RESIGNS_FROM - 1)
     assert not after(scores).resigns(2, RESIGNS_FROM)
@@ -51,13 +51,13 @@ def test_resigning(scores: list[int], resigns: bool) -> None:
         ([0] * (EVEN_MOVES - 1) + [EVEN_SCORE + 1, 0], False),
     ],
 )
-def test_offering_a_draw(scores: list[int], offers: bool) -> None:
+def test_offers_a_draw_after_a_streak_of_even_scores(scores: list[int], offers: bool) -> None:
     judged = after(scores)
     assert judged.offers_draw(1, FEW_LEFT) is offers
     assert not judged.offers_draw(1, FEW_LEFT), "not again at once"
 
 
-def test_no_draw_is_offered_while_much_is_left_or_in_hand() -> None:
+def test_no_draw_offer_with_much_material() -> None:
     held = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     bare = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[] w - - 0 1")
     judged = after([0] * EVEN_MOVES)
@@ -66,11 +66,11 @@ def test_no_draw_is_offered_while_much_is_left_or_in_hand() -> None:
     assert judged.offers_draw(1, bare)
 
 
-def test_a_draw_is_taken_unless_the_engine_stands_better() -> None:
+def test_draw_is_accepted_unless_the_engine_stands_better() -> None:
     assert [takes_draw(score) for score in (-1, 0, 1)] == [True, True, False]
 
 
-def test_the_games_that_were_played_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_most_recent_games_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "KEPT", 2)
     judged = ScoreHistory()
     for game in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""Reviews by worker processes: progress, turns, and moves that don't wait for them."""
+"""Reviews by worker processes: progress, turns and priorities."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def scholars_mate() -> rules.Game:
 
 
 ENDLESS = 1_000_000_000
-"""Nodes that no search finishes within its time limit."""
+"""More nodes than a search can visit within its time limit."""
 
 
 def reviewing(engines: Engines, nodes: int) -> Engines:
-    """Engines that search this many nodes for each position of a review."""
+    """Return the engines, set to this many nodes for each position of a review."""
     engines.review_nodes = nodes
     return engines
 
@@ -42,7 +42,7 @@ async def engines() -> AsyncIterator[Engines]:
 
 
 @pytest.mark.slow
-async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> None:
+async def test_review_reports_its_progress(engines: Engines) -> None:
     progress: list[Progress] = []
     review = await reviewing(engines, 2_400).review(scholars_mate(), 1, on_progress=progress.append)
     assert [move.move for move in review.moves] == list(MOVES)
@@ -52,30 +52,30 @@ async def test_a_game_is_reviewed_and_its_progress_counted(engines: Engines) -> 
 
 
 @pytest.mark.slow
-async def test_reviews_wait_for_each_other_and_know_how_many_are_before(engines: Engines) -> None:
+async def test_waiting_reviews_know_how_many_are_ahead(engines: Engines) -> None:
     reviewer = reviewing(engines, 160)
-    heard: dict[int, list[int]] = {1: [], 2: [], 3: []}
+    ahead: dict[int, list[int]] = {1: [], 2: [], 3: []}
 
-    def asked(number: int) -> asyncio.Task[Review]:
+    def start_review(number: int) -> asyncio.Task[Review]:
         return asyncio.create_task(
             reviewer.review(
-                scholars_mate(), number, on_progress=lambda each: heard[number].append(each.reviews)
+                scholars_mate(), number, on_progress=lambda each: ahead[number].append(each.reviews)
             )
         )
 
-    tasks = [asked(number) for number in heard]
+    tasks = [start_review(number) for number in ahead]
     await asyncio.sleep(0.05)
     tasks[1].cancel()
     results = await asyncio.gather(*tasks, return_exceptions=True)
     assert isinstance(results[1], asyncio.CancelledError)
     assert [type(result) for result in (results[0], results[2])] == [Review, Review]
-    assert max(heard[1]) == 0
-    assert set(heard[2]) == {1}
-    assert [count for count, _ in groupby(heard[3])] == [2, 1, 0]
+    assert max(ahead[1]) == 0
+    assert set(ahead[2]) == {1}
+    assert [count for count, _ in groupby(ahead[3])] == [2, 1, 0]
 
 
 @pytest.mark.slow
-async def test_a_cancelled_review_leaves_the_worker_to_the_next(engines: Engines) -> None:
+async def test_cancelled_review_frees_its_worker(engines: Engines) -> None:
     reviewer = reviewing(engines, ENDLESS)
     long = asyncio.create_task(reviewer.review(rules.Game(rules.variant("chess").start()), 1))
     await asyncio.sleep(0.2)
@@ -100,7 +100,7 @@ async def test_a_move_does_not_wait_for_a_review(engines: Engines) -> None:
 
 
 @pytest.mark.slow
-async def test_the_second_best_move_is_assessed_where_it_is_wanted(engines: Engines) -> None:
+async def test_second_best_move_is_assessed_on_request(engines: Engines) -> None:
     mate = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))
     reviewer = reviewing(engines, 1_600)
     found = await reviewer.assess(mate, 1, second=True)

@@ -1,4 +1,4 @@
-"""The search in every variant: legal, in time, and the same every time."""
+"""The search in every variant: legal moves, limits and determinism."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def test_lines_are_legal_and_the_score_is_sane(variants: Sequence[rules.Variant]
 def search_positions(variant: rules.Variant) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for game in islice(random_games(variant, dice), 1):
-        told = f"{game.position.fen()} (seed {SEED})"
+        context = f"{game.position.fen()} (seed {SEED})"
         info = searched(game, Limits(nodes=100))
-        assert info is not None, told
-        assert abs(info.score) <= MATE, told
+        assert info is not None, context
+        assert abs(info.score) <= MATE, context
         position = game.position
-        assert info.line[0] in position.legal_moves(), told
+        assert info.line[0] in position.legal_moves(), context
         for move in info.line[:2]:
             position = position.play(position.move_from_uci(move.uci()))
 
@@ -67,19 +67,19 @@ def move_at_levels(variant: rules.Variant) -> None:
         assert info.line[0] in game.position.legal_moves()
 
 
-def test_a_position_without_moves_has_no_move() -> None:
+def test_no_move_is_found_without_legal_moves() -> None:
     stuck = rules.Position.from_fen(rules.variant("chess"), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
     assert searched(rules.Game(stuck), Limits(nodes=10)) is None
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 10, 40])
-def test_the_fewest_nodes_still_give_a_move(nodes: int) -> None:
+def test_few_nodes_still_give_a_move(nodes: int) -> None:
     info = searched(rules.Game(rules.variant("chess").start()), Limits(nodes=nodes))
     assert info is not None
     assert info.nodes <= nodes + 1
 
 
-# ---- mates, each the only one
+# ---- unique mates
 
 
 @loop_over(
@@ -116,8 +116,8 @@ def test_wins_are_found(key: str, fen: str, move: str | None, plies: int | None)
         ("8/1R6/8/k7/8/5K2/8/3R4 b - - 0 1", "a5a6"),
     ],
 )
-def test_the_side_that_is_mated_holds_out(fen: str, move: str) -> None:
-    """The other move is mated at once, this one a move later."""
+def test_mate_is_delayed_as_long_as_possible(fen: str, move: str) -> None:
+    """The other legal move allows mate at once, this one a move later."""
     info = found("chess", fen)
     assert (info.line[0].uci(), info.score) == (move, -MATE + 4)
 
@@ -146,8 +146,8 @@ def test_forced_move_uses_no_idle_time() -> None:
 
 
 @pytest.mark.parametrize(("cycles", "is_won"), [(1, True), (2, False)])
-def test_in_reviews_only_the_third_appearance_of_a_position_is_a_draw(cycles: int, is_won: bool) -> None:
-    """White, a queen up, makes the move that leads to a position of the game again."""
+def test_reviews_score_only_a_third_repetition_as_a_draw(cycles: int, is_won: bool) -> None:
+    """White, a queen up, repeats a position of the game."""
     start = rules.Position.from_fen(rules.variant("chess"), "5rk1/5ppp/8/8/8/8/Q4PPP/5RK1 w - - 10 20")
     game = rules.Game.replay(start, ["f1b1", "f8d8", "b1f1", "d8f8"] * cycles)
     search = Search(evaluation_of(start.variant).of(game.position), Limits(nodes=1_500), contempt=False)
@@ -157,24 +157,24 @@ def test_in_reviews_only_the_third_appearance_of_a_position_is_a_draw(cycles: in
     assert info.score > 600 if is_won else info.score == 0
 
 
-def test_a_draw_by_repetition_is_seen_by_the_side_that_is_behind() -> None:
-    """The queen checks for ever from h5 and e8: nothing else saves White."""
+def test_losing_side_finds_perpetual_check() -> None:
+    """Only perpetual check from h5 and e8 saves White."""
     info = found("chess", "6k1/5pp1/8/7Q/8/8/1q4PP/r6K w - - 0 1", nodes=60_000)
     assert info.line[0].uci() in ("h5d1", "h5e8")
 
 
 @pytest.mark.parametrize("fen", ["8/8/2p5/3p4/8/8/8/3Q4 w - - 0 1", "8/2p5/3p4/8/8/4p3/8/3Q1N2 w - - 0 1"])
-def test_captures_that_must_be_made_are_looked_at_however_bad(fen: str) -> None:
+def test_quiescence_searches_bad_forced_captures(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("antichess"), fen)
     search = Search(evaluation_of(position.variant).of(position), Limits())
     assert abs(quiescence(search, position)) <= MATE
 
 
-# ---- the same every time
+# ---- determinism
 
 
 @pytest.mark.slow
-def test_the_same_search_is_the_same() -> None:
+def test_search_is_deterministic() -> None:
     game = rules.Game(rules.variant("chess").start())
     first, second = (searched(game, Limits(nodes=3_000)) for _ in range(2))
     assert first is not None
@@ -198,7 +198,7 @@ for key in ("chess", "crazyhouse", "xiangqi", "atomic"):
 
 
 @pytest.mark.slow
-def test_the_same_in_other_processes() -> None:
+def test_search_is_deterministic_across_processes() -> None:
     outputs = {
         subprocess.run(
             [sys.executable, "-c", PROGRAM],
@@ -211,7 +211,7 @@ def test_the_same_in_other_processes() -> None:
     assert len(outputs) == 1
 
 
-def test_another_seed_is_another_player() -> None:
+def test_seeds_vary_the_move() -> None:
     game = rules.Game(rules.variant("chess").start())
     moves = {info.line[0].uci() for seed in range(20) if (info := choose(game, LEVELS[0], seed)) is not None}
     assert len(moves) > 4
@@ -220,15 +220,15 @@ def test_another_seed_is_another_player() -> None:
 # ---- stopping
 
 
-def test_a_cancelled_search_ends_at_once() -> None:
-    """Not a timed test: it ends after the nodes between two looks at the clock."""
+def test_cancelled_search_ends_at_the_next_check() -> None:
+    """The search checks for cancellation every 32 nodes."""
     game = rules.Game(rules.variant("chess").start())
-    asked = 0
+    checks = 0
 
     def cancelled() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 3
+        nonlocal checks
+        checks += 1
+        return checks > 3
 
     search = Search(evaluation_of(game.variant).of(game.position), Limits(), cancelled=cancelled)
     info = search.run(game.position)
@@ -236,32 +236,32 @@ def test_a_cancelled_search_ends_at_once() -> None:
     assert search.nodes <= 32 * 4
 
 
-def test_time_is_kept() -> None:
+def test_search_keeps_its_time_limit() -> None:
     game = rules.Game(rules.variant("chess").start())
     began = time.perf_counter()
     info = searched(game, Limits(seconds=0.05))
     assert info is not None
-    assert time.perf_counter() - began < 5  # Without a limit it would go on for ever.
+    assert time.perf_counter() - began < 5  # Without a limit it would never end.
 
 
 @pytest.mark.parametrize(
     ("key", "fen", "moves"),
     [
-        # The king goes to the hill, though the queen might be taken.
+        # The king goes to the hill although the queen hangs.
         ("kingofthehill", "4k3/8/8/8/8/4K2q/8/7Q w - - 0 1", {"e3d4", "e3e4"}),
-        # White's king stands before the hill: only what keeps it off doesn't lose.
+        # White's king is next to the hill: only moves that keep it away don't lose.
         ("kingofthehill", "4k3/8/8/8/8/4K3/8/q7 b - - 0 1", {"a1e5", "a1d4", "a1a4"}),
         ("breakthrough", "8/3P4/8/8/8/p7/8/8 w - - 0 1", {"d7d8", "d7c8", "d7e8"}),
     ],
 )
-def test_a_goal_within_reach_is_seen_by_a_look_of_one_ply(key: str, fen: str, moves: set[str]) -> None:
+def test_goal_within_reach_is_found_at_depth_one(key: str, fen: str, moves: set[str]) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     info = Search(evaluation_of(position.variant).of(position), Limits(depth=1)).run(position)
     assert info is not None
     assert info.line[0].uci() in moves
 
 
-# ---- how much is looked at
+# ---- size of the search tree
 
 MIDDLE_GAMES = (
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -274,7 +274,7 @@ MIDDLE_GAMES = (
 
 @pytest.mark.slow
 def test_five_plies_take_few_nodes() -> None:
-    """Pruning, reductions, order and the table together; before they were tuned it took 28,686."""
+    """Before pruning, reductions, ordering and table were tuned, it took 28,686 nodes."""
     chess, nodes = rules.variant("chess"), 0
     for fen in MIDDLE_GAMES:
         info = searched(rules.Game(rules.Position.from_fen(chess, fen)), Limits(depth=5))

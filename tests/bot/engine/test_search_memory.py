@@ -1,4 +1,4 @@
-"""The memory of a process that searches: variants that fall out of use keep nothing that was compiled."""
+"""Memory of search processes: variants out of use release their compiled data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_compiled(variant: rules.Variant) -> bool:
     return "generator" in vars(variant.compiled) or bool(variant.compiled.caches)
 
 
-def test_the_least_recently_used_variant_is_released() -> None:
+def test_least_recently_used_variant_is_released() -> None:
     one, two, three = (rules.load(f"[{name}:chess]\n")[0] for name in ("one", "two", "three"))
     recent = RecentVariants(most=2)
     for variant in (one, two, one, three):
@@ -33,7 +33,7 @@ def test_the_least_recently_used_variant_is_released() -> None:
 
 
 @pytest.mark.slow
-def test_the_same_search_after_a_release() -> None:
+def test_search_is_the_same_after_a_release() -> None:
     variant = rules.load("[again:shogi]\n")[0]
     found = []
     for _ in range(2):
@@ -44,7 +44,7 @@ def test_the_same_search_after_a_release() -> None:
     assert found[0] == found[1]
 
 
-def test_a_position_outlives_what_was_compiled_for_it() -> None:
+def test_position_works_after_its_variant_is_released() -> None:
     variant = rules.load("[outlives:crazyhouse]\n")[0]
     position = variant.start().play(variant.start().parse("e4"))
     before = position.play(position.parse("d5"))
@@ -54,7 +54,7 @@ def test_a_position_outlives_what_was_compiled_for_it() -> None:
     assert [move.uci() for move in before.play(before.parse("exd5")).legal_moves()]
 
 
-def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
+def test_uci_engine_keeps_only_recent_variants_compiled() -> None:
     engine = Engine(lambda _: None)
     for key in KEYS:
         engine.line(f"setoption name UCI_Variant value {key}")
@@ -64,7 +64,7 @@ def test_over_uci_only_the_variants_used_last_stay_compiled() -> None:
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
 
 
-def test_in_a_worker_only_the_variants_used_last_stay_compiled() -> None:
+def test_worker_keeps_only_recent_variants_compiled() -> None:
     worker = Worker()
     for number, key in enumerate(KEYS):
         job = Job(key, rules.variant(key).start().fen(), (), 1, 1, seconds=20.0)
@@ -73,7 +73,7 @@ def test_in_a_worker_only_the_variants_used_last_stay_compiled() -> None:
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
 
 
-def test_an_operators_variant_is_compiled_once_for_all_its_jobs() -> None:
+def test_custom_variant_is_compiled_once_for_all_its_jobs() -> None:
     start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
     games = [Job("own", start, (), 1, seed, seconds=20.0, text=OWN).game() for seed in range(2)]
     assert games[0].variant is games[1].variant

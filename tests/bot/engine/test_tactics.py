@@ -1,11 +1,11 @@
-"""The suite of positions to solve, which tests/tools/bench/engine measures the engine with."""
+"""The tactics suite that tests/tools/bench/engine measures the engine with."""
 
 from __future__ import annotations
 
 from tests.tools.bench.engine.tactics import read
 
 
-def test_the_suite_is_whole() -> None:
+def test_tactics_suite_is_legal_and_unique() -> None:
     suite = read()
     assert len(suite) >= 80
     assert len({(puzzle.key, puzzle.fen) for puzzle in suite}) == len(suite)

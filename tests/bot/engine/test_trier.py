@@ -1,4 +1,4 @@
-"""Trials by worker processes: progress, moves that don't wait for them, and one's own variants."""
+"""Trials by worker processes: progress, priorities and custom variants."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN = "[tiny:minishogi]\nstartFen = 4k/5/5/5/K2R1 w - - 0 1\n"
 
 
 def trying(engines: Engines, games: int) -> Engines:
-    """Engines whose trials have so many games."""
+    """Return the engines, set to this many games for each trial."""
     engines.games = games
     return engines
 
@@ -37,7 +37,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> None:
+async def test_trial_reports_its_progress(engines: Engines) -> None:
     progress: list[Progress] = []
     found = await trying(engines, 3).trial(rules.variant("minishogi"), 1, on_progress=progress.append)
     assert found.games == 3
@@ -46,7 +46,7 @@ async def test_a_variant_is_tried_and_its_progress_counted(engines: Engines) -> 
 
 
 @pytest.mark.slow
-async def test_ones_own_variant_is_tried_by_its_text(engines: Engines) -> None:
+async def test_custom_variant_is_tried_by_its_definition(engines: Engines) -> None:
     (variant,) = rules.load(OWN)
     found = await trying(engines, 2).trial(variant, 1)
     assert {piece.letter for piece in found.pieces} == {"K", "R"}
@@ -93,7 +93,7 @@ async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
     [("minishogi", 4.0, 0), ("shogi", 0.01, 1)],
     ids=["between games", "in the first game"],
 )
-async def test_a_trial_that_takes_too_long_reports_the_games_that_it_has(
+async def test_trial_that_takes_too_long_reports_its_finished_games(
     engines: Engines, monkeypatch: pytest.MonkeyPatch, key: str, seconds: float, unfinished: int
 ) -> None:
     monkeypatch.setattr("bot.engine.engines.TRIAL_SECONDS", seconds)

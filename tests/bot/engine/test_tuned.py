@@ -1,4 +1,4 @@
-"""Numbers that were fitted, as data."""
+"""Tuned piece-square tables and their use in the evaluation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def of_own(text: str) -> rules.Variant:
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_numbers_fit_the_variant_they_are_for(key: str) -> None:
+def test_tuned_tables_fit_their_variant(key: str) -> None:
     variant = rules.variant(key)
     numbers = tuned(variant)
     assert set(numbers) <= {kind.symbol for kind in variant.kinds}
@@ -37,7 +37,7 @@ def test_numbers_fit_the_variant_they_are_for(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_they_are_what_a_position_is_worth(key: str) -> None:
+def test_piece_square_tables_hold_the_tuned_values(key: str) -> None:
     variant = rules.variant(key)
     tables, numbers = Tables(variant), tuned(variant)
     whole, none = tables.by_square(1.0), tables.by_square(0.0)
@@ -50,8 +50,8 @@ def test_they_are_what_a_position_is_worth(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_all_pieces_together_are_worth_what_their_movement_says(key: str) -> None:
-    """So that a hundredth of a pawn means the same in every variant."""
+def test_tuned_total_equals_the_total_by_movement(key: str) -> None:
+    """A hundredth of a pawn means the same in every variant."""
     variant = rules.variant(key)
     start = variant.start(variant.starts[0] if variant.starts else None)
     fitted, plain = (
@@ -60,7 +60,7 @@ def test_all_pieces_together_are_worth_what_their_movement_says(key: str) -> Non
     assert fitted == pytest.approx(plain, rel=0.02)
 
 
-def test_pieces_of_chess_keep_their_order() -> None:
+def test_tuned_values_of_chess_pieces_keep_their_order() -> None:
     variant = rules.variant("chess")
     pawn, knight, bishop, rook, queen = (
         Tables(variant).values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
@@ -68,13 +68,13 @@ def test_pieces_of_chess_keep_their_order() -> None:
     assert 2 * pawn < knight < 1.2 * bishop < 1.2 * rook < queen < 3 * rook
 
 
-def test_numbers_are_the_same_on_both_wings() -> None:
+def test_tuned_tables_are_symmetric() -> None:
     variant = rules.variant("chess")
     knight = tuned(variant)["N"].middle
     assert [knight[square] for square in range(8)] == [knight[square] for square in range(7, -1, -1)]
 
 
-def test_a_variant_of_ones_own_with_another_board_has_none_of_them() -> None:
+def test_other_boards_have_no_tuned_values() -> None:
     other = of_own(
         "[chess]\nmaxFile = 5\nmaxRank = 5\nking = k\npawn = p\nstartFen = k3p/5/5/5/K3P w - - 0 1\n"
     )
@@ -82,7 +82,7 @@ def test_a_variant_of_ones_own_with_another_board_has_none_of_them() -> None:
     assert tuned(rules.variant("amazon")) == {}
 
 
-def test_none_may_be_asked_for() -> None:
+def test_evaluation_without_tuned_values_differs() -> None:
     variant = rules.variant("chess")
     start = variant.start(None)
     fitted, plain = evaluation_of(variant), Evaluation(variant, Tables(variant, {}))

@@ -1,4 +1,4 @@
-"""The engine as other programs talk to it."""
+"""The UCI interface of the engine."""
 
 from __future__ import annotations
 
@@ -62,34 +62,36 @@ def test_python_chess_analyses_with_it(engine: chess.engine.SimpleEngine) -> Non
     assert len({line["pv"][0] for line in lines if "pv" in line}) == 3
 
 
-def lines_of(said: list[str]) -> list[tuple[int, int, str]]:
-    """Depth, place and first move of every line that was told."""
-    found = (re.match(r"info depth (\d+) multipv (\d+) .* pv (\S+)", line) for line in said)
+def lines_of(output: list[str]) -> list[tuple[int, int, str]]:
+    """Return depth, rank and first move of every reported line."""
+    found = (re.match(r"info depth (\d+) multipv (\d+) .* pv (\S+)", line) for line in output)
     return [(int(line[1]), int(line[2]), line[3]) for line in found if line]
 
 
-def test_every_depth_is_told_with_all_its_lines(speak: Callable[..., list[str]]) -> None:
-    """What is allowed is for all of them together."""
-    told = speak("setoption name MultiPV value 3", "position startpos moves e2e4", "go nodes 3000")
-    lines = lines_of(told)
+def test_every_depth_is_reported_with_all_its_lines(speak: Callable[..., list[str]]) -> None:
+    """The node limit applies to all lines together."""
+    output = speak("setoption name MultiPV value 3", "position startpos moves e2e4", "go nodes 3000")
+    lines = lines_of(output)
     depth = lines[-1][0]
     assert depth >= 3
     expected = [(number, place) for number in range(1, depth + 1) for place in (1, 2, 3)]
     assert [(number, place) for number, place, _ in lines][: len(expected) - 3] == expected[:-3]
     for number in range(1, depth):
         assert len({move for at, _, move in lines if at == number}) == 3
-    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in told if " nodes " in line]
+    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in output if " nodes " in line]
     assert nodes == sorted(nodes)
     assert nodes[-1] <= 3_000
-    assert told[-1] == f"bestmove {[move for _, place, move in lines if place == 1][-1]}"
+    assert output[-1] == f"bestmove {[move for _, place, move in lines if place == 1][-1]}"
 
 
-def test_more_lines_than_moves(speak: Callable[..., list[str]]) -> None:
-    told = speak("setoption name MultiPV value 9", "position fen 7k/8/8/8/8/8/6q1/K7 w - - 0 1", "go depth 2")
-    assert lines_of(told) == [(1, 1, "a1b1"), (2, 1, "a1b1")]
+def test_multipv_above_the_number_of_moves(speak: Callable[..., list[str]]) -> None:
+    output = speak(
+        "setoption name MultiPV value 9", "position fen 7k/8/8/8/8/8/6q1/K7 w - - 0 1", "go depth 2"
+    )
+    assert lines_of(output) == [(1, 1, "a1b1"), (2, 1, "a1b1")]
 
 
-def test_all_lines_are_told_while_it_thinks_without_an_end(engine: chess.engine.SimpleEngine) -> None:
+def test_infinite_analysis_reports_all_lines(engine: chess.engine.SimpleEngine) -> None:
     with engine.analysis(chess.Board(), multipv=4) as analysis:
         late = threading.Timer(20, analysis.stop)
         late.start()
@@ -103,10 +105,10 @@ def test_all_lines_are_told_while_it_thinks_without_an_end(engine: chess.engine.
 @pytest.mark.parametrize(
     "moves", ["e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 g8f6 c2c4 g7g6 b1c3", "e2e4 c7c5", "d2d4 d7d5 c2c4"]
 )
-def test_lines_are_told_from_the_best_down(speak: Callable[..., list[str]], moves: str) -> None:
-    told = speak("setoption name MultiPV value 5", f"position startpos moves {moves}", "go depth 5")
+def test_lines_are_reported_best_first(speak: Callable[..., list[str]], moves: str) -> None:
+    output = speak("setoption name MultiPV value 5", f"position startpos moves {moves}", "go depth 5")
     scores: dict[int, list[int]] = {}
-    for line in told:
+    for line in output:
         if found := re.match(r"info depth (\d+) multipv \d+ score cp (-?\d+)", line):
             scores.setdefault(int(found[1]), []).append(int(found[2]))
     assert {depth: len(each) for depth, each in scores.items()} == dict.fromkeys(range(1, 6), 5)
@@ -116,29 +118,29 @@ def test_lines_are_told_from_the_best_down(speak: Callable[..., list[str]], move
 @pytest.mark.parametrize("go", ["movetime 20000", "wtime 600000 btime 600000"])
 def test_forced_move_is_searched(speak: Callable[..., list[str]], go: str) -> None:
     """Black must take the queen, and White then mates."""
-    told = speak("position fen 1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16", f"go {go}")
-    assert told[-1] == "bestmove d7b8"
-    assert " score mate -1 " in told[-2]
+    output = speak("position fen 1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16", f"go {go}")
+    assert output[-1] == "bestmove d7b8"
+    assert " score mate -1 " in output[-2]
 
 
 def test_forced_move_uses_little_of_the_clock(speak: Callable[..., list[str]]) -> None:
-    told = speak("position fen k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1", "go wtime 3600000 btime 3600000")
-    assert told[-1] == "bestmove a8a7"
-    milliseconds = int(told[-2].split(" time ")[1].split()[0])
-    assert milliseconds < 30_000  # of two minutes: the machine may be busy
+    output = speak("position fen k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1", "go wtime 3600000 btime 3600000")
+    assert output[-1] == "bestmove a8a7"
+    milliseconds = int(output[-2].split(" time ")[1].split()[0])
+    assert milliseconds < 30_000  # Two minutes are allowed; the machine may be busy.
 
 
 ODD = ("--3", "²", "9" * 5_000, "-1", "x", "")
 
 
 @pytest.mark.parametrize("word", ["depth", "nodes", "movetime", "wtime 1000 btime 1000 movestogo", "winc"])
-def test_odd_numbers_end_nothing(speak: Callable[..., list[str]], word: str) -> None:
+def test_invalid_numbers_do_not_end_the_engine(speak: Callable[..., list[str]], word: str) -> None:
     for value in ODD:
-        told = speak("position startpos", f"go nodes 50 {word} {value}")
-        assert told[-1].startswith("bestmove "), value
+        output = speak("position startpos", f"go nodes 50 {word} {value}")
+        assert output[-1].startswith("bestmove "), value
 
 
-def test_options_are_read_in_any_case(speak: Callable[..., list[str]]) -> None:
+def test_options_are_case_insensitive(speak: Callable[..., list[str]]) -> None:
     assert speak("setoption NAME uci_variant Value SHOGI") == []
     assert speak("position startpos moves c3c4", "d")[-1].startswith("lnsgkgsnl/")
     assert speak("setoption name UCI_Chess960 value True", "setoption name UCI_Variant value chess") == []
@@ -148,7 +150,7 @@ def test_options_are_read_in_any_case(speak: Callable[..., list[str]]) -> None:
     assert speak("setoption name Hash value") == ["info string Hash takes a whole number, not ''"]
 
 
-def test_bytes_that_are_no_text_end_nothing() -> None:
+def test_invalid_utf8_does_not_end_the_engine() -> None:
     done = subprocess.run(
         COMMAND,
         input=b"setoption name VariantPath value /tmp/\xe9.ini\nposition startpos\ngo depth 1\n",
@@ -160,7 +162,9 @@ def test_bytes_that_are_no_text_end_nothing() -> None:
     assert b"bestmove " in done.stdout
 
 
-def test_the_best_of_some_moves(engine: chess.engine.SimpleEngine, speak: Callable[..., list[str]]) -> None:
+def test_searchmoves_limits_the_moves(
+    engine: chess.engine.SimpleEngine, speak: Callable[..., list[str]]
+) -> None:
     named = [chess.Move.from_uci(text) for text in ("a2a3", "h2h3")]
     assert engine.play(chess.Board(), chess.engine.Limit(nodes=500), root_moves=named).move in named
     (best,) = speak("position startpos", "go depth 1 searchmoves a2a4 nonsense e2e4")[-1:]
@@ -170,15 +174,14 @@ def test_the_best_of_some_moves(engine: chess.engine.SimpleEngine, speak: Callab
 
 
 @pytest.mark.slow
-def test_a_better_move_that_time_ran_out_on_is_told(speak: Callable[..., list[str]]) -> None:
-    """The move that is played is the last best one that was told, wherever a search stops."""
+def test_last_reported_move_is_played_after_any_number_of_nodes(speak: Callable[..., list[str]]) -> None:
     for nodes in range(200, 3_000, 100):
-        told = speak("position startpos moves d2d4 d7d5 c2c4", f"go nodes {nodes}")
-        pv = [line.split(" pv ")[1].split()[0] for line in told if " pv " in line]
-        assert told[-1] == f"bestmove {pv[-1]}"
+        output = speak("position startpos moves d2d4 d7d5 c2c4", f"go nodes {nodes}")
+        pv = [line.split(" pv ")[1].split()[0] for line in output if " pv " in line]
+        assert output[-1] == f"bestmove {pv[-1]}"
 
 
-def test_what_is_built_before_a_search_takes_of_its_time(
+def test_building_the_evaluation_counts_as_search_time(
     speak: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def slow(variant: rules.Variant) -> Evaluation:
@@ -186,9 +189,9 @@ def test_what_is_built_before_a_search_takes_of_its_time(
         return evaluation_of(variant)
 
     monkeypatch.setattr("bot.engine.uci_interface.evaluation_of", slow)
-    told = speak("position startpos", "go movetime 500")
-    assert max((depth for depth in map(depth_of, told) if depth), default=0) < 3
-    assert told[-1].startswith("bestmove ")
+    output = speak("position startpos", "go movetime 500")
+    assert max((depth for depth in map(depth_of, output) if depth), default=0) < 3
+    assert output[-1].startswith("bestmove ")
     monkeypatch.setattr("bot.engine.levels.evaluation_of", slow)
     game = rules.Game(rules.variant("chess").start())
     info = choose(game, level_in(game.variant, 8), 1, seconds=0.5)
@@ -196,7 +199,7 @@ def test_what_is_built_before_a_search_takes_of_its_time(
     assert info.depth < 3
 
 
-def test_what_a_search_needs_is_there_before_the_clock_runs(
+def test_evaluation_is_built_before_the_clock_runs(
     speak: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[str] = []
@@ -217,27 +220,27 @@ def depth_of(line: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def test_shuffled_castling_is_written_as_the_board_wants_it(engine: chess.engine.SimpleEngine) -> None:
+def test_chess960_castling_is_written_as_king_takes_rook(engine: chess.engine.SimpleEngine) -> None:
     board = chess.Board.from_chess960_pos(0)
     assert engine.play(board, chess.engine.Limit(nodes=100)).move in list(board.legal_moves)
 
 
 class Spoken:
-    """A conversation without processes."""
+    """A UCI session in this process."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
-        self.engine = Engine(self.said.append)
+        self.output: list[str] = []
+        self.engine = Engine(self.output.append)
 
     def __call__(self, *lines: str) -> list[str]:
-        self.said.clear()
+        self.output.clear()
         for line in lines:
             self.engine.line(line)
         self.wait()
-        return list(self.said)
+        return list(self.output)
 
     def wait(self) -> None:
-        """Wait until a search ends by itself."""
+        """Wait until the search ends by itself."""
         if self.engine._thread is not None:
             self.engine._thread.join()
 
@@ -249,20 +252,20 @@ def speak() -> Iterator[Callable[..., list[str]]]:
     spoken.engine.finish()
 
 
-def test_every_variant_is_offered(speak: Callable[..., list[str]]) -> None:
+def test_uci_lists_every_variant(speak: Callable[..., list[str]]) -> None:
     (line,) = [line for line in speak("uci") if "UCI_Variant" in line]
     assert " var shogi" in line
     assert line.count(" var ") == len(rules.variants())
 
 
 @pytest.mark.parametrize("key", ["crazyhouse", "xiangqi", "shogi", "duck", "unicorn", "janggi"])
-def test_other_games(speak: Callable[..., list[str]], key: str) -> None:
-    said = speak(f"setoption name UCI_Variant value {key}", "position startpos", "go nodes 50")
-    assert said[-1].startswith("bestmove ")
-    assert said[-1] != "bestmove (none)"
+def test_other_variants_get_a_move(speak: Callable[..., list[str]], key: str) -> None:
+    output = speak(f"setoption name UCI_Variant value {key}", "position startpos", "go nodes 50")
+    assert output[-1].startswith("bestmove ")
+    assert output[-1] != "bestmove (none)"
 
 
-def test_moves_and_fen(speak: Callable[..., list[str]]) -> None:
+def test_position_command_reads_moves_and_fen(speak: Callable[..., list[str]]) -> None:
     assert speak("position startpos moves e2e4 e7e5", "d") == [
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     ]
@@ -282,14 +285,14 @@ def test_moves_and_fen(speak: Callable[..., list[str]]) -> None:
         ("hello", "info string unknown command: hello"),
     ],
 )
-def test_what_is_wrong_is_said(speak: Callable[..., list[str]], line: str, answer: str) -> None:
-    (said,) = speak(line)
-    assert said.startswith(answer)
-    assert "\n" not in said
+def test_errors_are_reported_as_info_string(speak: Callable[..., list[str]], line: str, answer: str) -> None:
+    (output,) = speak(line)
+    assert output.startswith(answer)
+    assert "\n" not in output
     assert speak("isready") == ["readyok"]
 
 
-def test_a_game_that_is_over_has_no_move(speak: Callable[..., list[str]]) -> None:
+def test_finished_game_has_no_best_move(speak: Callable[..., list[str]]) -> None:
     assert speak("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 1") == ["bestmove (none)"]
 
 
@@ -306,30 +309,30 @@ SHUTTLES = {
 
 
 @pytest.mark.parametrize("key", SHUTTLES)
-def test_a_game_that_is_over_by_repetition_gets_a_move(speak: Callable[..., list[str]], key: str) -> None:
-    """Whoever asks for a move plays on, or counts the repetitions in another way."""
+def test_game_drawn_by_repetition_still_gets_a_move(speak: Callable[..., list[str]], key: str) -> None:
+    """The GUI continues the game, or counts repetitions differently."""
     moves = [*SHUTTLES[key].split()] * 5
     game = rules.Game.replay(rules.variant(key).start(), moves)
     assert game.outcome() is not None
-    said = speak(
+    output = speak(
         f"setoption name UCI_Variant value {key}", f"position startpos moves {' '.join(moves)}", "go depth 2"
     )
-    assert said[-1].removeprefix("bestmove ") in {move.uci() for move in game.position.legal_moves()}
+    assert output[-1].removeprefix("bestmove ") in {move.uci() for move in game.position.legal_moves()}
 
 
-def test_drawn_material_gets_a_move(speak: Callable[..., list[str]]) -> None:
+def test_drawn_material_still_gets_a_move(speak: Callable[..., list[str]]) -> None:
     fen = "4k3/8/8/8/8/8/8/4KN2 w - - 0 1"
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert position.outcome() is not None
-    said = speak(f"position fen {fen}", "go depth 2")
-    assert said[-1].removeprefix("bestmove ") in {move.uci() for move in position.legal_moves()}
+    output = speak(f"position fen {fen}", "go depth 2")
+    assert output[-1].removeprefix("bestmove ") in {move.uci() for move in position.legal_moves()}
 
 
-def test_what_is_legal_is_played_up_to_an_illegal_move(speak: Callable[..., list[str]]) -> None:
-    (said, fen) = speak("position startpos moves d2d4 d7d5 e2e5 g8f6", "d")
+def test_moves_before_an_illegal_move_are_played(speak: Callable[..., list[str]]) -> None:
+    (output, fen) = speak("position startpos moves d2d4 d7d5 e2e5 g8f6", "d")
     assert fen == "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
-    assert "e2e5" in said
-    assert said.endswith("; the 2 moves before it are played")
+    assert "e2e5" in output
+    assert output.endswith("; the 2 moves before it are played")
     assert speak("position startpos moves e2e5", "d")[-1] == rules.variant("chess").start().fen()
 
 
@@ -342,22 +345,22 @@ def test_what_is_legal_is_played_up_to_an_illegal_move(speak: Callable[..., list
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
     ],
 )
-def test_a_mate_is_looked_for(speak: Callable[..., list[str]], fen: str, moves: int) -> None:
-    said = speak(f"position fen {fen}", f"go mate {moves}")
-    assert f" score mate {moves} " in said[-2]
-    (said, best) = speak(f"position fen {fen}", f"go mate {moves - 1}")[-2:]
-    assert said == f"info string found no mate in {moves - 1}"
+def test_go_mate_finds_the_mate(speak: Callable[..., list[str]], fen: str, moves: int) -> None:
+    output = speak(f"position fen {fen}", f"go mate {moves}")
+    assert f" score mate {moves} " in output[-2]
+    (output, best) = speak(f"position fen {fen}", f"go mate {moves - 1}")[-2:]
+    assert output == f"info string found no mate in {moves - 1}"
     assert best.startswith("bestmove ")
     assert speak("go mate", "stop")[0] == "info string go mate takes a number of moves from 1 to 24"
 
 
 @pytest.mark.parametrize("level", [0, len(LEVELS)])
-def test_the_endgame_table_is_asked(speak: Callable[..., list[str]], level: int) -> None:
-    """Of this position no search of a few nodes sees the mate."""
+def test_endgame_table_is_used(speak: Callable[..., list[str]], level: int) -> None:
+    """No search of a few nodes sees the mate in this position."""
     position = "position fen 7k/8/8/8/8/8/8/KBN5 w - - 0 1"
-    said, best = speak(f"setoption name Level value {level}", position, "go nodes 10")[-2:]
-    assert int(said.partition(" score mate ")[2].split()[0]) > 15
-    assert best.split()[1] in said
+    output, best = speak(f"setoption name Level value {level}", position, "go nodes 10")[-2:]
+    assert int(output.partition(" score mate ")[2].split()[0]) > 15
+    assert best.split()[1] in output
     assert " score cp " in speak(position, "go nodes 10 searchmoves a1a2")[-2]
 
 
@@ -367,80 +370,80 @@ def test_the_endgame_table_is_asked(speak: Callable[..., list[str]], level: int)
 def test_perft(speak: Callable[..., list[str]], key: str, counts: tuple[int, ...]) -> None:
     speak(f"setoption name UCI_Variant value {key}")
     for plies, count in enumerate(counts, 1):
-        *said, empty, total = speak("position startpos", f"go perft {plies}")
+        *output, empty, total = speak("position startpos", f"go perft {plies}")
         assert (empty, total) == ("", f"Nodes searched: {count}")
-        assert len(said) == counts[0]
-        assert sum(int(line.partition(": ")[2]) for line in said) == count
+        assert len(output) == counts[0]
+        assert sum(int(line.partition(": ")[2]) for line in output) == count
 
 
-def test_a_long_perft_is_stopped(speak: Callable[..., list[str]]) -> None:
+def test_stop_ends_a_long_perft(speak: Callable[..., list[str]]) -> None:
     assert speak("position startpos", "go perft 9", "stop")[-1] == "info string perft was stopped"
 
 
-def test_pondering_ends_in_the_time_that_begins_with_ponderhit() -> None:
+def test_movetime_starts_with_ponderhit() -> None:
     spoken = Spoken()
     engine = spoken.engine
     engine.line("position startpos moves e2e4 e7e5")
     engine.line("go ponder movetime 300")
     time.sleep(0.6)
-    assert not any(line.startswith("bestmove") for line in spoken.said)
+    assert not any(line.startswith("bestmove") for line in spoken.output)
     engine.line("ponderhit")
     hit = time.perf_counter()
     spoken.wait()
     assert 0.2 < time.perf_counter() - hit < 5.0
-    assert spoken.said[-1].startswith("bestmove ")
-    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.said if " nodes " in line]
+    assert spoken.output[-1].startswith("bestmove ")
+    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.output if " nodes " in line]
     assert nodes == sorted(nodes), "the search went on"
 
 
-def test_pondering_that_has_nothing_more_to_find_waits_for_ponderhit() -> None:
+def test_finished_pondering_waits_for_ponderhit() -> None:
     for word in ("ponderhit", "stop"):
         spoken = Spoken()
         spoken.engine.line("go ponder depth 1")
         time.sleep(0.4)
-        assert not any(line.startswith("bestmove") for line in spoken.said)
+        assert not any(line.startswith("bestmove") for line in spoken.output)
         spoken.engine.line(word)
         spoken.wait()
-        assert spoken.said[-1].startswith("bestmove ")
+        assert spoken.output[-1].startswith("bestmove ")
 
 
-def test_a_move_to_ponder_on_is_named_to_who_ponders(speak: Callable[..., list[str]]) -> None:
+def test_bestmove_names_the_ponder_move(speak: Callable[..., list[str]]) -> None:
     (pv, best) = speak("setoption name Ponder value true", "position startpos", "go depth 3")[-2:]
     first, second = pv.split(" pv ")[1].split()[:2]
     assert best == f"bestmove {first} ponder {second}"
 
 
-def test_an_endless_search_waits_for_stop(speak: Callable[..., list[str]]) -> None:
-    said = speak("position startpos", "go infinite", "stop")
-    assert [line for line in said if line.startswith("bestmove")] == said[-1:]
+def test_infinite_search_waits_for_stop(speak: Callable[..., list[str]]) -> None:
+    output = speak("position startpos", "go infinite", "stop")
+    assert [line for line in output if line.startswith("bestmove")] == output[-1:]
 
 
-def test_variants_of_a_file(speak: Callable[..., list[str]], tmp_path: Path) -> None:
+def test_variant_path_loads_variants(speak: Callable[..., list[str]], tmp_path: Path) -> None:
     path = tmp_path / "own.ini"
     path.write_text("[quick:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n", "utf-8")
-    said = speak(
+    output = speak(
         f"setoption name VariantPath value {path}", "setoption name UCI_Variant value quick", "go depth 1"
     )
-    assert " var quick" in said[0]
-    assert said[-1].startswith("bestmove")
+    assert " var quick" in output[0]
+    assert output[-1].startswith("bestmove")
     (refused,) = speak("setoption name VariantPath value nowhere.ini")
     assert refused.startswith("info string nowhere.ini: ")
 
 
-def test_levels_and_the_clock(speak: Callable[..., list[str]]) -> None:
-    said = speak(
+def test_level_limits_the_search_under_a_clock(speak: Callable[..., list[str]]) -> None:
+    output = speak(
         "setoption name Level value 1", "position startpos", "go wtime 1000 btime 1000 winc 0 binc 0"
     )
-    assert said[-1].startswith("bestmove")
-    assert all("depth 1 " in line for line in said[:-1])
+    assert output[-1].startswith("bestmove")
+    assert all("depth 1 " in line for line in output[:-1])
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 5])
-def test_a_level_is_the_same_as_in_a_game(speak: Callable[..., list[str]], level: int) -> None:
-    """It overlooks what it overlooks there: here a queen that hangs, among others."""
+def test_level_plays_the_same_moves_as_in_a_game(speak: Callable[..., list[str]], level: int) -> None:
+    """It overlooks the same things, for example a hanging queen."""
     for line in ("e2e4 e7e5 g1f3 d8h4", "e2e4 d7d5 d1g4", "d2d4 e7e5 c1h6 e5d4"):
         game = rules.Game.replay(rules.variant("chess").start(), line.split())
         info = choose(game, level_in(game.variant, level), 0)
         assert info is not None
-        said = speak(f"setoption name Level value {level}", f"position startpos moves {line}", "go")
-        assert said[-1].split()[1] == info.line[0].uci()
+        output = speak(f"setoption name Level value {level}", f"position startpos moves {line}", "go")
+        assert output[-1].split()[1] == info.line[0].uci()

@@ -1,4 +1,4 @@
-"""Walls don't hide moves, and save what matters."""
+"""Ordering and search of moves with walls, as in duck chess."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def position_of(key: str, fen: str) -> rules.Position:
 
 
 def test_walls_do_not_hide_other_moves() -> None:
-    """Every move comes with one wall before any comes with another."""
+    """Each base move is tried with one wall before any is tried with a second one."""
     start = rules.variant("duck").start()
     found = ordering_of(start).sorted(start, start.legal_moves(), None, 0)
     bases = {move.base.uci() for move in found}
@@ -33,19 +33,19 @@ def test_walls_do_not_hide_other_moves() -> None:
     assert sorted(move.uci() for move in found) == sorted(move.uci() for move in start.legal_moves())
 
 
-def test_away_from_the_root_few_walls_are_looked_at() -> None:
+def test_few_walls_are_searched_below_the_root() -> None:
     start = rules.variant("duck").start()
     found = ordering_of(start).sorted(start, start.legal_moves(), None, 1)
     assert len(found) == FEW * len({move.base.uci() for move in found})
 
 
-def test_a_capture_is_looked_at_with_one_wall() -> None:
+def test_captures_are_searched_with_one_wall() -> None:
     position = position_of("duck", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     captures = ordering_of(position).captures(position, position.legal_moves())
     assert [move.base.uci() for move in captures] == ["e4d5"]
 
 
-def test_walls_before_the_king_come_first_where_it_is_attacked() -> None:
+def test_walls_that_block_a_check_come_first() -> None:
     position = position_of("duck", "4k3/8/8/8/8/8/8/q3K2R w - - 0 1")
     found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
     bases = len({move.base.uci() for move in found})
@@ -53,8 +53,8 @@ def test_walls_before_the_king_come_first_where_it_is_attacked() -> None:
 
 
 @pytest.mark.slow
-def test_what_saves_the_king_comes_first() -> None:
-    """Both pawns attack it, so that no wall helps where it stands; on d5 a wall before the rook does."""
+def test_moves_that_save_the_king_come_first() -> None:
+    """Both pawns attack the king where it is, so no wall helps; on d5 a wall blocks the rook."""
     position = position_of("duck", "4kb2/3rp3/2n3Nn/ppPp1p2/P2PKP2/3BP*1p/RNP3PR/2B5 w - - 0 26")
     found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
     saves = [not in_danger(position.play(move)) for move in found]
@@ -62,8 +62,8 @@ def test_what_saves_the_king_comes_first() -> None:
     assert not any(saves[1:])
 
 
-def test_what_leaves_the_king_to_be_taken_comes_last() -> None:
-    """The knight is pinned: only a wall lets it move. Whoever takes the king needs no king."""
+def test_moves_that_expose_the_king_come_last() -> None:
+    """The pinned knight needs a wall to move. Capturing the king makes the own king's safety irrelevant."""
     position = position_of("duck", "4r2k/8/8/8/8/3p4/4N3/4K2* w - - 0 1")
     found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
     lost = [in_danger(position.play(move)) for move in found]
@@ -75,13 +75,13 @@ def test_what_leaves_the_king_to_be_taken_comes_last() -> None:
 
 
 def in_danger(position: rules.Position) -> bool:
-    """Can the king be taken by the side to move?"""
+    """Return whether the side to move can capture the king."""
     king = position.variant.kinds.code("K", position.turn.opponent)
     return any(position.board[move.target] == king for move in position.legal_moves())
 
 
 @pytest.mark.slow
-def test_the_king_is_saved_among_a_thousand_moves() -> None:
+def test_king_is_saved_among_a_thousand_moves() -> None:
     variant = rules.variant("duck")
     games = random_games(variant, random.Random(f"{SEED}/duck"))
     saved = 0
@@ -103,8 +103,8 @@ def test_the_king_is_saved_among_a_thousand_moves() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("nodes", [1, 800, 1600])
-def test_the_likeliest_move_is_played_where_none_is_judged_in_time(nodes: int) -> None:
-    """The first alone takes a thousand nodes; it takes what attacks the king."""
+def test_first_ordered_move_is_played_if_no_search_finishes(nodes: int) -> None:
+    """The first move, which captures the attacker, takes a thousand nodes alone."""
     position = position_of("duck", "r2k1b1r/2p2pp1/1B1pBn1p/pp1Pp3/P3PP2/1P3bq1/N2*n2P/4K1NR w - - 0 30")
     info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
     assert info is not None
@@ -114,8 +114,8 @@ def test_the_likeliest_move_is_played_where_none_is_judged_in_time(nodes: int) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("nodes", [150, 200, 400, 800, 1600])
-def test_a_move_that_saves_the_king_is_kept_when_the_search_stops(nodes: int) -> None:
-    """How good it is takes longer to find than that it is better; all before it lose at once."""
+def test_interrupted_search_keeps_a_move_that_saves_the_king(nodes: int) -> None:
+    """All moves before it lose at once; its exact score takes longer than the proof that it is better."""
     position = position_of("duck", "r6r/1ppB2b1/1Nnpkq2/p2P1ppp/1P2P3/n1RK1P1*/Q3R3/1NB5 b - - 7 38")
     info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
     assert info is not None

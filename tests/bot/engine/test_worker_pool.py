@@ -1,4 +1,4 @@
-"""Workers: real processes, killed and hung on purpose."""
+"""Workers as real processes, some of them killed or blocked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def workers() -> AsyncIterator[Workers]:
     await found.close()
 
 
-async def test_a_worker_finds_what_the_level_plays(workers: Workers) -> None:
+async def test_worker_finds_the_move_of_the_level(workers: Workers) -> None:
     answer = await workers.find(job(3, moves=("e2e4",)), person=1)
     game = rules.Game.replay(rules.variant("chess").start(), ["e2e4"])
     info = choose(game, LEVELS[2], 5)
@@ -44,7 +44,7 @@ async def test_a_worker_finds_what_the_level_plays(workers: Workers) -> None:
 
 
 @pytest.mark.slow
-async def test_variants_of_ones_own(workers: Workers) -> None:
+async def test_custom_variant_is_searched(workers: Workers) -> None:
     text = "[own:chess]\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"
     answer = await workers.find(job(variant="own", text=text, start="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), 1)
     assert len(answer.move) == 4
@@ -60,20 +60,20 @@ async def test_variants_of_ones_own(workers: Workers) -> None:
         job(text="[broken"),
     ],
 )
-async def test_a_job_that_is_wrong_fails_and_the_next_one_is_done(workers: Workers, wrong: Job) -> None:
+async def test_invalid_job_fails_and_the_next_one_succeeds(workers: Workers, wrong: Job) -> None:
     with pytest.raises(JobFailed):
         await workers.find(wrong, 1)
     assert (await workers.find(job(), 1)).move
 
 
-async def test_a_wrong_position_is_not_assessed(workers: Workers) -> None:
+async def test_invalid_position_is_not_assessed(workers: Workers) -> None:
     with pytest.raises(JobFailed):
         await workers.answer(PositionJob("chess", "nonsense", (), nodes=1, seconds=1.0), 1)
 
 
 @pytest.mark.slow
-async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> None:
-    # Few pieces, so that its nodes take much less than the second that it may think on.
+async def test_strong_level_searches_longer_while_nobody_waits(workers: Workers) -> None:
+    # With few pieces its nodes take much less time than the extra second that it may use.
     strong = job(8, start="4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1")
     alone = await workers.find(strong, 1)
     assert alone.nodes > 1.2 * LEVELS[7].nodes
@@ -83,7 +83,7 @@ async def test_a_strong_level_thinks_on_while_nobody_waits(workers: Workers) -> 
 
 
 @pytest.mark.slow
-async def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
+async def test_cancelled_job_frees_its_worker(workers: Workers) -> None:
     long = asyncio.create_task(workers.find(job(8, seconds=60.0), 1))
     short = asyncio.create_task(workers.find(job(1), 2))
     await asyncio.sleep(0)
@@ -97,35 +97,35 @@ async def test_a_cancelled_job_frees_its_worker(workers: Workers) -> None:
 async def test_people_take_turns(workers: Workers) -> None:
     done: list[int] = []
 
-    async def asked(person: int) -> None:
+    async def request(person: int) -> None:
         await workers.find(job(2), person)
         done.append(person)
 
-    await asyncio.gather(*(asked(person) for person in (1, 1, 1, 1, 2, 3)))
+    await asyncio.gather(*(request(person) for person in (1, 1, 1, 1, 2, 3)))
     assert done.index(2) < 4
     assert done.index(3) < 5
     assert done[0] == 1
 
 
-# ---- workers that don't work
+# ---- broken workers
 
 
 BROKEN = """
 import os, sys, time, pathlib
 from bot.engine import worker_process
 good = pathlib.Path({good!r})
-rightly = worker_process.Worker._done
+original = worker_process.Worker._done
 def done(self, number, fields):
     if not good.exists():
         {program}
-    return rightly(self, number, fields)
+    return original(self, number, fields)
 worker_process.Worker._done = done
 worker_process.main()
 """
 
 
 def broken(tmp_path: Path, program: str) -> list[str]:
-    """A worker that does as the program says with each job; a good one once there is a file."""
+    """Return the command of a worker that runs `program` for each job until the file `good` exists."""
     path = tmp_path / "worker.py"
     path.write_text(BROKEN.format(good=str(tmp_path / "good"), program=program), "utf-8")
     return [sys.executable, str(path)]
@@ -133,7 +133,7 @@ def broken(tmp_path: Path, program: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", ["os._exit(3)", "print('rubbish', flush=True); time.sleep(600)"])
-async def test_a_lost_worker_is_replaced_and_its_job_done(
+async def test_lost_worker_is_replaced_and_its_job_done(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
@@ -148,7 +148,7 @@ async def test_a_lost_worker_is_replaced_and_its_job_done(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", ["os._exit(3)", "time.sleep(600)"])
-async def test_where_no_worker_works_there_is_a_move_all_the_same(
+async def test_a_move_is_found_without_any_working_worker(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
@@ -166,7 +166,7 @@ async def test_where_no_worker_works_there_is_a_move_all_the_same(
 @pytest.mark.parametrize(
     ("program", "recovers"), [("good.touch(); os._exit(3)", True), ("os._exit(3)", False)]
 )
-async def test_a_job_in_the_background_is_tried_once_more(
+async def test_background_job_is_retried_once(
     tmp_path: Path, program: str, recovers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
@@ -183,7 +183,7 @@ async def test_a_job_in_the_background_is_tried_once_more(
 
 
 async def busy(workers: Workers) -> asyncio.subprocess.Process:
-    """The process of the one worker that does a job."""
+    """Return the process of the only busy worker."""
     await asyncio.sleep(0.1)
     (working,) = (process for process in workers._processes if process not in workers._free)
     assert working._process is not None
@@ -192,8 +192,7 @@ async def busy(workers: Workers) -> asyncio.subprocess.Process:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
-async def test_a_lost_worker_costs_a_moment(name: str) -> None:
-    """Whether it was killed in its search, or stopped: its time isn't waited for."""
+async def test_lost_worker_is_noticed_before_its_time_limit(name: str) -> None:
     workers = Workers(1)
     await workers.open()
     try:
@@ -208,7 +207,7 @@ async def test_a_lost_worker_costs_a_moment(name: str) -> None:
 
 
 @pytest.mark.slow
-async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
+async def test_job_keeps_its_turn_when_its_worker_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
@@ -216,25 +215,25 @@ async def test_a_job_keeps_its_turn_when_its_worker_is_lost(
     await workers.open()
     done: list[int] = []
 
-    async def asked(person: int) -> None:
+    async def request(person: int) -> None:
         await workers.find(job(2), person)
         done.append(person)
 
     try:
-        await asyncio.gather(*map(asked, (1, 2, 3)))
+        await asyncio.gather(*map(request, (1, 2, 3)))
     finally:
         await workers.close()
     assert done == [1, 2, 3]
 
 
 @pytest.mark.slow
-async def test_a_worker_that_searches_for_long_gives_signs_of_life(
+async def test_worker_answers_pings_during_a_long_search(
     workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.engine.worker_pool.PING_SECONDS", 0.02)
     monkeypatch.setattr("bot.engine.worker_pool.PINGS", 50)
     assert (await workers.find(job(8), 1)).depth > 4
-    # A bot that is busy itself hears late of them.
+    # A bot that is busy itself reads the answers late.
     searching = asyncio.create_task(workers.find(job(8), 1))
     for _ in range(3):
         await asyncio.sleep(0.01)
@@ -243,14 +242,14 @@ async def test_a_worker_that_searches_for_long_gives_signs_of_life(
     assert not caplog.records
 
 
-def test_the_command_is_this_python() -> None:
+def test_workers_run_in_the_same_python() -> None:
     assert COMMAND[0] == sys.executable
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no process priorities")
 @pytest.mark.parametrize(("background", "niceness"), [(False, NICENESS), (True, BACKGROUND_NICENESS)])
-async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: int) -> None:
+async def test_workers_have_a_lower_priority_than_the_bot(background: bool, niceness: int) -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
     workers = Workers(1, background=background)
     if not background:
@@ -265,14 +264,14 @@ async def test_a_worker_stands_back_behind_the_bot(background: bool, niceness: i
 
 
 @pytest.mark.slow
-async def test_a_definition_is_tried(workers: Workers) -> None:
+async def test_valid_definition_is_checked(workers: Workers) -> None:
     found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=60.0), 1)
     assert found.title == "Own Chess"
     assert found.ways == rules.variant("chess").ways
 
 
 @pytest.mark.slow
-async def test_a_definition_that_is_wrong_is_refused(workers: Workers) -> None:
+async def test_invalid_definition_is_refused(workers: Workers) -> None:
     with pytest.raises(rules.VariantError) as caught:
         await workers.check(CheckJob(text="[own:chess]\nmaxRank = many\n", seconds=60.0), 1)
     assert (caught.value.section, caught.value.key, caught.value.line) == ("own", "maxRank", 2)
@@ -288,7 +287,7 @@ def check(text):
         while True:
             pass
     if "stick" in text:
-        sum(range(1 << 60))  # One call, in which no handler of a signal runs.
+        sum(range(1 << 60))  # No signal handler runs during this call.
     if "sleep" in text:
         time.sleep(60)
     if "die" in text:
@@ -305,9 +304,9 @@ worker_process.main()
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system can't stop processes so")
-async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
-    """As where the machine is busy: it gets little of the processor."""
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system has no SIGSTOP")
+async def test_background_worker_may_be_silent_for_long() -> None:
+    """On a busy machine it gets little processor time."""
     workers = Workers(1, background=True)
     try:
         await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)
@@ -324,8 +323,8 @@ async def test_a_worker_in_the_background_may_be_silent_for_long() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timers")
-async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: Path) -> None:
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no interval timers")
+async def test_system_limit_ends_an_unstoppable_definition(tmp_path: Path) -> None:
     program = tmp_path / "heavy.py"
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)), background=True)
@@ -339,7 +338,7 @@ async def test_a_definition_that_nothing_stops_is_ended_by_the_system(tmp_path: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("harm", ["hang", "sleep", "die", "eat"])
-async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: Path, harm: str) -> None:
+async def test_harmful_definition_only_ends_its_own_worker(tmp_path: Path, harm: str) -> None:
     program = tmp_path / "heavy.py"
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)))
@@ -354,7 +353,7 @@ async def test_a_definition_that_does_harm_costs_its_own_worker_alone(tmp_path: 
 
 
 @pytest.mark.slow
-async def test_a_definition_that_ends_workers_is_reported_alone(tmp_path: Path) -> None:
+async def test_only_the_definition_that_ends_workers_is_reported(tmp_path: Path) -> None:
     program = tmp_path / "dying.py"
     program.write_text(
         "from bot.engine import worker_process\n"

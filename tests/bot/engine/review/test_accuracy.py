@@ -1,4 +1,4 @@
-"""Accuracy by lichess's formulas, against figures computed by hand."""
+"""Accuracy by lichess's formulas, compared with values computed by hand."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rules import BLACK, WHITE
         (1.0, 0.0, 0.0),
     ],
 )
-def test_a_moves_accuracy(before: float, after: float, accuracy: float) -> None:
+def test_accuracy_of_a_move(before: float, after: float, accuracy: float) -> None:
     assert move_accuracy(before, after) == pytest.approx(accuracy, abs=0.002)
 
 
-def test_a_games_accuracy_by_hand() -> None:
+def test_accuracy_of_a_game() -> None:
     """Four moves, windows of two: the spreads are 0, 5, 5 and 10, of which the first counts 0.5.
 
     White's moves lose nothing (weight 0.5) and 10 (weight 5): (0.5 * 100 + 5 * 64.581) / 5.5 = 67.801, the
@@ -37,12 +37,12 @@ def test_a_games_accuracy_by_hand() -> None:
     assert found[BLACK] == pytest.approx((48.871 + 50.169) / 2, abs=0.01)
 
 
-def test_a_side_that_has_not_moved_has_no_accuracy() -> None:
+def test_side_without_moves_has_no_accuracy() -> None:
     assert game_accuracy([0.5, 0.5], [BLACK]) == {WHITE: None, BLACK: 100.0}
     assert game_accuracy([0.5], []) == {WHITE: None, BLACK: None}
 
 
-def test_one_worthless_move_does_not_make_the_mean_nought() -> None:
+def test_one_move_of_zero_accuracy_does_not_zero_the_mean() -> None:
     found = game_accuracy([1.0, 0.0, 0.0, 0.0], [WHITE, BLACK, WHITE])[WHITE]
     assert found is not None
     assert 0 < found < 50

@@ -1,4 +1,4 @@
-"""What a bad move does wrong: true facts about the squares, and none where nothing is proven."""
+"""Faults of bad moves: true facts about the squares, and none if nothing is proven."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHESS = rules.variant("chess")
 def fault(
     fen: str, move: str, best: str, refutation: str, *, had: int = 0, has: int = 300, key: str = "chess"
 ) -> Explanation | None:
-    """The fault of a move whose lines are given; scores are for the side to move in either position."""
+    """Return the fault of a move with given lines; scores are for the side to move in each position."""
     position = rules.Position.from_fen(rules.variant(key), fen)
     return find_fault(
         position,
@@ -32,13 +32,13 @@ def squares(*names: str) -> tuple[int, ...]:
     return tuple(CHESS.square(name) for name in names)
 
 
-def test_a_piece_is_lost() -> None:
-    # The knight goes where a bishop takes it for nothing.
+def test_losing_a_piece_is_a_fault() -> None:
+    # The bishop captures the knight for free.
     found = fault("4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2")
     assert found == Explanation(Fault.LOSES_PIECE, squares("c6"), ("d7c6", "e1e2"))
 
 
-def test_a_piece_is_no_reason_where_what_follows_costs_far_more() -> None:
+def test_lost_piece_is_not_the_reason_for_a_far_larger_loss() -> None:
     fen, move, best, line = "4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2"
     assert fault(fen, move, best, line, has=500) == Explanation(
         Fault.LOSES_PIECE, squares("c6"), tuple(line.split())
@@ -48,52 +48,52 @@ def test_a_piece_is_no_reason_where_what_follows_costs_far_more() -> None:
     )
 
 
-def test_a_piece_that_was_lost_anyhow_is_no_fault() -> None:
-    # The rook takes one of two knights whatever White does.
+def test_unavoidable_loss_is_no_fault() -> None:
+    # The rook captures one of two knights whatever White plays.
     fen = "4k3/8/8/8/r2N3N/8/8/4K3 w - - 0 1"
     assert fault(fen, "e1e2", "e1f2", "a4d4 e2e3") is None
 
 
-def test_a_trade_loses_nothing() -> None:
-    # Knight takes knight, and is taken back.
+def test_trade_is_no_fault() -> None:
+    # Knight takes knight and is recaptured.
     assert fault("4k3/1p6/2n5/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "b7c6 e1e2") is None
 
 
-def test_what_comes_back_later_is_not_lost() -> None:
-    # The bishop takes, and is taken two plies later.
+def test_piece_regained_later_is_not_lost() -> None:
+    # The bishop captures and is recaptured two plies later.
     fen = "4k3/8/8/8/8/2b5/3N4/R3K3 w - - 0 1"
     assert fault(fen, "a1a8", "e1e2", "e8d7 a8a1 c3a1") is None
 
 
-def test_a_piece_is_left_unprotected() -> None:
+def test_leaving_a_piece_unprotected_is_a_fault() -> None:
     found = fault("6k1/8/8/3r4/8/8/3R4/4K3 w - - 0 1", "e1f1", "d2d5", "d5d2 f1e1")
     assert found == Explanation(Fault.UNPROTECTED, squares("d2"), ("d5d2", "f1e1"))
 
 
-def test_a_fork_is_allowed() -> None:
-    # The king walks to where the knight forks it and the rook.
+def test_allowing_a_fork_is_a_fault() -> None:
+    # The king walks into a fork with the rook.
     found = fault("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
     assert found == Explanation(Fault.ALLOWS_FORK, squares("c2", "e1", "a1"), ("d4c2", "e1d2", "c2a1"))
     assert fault("4k3/8/8/3n4/8/8/8/R5K1 w - - 0 1", "g1f1", "a1d1", "d5e3 f1e1 e3c2 e1d2 c2a1") is None, (
-        "the knight forks one move later"
+        "the fork comes one move later"
     )
     assert fault("4k3/8/8/8/3n4/8/8/R3K3 w - - 0 1", "e1d1", "e1d2", "d4b3 d1c2 b3a1 c2b2") is None, (
-        "it attacks the rook alone"
+        "it only attacks the rook"
     )
 
 
-def test_a_pawn_is_let_promote() -> None:
+def test_allowing_a_promotion_is_a_fault() -> None:
     fen = "8/8/8/8/8/1p1K4/8/7k w - - 0 1"
     found = fault(fen, "d3e3", "d3c3", "b3b2 e3d3 b2b1q d3d4")
     assert found == Explanation(Fault.ALLOWS_PROMOTION, squares("b3"), ("b3b2", "e3d3", "b2b1q", "d3d4"))
 
 
-def test_a_pawn_that_promotes_anyhow_is_no_fault() -> None:
+def test_unavoidable_promotion_is_no_fault() -> None:
     fen = "8/8/8/8/5K2/1p6/8/7k w - - 0 1"
     assert fault(fen, "f4f5", "f4e3 b3b2 e3d2 b2b1q", "b3b2 f5f4 b2b1q f4e3") is None
 
 
-def test_a_capture_is_missed() -> None:
+def test_missing_a_capture_is_a_fault() -> None:
     fen = "4k3/8/2n5/8/2R5/8/8/4K3 w - - 0 1"
     found = fault(fen, "e1e2", "c4c6 e8d7", "c6e5 c4c8", had=500, has=0)
     assert found == Explanation(Fault.MISSES_CAPTURE, squares("c6"), ("c4c6", "e8d7"))
@@ -110,12 +110,12 @@ def test_mates_are_counted_and_proven() -> None:
     # A score alone proves nothing.
     assert fault(fen, "g1g2", "b1b7 h8g8", "h8g8", had=MATE - 3, has=-900) == Explanation(
         Fault.MISSES_MATE, line=("b1b7", "h8g8"), count=2
-    ), "the other rook mates as well"
+    ), "the other rook mates, too"
     assert fault(fen, "g1g2", "g1h1 h8g8", "h8g8", had=MATE - 3, has=-900) is None
     assert fault(fen, "g1g2", "a2a6 h8g7 b1b7", "h8g8", had=MATE - 5, has=-900) is None
 
 
-def test_another_end_than_mate_is_a_win() -> None:
+def test_missed_win_without_mate_is_a_fault() -> None:
     fen = "4k3/8/8/8/8/4K3/8/7r w - - 0 1"
     position = rules.Position.from_fen(rules.variant("kingofthehill"), fen)
     assert position.play(position.move_from_uci("e3e4")).outcome() is not None
@@ -123,15 +123,15 @@ def test_another_end_than_mate_is_a_win() -> None:
     assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1)
 
 
-def test_who_was_mated_anyhow_has_allowed_nothing() -> None:
+def test_unavoidable_mate_is_no_fault() -> None:
     game = rules.Game.replay(CHESS.start(), ("f2f3", "e7e5"))
     assert fault(game.position.fen(), "g2g4", "e2e4", "d8h4", had=-MATE + 2, has=MATE - 1) is None
 
 
-def test_a_win_is_proven_against_every_reply() -> None:
+def test_win_is_proven_against_every_reply() -> None:
     position = rules.Position.from_fen(CHESS, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
     winning = {move.uci() for move in position.legal_moves() if proven_win(position, move, 2)}
-    # Either rook shuts the king in, and any move waits: then the other mates.
+    # Either rook cuts the king off; after any reply the other one mates.
     assert {"a2a7", "b1b7"} <= winning
     assert not winning & {"g1h1", "a2a6", "b1b8", "a2g2"}
     assert not [move for move in position.legal_moves() if proven_win(position, move, 1)]
@@ -139,7 +139,7 @@ def test_a_win_is_proven_against_every_reply() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["atomic", "antichess", "duck", "racingkings"])
-def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> None:
+def test_no_material_faults_if_captures_have_other_effects(key: str) -> None:
     for position, move, found in checked(key, 4):
         assert found.fault in {
             Fault.ALLOWS_MATE, Fault.ALLOWS_WIN, Fault.MISSES_MATE, Fault.MISSES_WIN,
@@ -148,8 +148,8 @@ def test_no_material_is_told_where_a_capture_does_something_else(key: str) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "shogi", "crazyhouse", "xiangqi", "makruk"])
-def test_all_that_is_said_is_so(key: str) -> None:
-    """In positions of random games, with lines that the engine finds."""
+def test_faults_are_true_facts(key: str) -> None:
+    """Checks positions of random games with lines of the engine."""
     for position, move, found in checked(key, 3):
         after = position.play(move)
         line, start = list(found.line), position if "misses" in found.fault else after
@@ -169,7 +169,7 @@ def test_all_that_is_said_is_so(key: str) -> None:
 
 
 def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Explanation]]:
-    """Random positions and moves that the engine finds a fault of."""
+    """Return random positions and moves in which the engine finds a fault."""
     dice = random.Random(f"faults {key}")
     found: list[tuple[rules.Position, rules.Move, Explanation]] = []
     for game in islice(random_games(rules.variant(key), dice), games):

@@ -28,7 +28,7 @@ FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 @pytest.fixture(autouse=True)
 def _lichess_curve(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores mean what they mean to lichess, whatever was fitted last."""
+    """Use lichess's curve instead of the fitted ones."""
     monkeypatch.setattr(judging, "winning_chances", lambda _, score: curve(LICHESS_SLOPE, score))
 
 
@@ -37,12 +37,12 @@ def played(*moves: str, key: str = "chess") -> rules.Game:
 
 
 def assessed(*scores: int, line: tuple[str, ...] = ("a2a3",)) -> list[Assessment]:
-    """Assessments with these scores for White."""
+    """Return assessments with these scores for White."""
     return [Assessment(-score if ply % 2 else score, 6, line) for ply, score in enumerate(scores)]
 
 
 def judgements(*scores: int) -> list[Judgement | None]:
-    """What is said of the moves of a quiet game scored so."""
+    """Return the judgements of the moves of a quiet game with these scores."""
     moves = ("g1f3", "g8f6", "b1c3", "b8c6")[: len(scores) - 1]
     return [move.judgement for move in review_of(played(*moves), assessed(*scores)).moves]
 
@@ -59,11 +59,11 @@ def judgements(*scores: int) -> list[Judgement | None]:
         ((0, -111), Judgement.MISTAKE),
         ((0, -167), Judgement.MISTAKE),
         ((0, -169), Judgement.BLUNDER),
-        # The more is won already, the less a pawn counts.
+        # In a won position a pawn counts less.
         ((900, 700), None),
     ],
 )
-def test_drops(scores: tuple[int, ...], expected: Judgement | None) -> None:
+def test_judgement_of_a_loss_in_winning_chances(scores: tuple[int, ...], expected: Judgement | None) -> None:
     assert judgements(*scores) == [expected]
 
 
@@ -83,27 +83,27 @@ def test_drops(scores: tuple[int, ...], expected: Judgement | None) -> None:
         (-MATE + 8, -MATE + 2, None),
     ],
 )
-def test_mates(before: int, after: int, expected: Judgement | None) -> None:
+def test_judgement_of_allowed_and_missed_mates(before: int, after: int, expected: Judgement | None) -> None:
     assert judgements(before, after) == [expected]
 
 
-def test_blacks_drops_are_black() -> None:
+def test_blunders_are_assigned_to_their_side() -> None:
     assert judgements(0, 0, 400, 0, 0) == [None, Judgement.BLUNDER, Judgement.BLUNDER, None]
 
 
-def test_the_only_legal_move_gets_no_blame() -> None:
+def test_only_legal_move_is_not_criticised() -> None:
     game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "6rk/8/8/8/8/8/7q/7K w - - 0 1"))
     game.play(game.position.move_from_uci("h1h2"))
     (move,) = review_of(game, assessed(0, -900)).moves
     assert move.judgement is None
 
 
-def test_the_move_that_the_search_would_play_gets_no_blame() -> None:
+def test_best_move_is_not_criticised() -> None:
     game = played("a2a3")
     assert review_of(game, assessed(0, -400)).moves[0].judgement is None
 
 
-def test_a_game_that_is_over_is_known_without_an_assessment() -> None:
+def test_final_position_is_scored_by_the_result() -> None:
     game = played(*FOOLS_MATE)
     assert Assessor().assess(game) == Assessment(-MATE, 0, ())
     review = review_of(game, [*assessed(0, -50, 0, -MATE + 1), Assessor().assess(game)])
@@ -123,12 +123,12 @@ def test_stalemate_is_even() -> None:
     assert review.accuracy[BLACK] is None
 
 
-def test_a_wrong_number_of_assessments_is_refused() -> None:
+def test_wrong_number_of_assessments_is_refused() -> None:
     with pytest.raises(ValueError, match="2 assessments for 1 positions"):
         review_of(played(), assessed(0, 0))
 
 
-def test_a_review_comes_back_from_json_as_it_was() -> None:
+def test_review_survives_json() -> None:
     review = review_of(played(*FOOLS_MATE), [*assessed(0, -50, 0, -MATE + 1), Assessment(-MATE, 0, ())])
     assert Review.from_json(review.to_json()) == review
     assert review.accuracy[WHITE] is not None
@@ -138,7 +138,7 @@ def test_a_review_comes_back_from_json_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("written", ["", "[]", "{}", '{"version": 0}', '{"version": 1}', "null"])
-def test_what_is_no_review_is_refused(written: str) -> None:
+def test_invalid_review_json_is_refused(written: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         Review.from_json(written)
 
@@ -151,7 +151,7 @@ def test_moves_to_mate(score: int, moves: int | None) -> None:
     assert moves_to_mate(score) == moves
 
 
-def test_each_family_has_a_curve_that_rises_and_is_fair() -> None:
+def test_winning_chances_rise_and_are_symmetric_in_every_family() -> None:
     for variant in rules.variants():
         assert 0.001 < slope_of(variant) < 0.02
         assert winning_chances(variant, 0) == 0.5
@@ -175,5 +175,5 @@ def test_each_family_has_a_curve_that_rises_and_is_fair() -> None:
         ("janggi", "janggi"),
     ],
 )
-def test_families_go_by_what_decides_games(key: str, family: str) -> None:
+def test_family_is_chosen_by_what_decides_games(key: str, family: str) -> None:
     assert family_of(rules.variant(key)) == family

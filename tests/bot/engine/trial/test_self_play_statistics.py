@@ -1,4 +1,4 @@
-"""Quick games of the engine with itself, and what is made of them."""
+"""Statistics from engine self-play."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def concerns(games: list[TriedGame], start: Assessment = QUIET) -> dict[Concern,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "minishogi", "antichess"])
-def test_a_game_in_parts_is_the_same_as_in_one_piece(key: str) -> None:
+def test_game_played_in_parts_equals_the_whole_game(key: str) -> None:
     variant = rules.variant(key)
     whole = rules.Game(start_of(variant, 7))
     play_on(whole, 7, seconds=60)
@@ -90,12 +90,12 @@ def test_games_differ_and_repeat_by_their_seeds() -> None:
     assert len({opening(seed) for seed in range(8)}) >= 6
 
 
-def test_numbered_starts_are_all_tried() -> None:
+def test_trials_use_many_start_positions() -> None:
     variant = rules.variant("chess960")
     assert len({start_of(variant, seed).fen() for seed in range(10)}) > 5
 
 
-def test_a_repetition_is_claimed() -> None:
+def test_threefold_repetition_ends_a_game() -> None:
     shuffled = rules.Game.replay(CHESS.start(), ("g1f3", "g8f6", "f3g1", "f6g8") * 2)
     ending = ending_of(shuffled)
     assert ending is not None
@@ -103,12 +103,12 @@ def test_a_repetition_is_claimed() -> None:
     assert not play_on(shuffled, 1, seconds=60).moves
 
 
-def test_a_cancelled_game_ends_soon() -> None:
+def test_cancelled_game_ends_after_one_move() -> None:
     game = rules.Game(CHESS.start())
     assert len(play_on(game, 1, seconds=60, cancelled=lambda: True).moves) == 1
 
 
-# ---- what one game tells
+# ---- statistics of one game
 
 
 def test_moves_and_captures_are_counted_by_piece() -> None:
@@ -118,10 +118,10 @@ def test_moves_and_captures_are_counted_by_piece() -> None:
     assert found.captured == {"P": 2}
     assert found.left["P"] == 14
     assert found.choices[0] == 20
-    assert (found.winner, found.reason) == (None, None), "left undecided"
+    assert (found.winner, found.reason) == (None, None), "undecided"
 
 
-def test_a_promoted_shogi_piece_counts_as_what_it_was() -> None:
+def test_promoted_shogi_piece_counts_as_its_base_piece() -> None:
     shogi = rules.variant("shogi")
     found = of_moves(shogi, "c3c4", "g7g6", "b2h8+", "g9h8")
     assert found.moved == {"P": 2, "B": 1, "S": 1}
@@ -129,17 +129,17 @@ def test_a_promoted_shogi_piece_counts_as_what_it_was() -> None:
     assert found.left["B"] == 2, "one in each hand"
 
 
-def test_an_explosion_takes_what_stands_around() -> None:
+def test_explosion_counts_the_surrounding_pieces() -> None:
     found = of_moves(rules.variant("atomic"), "g1f3", "a7a6", "f3e5", "a6a5", "e5d7")
-    assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not the knight, which is the own one"
+    assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not the own knight"
     assert found.winner is WHITE
     assert found.reason == "explosion"
 
 
-# ---- what all games tell
+# ---- statistics of all games
 
 
-def test_the_score_and_its_error() -> None:
+def test_score_and_its_error() -> None:
     games = (
         [tried(WHITE)] * 60 + [tried(BLACK)] * 20 + [tried(None, "stalemate")] * 15 + [tried(None, None)] * 5
     )
@@ -151,14 +151,14 @@ def test_the_score_and_its_error() -> None:
     assert trial_of(CHESS, [tried(WHITE)] * 10, QUIET).error > 0.1, "ten games prove little"
 
 
-def test_lengths_and_choices() -> None:
+def test_lengths_and_median_choices() -> None:
     games = [tried(WHITE, plies=plies, legal=plies) for plies in (10, 20, 30, 40, 50)]
     found = trial_of(CHESS, games, QUIET)
     assert found.lengths == (10, 20, 30, 40, 50)
     assert found.choices == 40, "by move, not by game"
 
 
-def test_json_keeps_all_of_it() -> None:
+def test_trial_survives_json() -> None:
     games = [played(rules.variant("minishogi"), seed) for seed in range(3)]
     found = trial_of(rules.variant("minishogi"), games, Assessment(MATE - 5, 5, ()))
     assert found.warnings
@@ -169,7 +169,7 @@ def test_json_keeps_all_of_it() -> None:
 
 
 @pytest.mark.slow
-def test_pieces_are_in_order_of_what_they_are_worth() -> None:
+def test_pieces_are_sorted_by_value() -> None:
     found = trial_of(CHESS, [played(CHESS, 3)], QUIET)
     assert [piece.letter for piece in found.pieces] == ["Q", "R", "B", "N", "P", "K"]
     assert found.pieces[-1].value is None, "a king has no price"
@@ -179,11 +179,11 @@ def test_pieces_are_in_order_of_what_they_are_worth() -> None:
 # ---- warnings
 
 
-def test_an_even_variant_has_no_warnings() -> None:
+def test_balanced_variant_has_no_warnings() -> None:
     assert not concerns([tried(WHITE), tried(BLACK), tried(None, "stalemate")] * 30)
 
 
-def test_a_forced_win_is_told_with_its_side() -> None:
+def test_warning_of_a_forced_win_names_its_side() -> None:
     even = [tried(WHITE), tried(BLACK)] * 10
     assert concerns(even, Assessment(MATE - 5, 5, ()))[Concern.FORCED_WIN] == Warned(
         Concern.FORCED_WIN, WHITE, 3
@@ -191,7 +191,7 @@ def test_a_forced_win_is_told_with_its_side() -> None:
     assert concerns(even, Assessment(-MATE + 4, 4, ()))[Concern.FORCED_WIN].side is BLACK
 
 
-def test_a_side_that_is_too_strong() -> None:
+def test_warning_of_an_advantage() -> None:
     found = concerns([tried(BLACK)] * 75 + [tried(WHITE)] * 25)
     assert found[Concern.ADVANTAGE] == Warned(Concern.ADVANTAGE, BLACK, 75)
     assert Concern.NEVER_WINS not in found
@@ -199,7 +199,7 @@ def test_a_side_that_is_too_strong() -> None:
     assert concerns([tried(BLACK)] * 90 + [tried(None)] * 10)[Concern.NEVER_WINS].side is WHITE
 
 
-def test_games_that_the_first_moves_decide() -> None:
+def test_warning_of_games_decided_by_the_first_moves() -> None:
     early = dataclasses.replace(tried(WHITE), chances=(0.5, 0.6, 0.95, *(0.97,) * 37))
     late = dataclasses.replace(tried(WHITE), chances=(*(0.97,) * 20, 0.5, *(0.97,) * 19))
     black = dataclasses.replace(tried(BLACK), chances=(0.5, *(0.02,) * 39))
@@ -208,17 +208,17 @@ def test_games_that_the_first_moves_decide() -> None:
     assert Concern.FIRST_MOVES not in concerns([late] * 10)
 
 
-def test_games_that_do_not_end_or_end_in_draws() -> None:
+def test_warnings_of_endless_and_drawn_games() -> None:
     assert concerns([tried(WHITE), tried(BLACK), tried(None, None)] * 10)[Concern.ENDLESS].count == 33
     assert concerns([tried(WHITE)] * 2 + [tried(None, "stalemate")] * 8)[Concern.DRAWISH].count == 80
 
 
-def test_games_without_choice_and_short_ones() -> None:
+def test_warnings_of_forced_and_short_games() -> None:
     assert concerns([tried(WHITE, legal=1), tried(BLACK, legal=2)] * 5)[Concern.NO_CHOICE].count == 100
     assert concerns([tried(WHITE, plies=6), tried(BLACK, plies=8)] * 5)[Concern.SHORT].count == 7
 
 
-def test_a_piece_that_never_moves() -> None:
+def test_warning_of_a_piece_that_never_moves() -> None:
     idle = dataclasses.replace(facts(WHITE), begun={"K": 2, "Q": 2})
     assert concerns([TriedGame(idle, (0.5,) * 40), tried(BLACK)])[Concern.IDLE_PIECE].piece == "Q"
 
@@ -234,11 +234,11 @@ doubleStep = false
 
 
 @pytest.mark.slow
-def test_a_won_start_is_found_out() -> None:
+def test_won_start_position_is_detected() -> None:
     (variant,) = rules.load(FORCED)
     start = Assessor().assess(rules.Game(variant.start()), nodes=8_000)
     found = trial_of(variant, [played(variant, seed) for seed in range(12)], start)
-    told = {each.concern: each for each in found.warnings}
-    assert told[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
-    assert told[Concern.NEVER_WINS].side is BLACK
+    warnings = {each.concern: each for each in found.warnings}
+    assert warnings[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
+    assert warnings[Concern.NEVER_WINS].side is BLACK
     assert found.score > 0.9
