@@ -1,4 +1,4 @@
-"""Each scenario on both: simcord, inside this process, and the loopback Discord with the bot as a process."""
+"""Runs each scenario on simcord (in this process) and on the loopback Discord (the bot as a process)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.scenarios.driver import Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.on_simcord import SimcordDriver, simulated
 
-FASTER_THAN_PEOPLE = frozenset(
+WRITES_FASTER_THAN_ALLOWED = frozenset(
     (
-        "test_from_challenge_to_mate",
-        "test_the_life_of_a_game_in_japanese",
-        "test_each_reads_their_own_language",
-        "test_a_move_is_taken_back",
-        "test_an_offer_lapses_and_is_not_repeated_at_once",
-        "test_a_draw_is_claimed",
-        "test_a_rematch_in_another_variant",
-        "test_a_game_is_exported",
+        "test_challenge_game_and_checkmate",
+        "test_whole_game_in_japanese",
+        "test_private_answers_use_the_readers_language",
+        "test_taking_back_a_move",
+        "test_draw_offer_expires_with_a_move",
+        "test_claiming_threefold_repetition",
+        "test_rematch_in_another_variant",
+        "test_exporting_a_game",
     )
 )
-"""Scenarios whose bot writes more than five messages into one thread within a second or two. Discord lets it
-write five in five seconds, which people never reach: at its pace each would take 5 to 10 s longer."""
+"""Scenarios whose bot sends more than five messages to one thread within seconds. Discord allows five in five
+seconds, more than people need: with that limit each scenario would take 5 to 10 seconds longer."""
 
 
 @asynccontextmanager
@@ -43,31 +43,31 @@ async def _running(folder: Path, rates: Rates) -> AsyncIterator[Table]:
             await table.kill()
 
 
-# Not of a session: between two modules this loop, on which Discord is, may stand still for as long as other
-# tests take, and after a minute of silence a bot takes its line for dead.
+# Per module, not per session: the session's loop, which runs Discord, stands still while tests of other loops
+# run, and a bot closes its connection after a minute without heartbeats.
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def loopback(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """A bot that the scenarios of a module share, each on a server of its own, with Discord's own limits."""
+    """A bot with Discord's rate limits, shared by the scenarios of a module, each on its own server."""
     async with _running(tmp_path_factory.mktemp("scenarios"), LIKE_DISCORD) as table:
         yield table
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def unlimited(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """Another one, for scenarios that are faster than people."""
+    """A bot without rate limits, for scenarios faster than people."""
     async with _running(tmp_path_factory.mktemp("unlimited"), GENEROUS) as table:
         yield table
 
 
 @pytest.fixture
 def kind() -> Kind:
-    """Where people play; parametrize to change it."""
+    """The kind of place in which people play; parametrize to change it."""
     return Kind.THREAD
 
 
 @pytest.fixture
 def sandbox(request: pytest.FixtureRequest, kind: Kind) -> SandboxDriver:
-    faster = request.node.originalname in FASTER_THAN_PEOPLE
+    faster = request.node.originalname in WRITES_FASTER_THAN_ALLOWED
     table: Table = request.getfixturevalue("unlimited" if faster else "loopback")
     return SandboxDriver(table, request.node.name, kind)
 
@@ -80,7 +80,7 @@ async def simcord(
         yield driver
 
 
-# The slow tests take the processes; tests/scenarios/test_places.py plays one game on them in the usual run.
+# Scenarios on the loopback Discord are slow; in the usual run test_places.py plays one game on it.
 @pytest.fixture(params=["simcord", pytest.param("sandbox", marks=pytest.mark.slow)])
 def scene(request: pytest.FixtureRequest) -> Scene:
     return Scene(request.getfixturevalue(request.param))

@@ -1,6 +1,6 @@
-"""What a scenario is played with: people who act on a Discord and see what lies in front of them.
+"""The interface of scenarios: people who use a simulated Discord and read its messages.
 
-A scenario is written once, against `Scene`. `Driver` is what each simulated Discord offers for it.
+A scenario is written once, against `Scene`. `Driver` is the part that each simulated Discord implements.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ Found = TypeVar("Found")
 
 ALICE, BOB, CAROL = "alice", "bob", "carol"
 PEOPLE = frozenset({"opponent", "player"})
-"""Options that are given by a person's name."""
+"""Options whose value is a person's name."""
 PATIENCE = 60.0
-"""Seconds until what must come counts as missing."""
+"""Seconds to wait for a message before it counts as missing."""
 
 STRING_SELECT = 3
 MENTION = re.compile(r"<@(\d+)>")
 
 
 class Kind(StrEnum):
-    """Where people may be playing."""
+    """Kinds of places in which people play."""
 
     THREAD = "a server, where games get threads"
     CHANNEL = "a server, where Kibitz may not open threads"
@@ -35,15 +35,15 @@ class Kind(StrEnum):
 
     @property
     def is_ours(self) -> bool:
-        """Whether Kibitz is a member and hears what is written; elsewhere alice and bob have brought it."""
+        """Whether Kibitz is a member and reads messages; elsewhere alice and bob have installed it."""
         return self in (Kind.THREAD, Kind.CHANNEL)
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as one person reads it, mentions as @names.
+    """A message as one person sees it, with mentions as @names.
 
-    `buttons` and `options` map what is written on them to what they send, `links` to where they lead.
+    `buttons` and `options` map labels to custom_ids (and values), `links` maps labels to URLs.
     """
 
     id: int
@@ -63,7 +63,7 @@ class Seen:
 
     @classmethod
     def of(cls, message: Mapping[str, Any], people: Mapping[int, str]) -> Seen:
-        """From Discord's JSON. `people` are all but the bot."""
+        """Read Discord's JSON. `people`: everyone but the bot."""
         parts = [part for row in message.get("components", ()) for part in row["components"]]
         files = message.get("attachments", ())
         return cls(
@@ -88,9 +88,9 @@ class Seen:
 
 
 class Driver(Protocol):
-    """A Discord with alice, bob and carol in one place, and Kibitz. Places are channels, by id.
+    """A Discord with Kibitz and with alice, bob and carol in one place. Places are channels, by id.
 
-    Only alice and bob are in the messages between two people.
+    Carol isn't in direct messages between two people.
     """
 
     @property
@@ -98,7 +98,7 @@ class Driver(Protocol):
 
     @property
     def lobby(self) -> int:
-        """The channel in which people meet."""
+        """The main channel."""
         ...
 
     def speak(self, *, server: str, **people: str) -> None:
@@ -106,59 +106,59 @@ class Driver(Protocol):
         ...
 
     def threads(self) -> dict[int, str]:
-        """The threads of the lobby, with their names."""
+        """Return the names of the lobby's threads by id."""
         ...
 
     def sees(self, who: str, place: int) -> list[Seen]:
-        """All that somebody sees in a place, oldest first."""
+        """Return the messages that a person sees in a place, oldest first."""
         ...
 
     async def restart(self) -> None:
-        """End Kibitz without warning, and start it again."""
+        """Kill Kibitz and start it again."""
         ...
 
     async def wait(self, seconds: float) -> None:
-        """So much time passes, with what falls due in it; where it passes by itself, nothing is done."""
+        """Let this time pass, including everything that becomes due; on a real clock, do nothing."""
         ...
 
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None: ...
 
     async def slash(self, who: str, place: int, command: str, options: Mapping[str, str]) -> None:
-        """Use a command; a person is given by name."""
+        """Use a command; options that are people contain their names."""
         ...
 
     async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:
-        """Press a button, or choose a value of a menu."""
+        """Press a button or choose a value of a menu."""
         ...
 
     async def suggestions(self, who: str, place: int, command: str, option: str, typed: str) -> list[str]:
-        """The names of the choices offered while somebody types."""
+        """Return the names of the choices of an autocomplete."""
         ...
 
 
 class Scene:
-    """How scenarios speak: each deed is followed by what it must lead to."""
+    """The actions and expectations of scenarios."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.lobby = driver.lobby
         self.onlooker = ALICE if driver.kind is Kind.TWO else CAROL
-        """Somebody who sees what everyone sees."""
+        """A person who only sees public messages."""
         self.place = driver.lobby
         """Where the game is played."""
 
-    # ---- seeing
+    # ---- expectations
 
     def all(self, who: str, place: int | None = None) -> list[Seen]:
-        """What the bot said, as far as somebody sees it."""
+        """Return the bot's messages that a person sees."""
         return [seen for seen in self.driver.sees(who, place or self.place) if seen.by_bot]
 
     def boards(self) -> list[Seen]:
-        """The boards that everyone sees, oldest first."""
+        """Return the public boards, oldest first."""
         return [seen for seen in self.all(self.onlooker) if seen.is_board and not seen.private]
 
     async def shown(self, who: str, *texts: str, place: int | None = None, private: bool = False) -> Seen:
-        """The newest message that holds these texts, as soon as somebody sees it."""
+        """Wait until a person sees a message with these texts; return the newest one."""
 
         def there() -> Seen | None:
             fitting = [
@@ -171,14 +171,14 @@ class Scene:
         return await self.until(there, f"{texts} for {who}")
 
     async def told(self, who: str, *texts: str, place: int | None = None) -> Seen:
-        """As `shown`, for an answer that nobody else may see."""
+        """Like `shown`, for an answer that nobody else sees."""
         answer = await self.shown(who, *texts, place=place, private=True)
         for other in {ALICE, BOB, self.onlooker} - {who}:
             assert answer.id not in [seen.id for seen in self.driver.sees(other, answer.place)]
         return answer
 
     async def board(self, ply: int) -> Seen:
-        """The board after `ply` moves: the newest, the only one of them, and the only one with buttons."""
+        """Wait for the board after `ply` half-moves: the newest, posted once, the only one with buttons."""
 
         def there() -> Seen | None:
             boards = self.boards()
@@ -196,7 +196,7 @@ class Scene:
             await asyncio.sleep(0.01)
         return found
 
-    # ---- doing
+    # ---- actions
 
     async def slash(self, who: str, command: str, *, place: int | None = None, **options: str) -> None:
         await self.driver.slash(who, place or self.place, command, options)
@@ -208,20 +208,20 @@ class Scene:
         await self.driver.press(who, on, *on.options[label])
 
     async def challenge(self, *texts: str, **options: str) -> Seen:
-        """Alice challenges bob, and takes White unless said otherwise; the card."""
+        """Let alice challenge bob and, by default, take White; return the card."""
         options = {"opponent": BOB, "color": "white"} | options
         await self.slash(ALICE, "challenge", place=self.lobby, **options)
         wanted = texts or ("challenges",)
 
         def there() -> Seen | None:
-            # Where the answer took long, a call to it follows, which tells of the challenge too.
+            # After a slow answer a mention follows, which contains the challenge's text, too.
             cards = [seen for seen in self.all(self.onlooker, self.lobby) if seen.buttons]
             return next((card for card in cards[::-1] if all(text in card.text for text in wanted)), None)
 
         return await self.until(there, f"card with {wanted}")
 
     async def begin(self, accept: str = "Accept", *texts: str, **options: str) -> Seen:
-        """A game of alice against bob, up to its first board."""
+        """Start a game of alice against bob; return its first board."""
         card = await self.challenge(*texts, **options)
         await self.press(BOB, card, accept)
         if self.driver.kind is Kind.THREAD:
@@ -229,7 +229,7 @@ class Scene:
         return await self.board(0)
 
     async def play(self, moves: str) -> Seen:
-        """Moves in turn, by whoever's turn it is, written or as commands; the last board."""
+        """Play moves alternately, typed or as commands; return the last board."""
         board = self.boards()[-1]
         for text in moves.split():
             ply = len(self.boards())

@@ -1,4 +1,4 @@
-"""Scenarios on the loopback Discord: real sockets, the bot in a process of its own."""
+"""Scenarios on the loopback Discord, with real sockets and the bot as a separate process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
 
 class SandboxDriver:
-    """A place of its own, with people of its own, on a Discord that all scenarios share. See Driver."""
+    """A separate place with its own people on a Discord that all scenarios share. See Driver."""
 
     def __init__(self, table: Table, name: str, kind: Kind = Kind.THREAD) -> None:
         self.kind = kind
@@ -36,7 +36,7 @@ class SandboxDriver:
             bob.install()
 
     def deny_everyone(self, permission: Permission) -> None:
-        """Take a right from all members in the lobby."""
+        """Deny all members a permission in the lobby."""
         world = self._sandbox.world
         places.overwrite(world, world.channel(self.lobby), self._guild.id, deny=permission)
 
@@ -65,7 +65,7 @@ class SandboxDriver:
         await self._table.start()
 
     async def wait(self, seconds: float) -> None:
-        """What is waited for is looked for until it is there."""
+        """Do nothing: `shown` polls in real time."""
 
     async def write(self, who: str, place: int, text: str, reply_to: Seen | None = None) -> None:
         self._people[who].send(place, text, reply_to=reply_to and reply_to.id)

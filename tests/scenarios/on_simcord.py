@@ -1,4 +1,4 @@
-"""Scenarios on simcord: everything inside this process, no sockets."""
+"""Scenarios on simcord, inside this process and without sockets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
 
 
 class SimcordDriver:
-    """A simulated server of its own. See Driver."""
+    """A separate simulated server. See Driver."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class SimcordDriver:
         self._server, self._locales = "en-US", dict[int, str]()
         self.lobby = self._channel.id
         self._original = simcord.interactions.base_payload
-        # simcord's people all speak English.
+        # All users of simcord have an English client.
         monkeypatch.setattr(simcord.interactions, "base_payload", self._payload)
 
     def _payload(self, *args: Any, **kwargs: Any) -> Any:
@@ -107,13 +107,13 @@ class SimcordDriver:
 async def simulated(
     folder: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind = Kind.THREAD
 ) -> AsyncIterator[SimcordDriver]:
-    """A simulated Discord with the bot on it, on a database of its own."""
+    """Run a simulated Discord with the bot, on a new database."""
     settle_at_once(monkeypatch)
     translate_commands_once(monkeypatch)
     forgive_refusals(monkeypatch)
     database = await Database.open(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
-    # One time for all: that of simcord's stamps, which passes by hand.
+    # Everything uses simcord's clock, which tests advance.
     matches = Matches.on(database, now=lambda: env.backend.clock.now())
 
     def new_bot() -> KibitzBot:
@@ -126,5 +126,5 @@ async def simulated(
     finally:
         await env.shutdown()
         await database.close()
-    # As simcord's own fixture does: whatever broke and was not looked at breaks the test.
+    # Like simcord's own fixture: unhandled errors fail the test.
     env._raise_errors_since(env._errors_acknowledged)

@@ -1,4 +1,4 @@
-"""Where people have brought Kibitz along: what it can't do there, and what it does instead."""
+"""Limits of user installations, and what Kibitz does instead."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AS_GUESTS = pytest.mark.parametrize("kind", [Kind.GUESTS], ids=["guests"])
 
 
 @IN_A_GROUP
-async def test_one_without_kibitz_plays_by_thumb(scene: Scene) -> None:
+async def test_player_without_kibitz_plays_by_menus(scene: Scene) -> None:
     await scene.slash(ALICE, "challenge", color="black")
     card = await scene.shown(CAROL, "@alice is looking for an opponent")
     await scene.press(CAROL, card, "Join")
@@ -47,7 +47,7 @@ async def test_one_without_kibitz_plays_by_thumb(scene: Scene) -> None:
 
 
 @IN_A_GROUP
-async def test_several_answers_to_one_press(scene: Scene) -> None:
+async def test_one_press_gets_several_answers(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5")
     for _ in range(2):
@@ -71,7 +71,7 @@ async def test_several_answers_to_one_press(scene: Scene) -> None:
     [(Permission.USE_EXTERNAL_APPS, "Use External Apps"), (Permission.SEND_MESSAGES, "Send Messages")],
     ids=["external apps", "messages"],
 )
-async def test_where_only_the_asker_would_see_it_no_game_begins(
+async def test_no_game_starts_where_answers_are_only_visible_to_the_user(
     scene: Scene, sandbox: SandboxDriver, right: Permission, name: str
 ) -> None:
     sandbox.deny_everyone(right)
@@ -86,13 +86,15 @@ async def test_where_only_the_asker_would_see_it_no_game_begins(
 
 
 def _refused(scene: Scene, name: str) -> bool:
-    """Whether the newest answer to bob names a permission that he needs."""
+    """Return whether the newest answer to bob names a missing permission."""
     answers = scene.all(BOB)
     return bool(answers) and answers[-1].private and f"this permission: {name}." in answers[-1].text
 
 
 @AS_GUESTS
-async def test_who_could_answer_only_themselves_does_not_accept(scene: Scene, sandbox: SandboxDriver) -> None:
+async def test_challenge_is_not_accepted_where_answers_stay_private(
+    scene: Scene, sandbox: SandboxDriver
+) -> None:
     card = await scene.challenge()
     sandbox.deny_everyone(Permission.SEND_MESSAGES)
     await scene.press(BOB, card, "Accept")
@@ -104,11 +106,11 @@ async def test_who_could_answer_only_themselves_does_not_accept(scene: Scene, sa
 
 
 @AS_GUESTS
-async def test_a_move_that_only_its_player_would_see_is_saved(scene: Scene, sandbox: SandboxDriver) -> None:
+async def test_move_is_saved_where_answers_stay_private(scene: Scene, sandbox: SandboxDriver) -> None:
     await scene.begin()
     await scene.play("e4")
     sandbox.deny_everyone(Permission.SEND_MESSAGES)
-    # Earlier commands and presses serve for a while; the next process doesn't know them.
+    # Tokens of earlier interactions stay valid for a while; a new process doesn't know them.
     await scene.driver.restart()
     await scene.slash(BOB, "move", move="e5")
     await scene.told(BOB, "is saved", "press a button under its last board")
@@ -119,7 +121,7 @@ async def test_a_move_that_only_its_player_would_see_is_saved(scene: Scene, sand
 
 
 @IN_A_GROUP
-async def test_a_puzzle_for_everyone_asks_for_no_replies(scene: Scene) -> None:
+async def test_public_puzzle_in_a_group_asks_for_no_replies(scene: Scene) -> None:
     await scene.driver.slash(ALICE, scene.lobby, "puzzle solve", FOR_EVERYONE)
     posted = await scene.shown(CAROL, "Anyone can try")
     assert "reply" not in posted.text
@@ -127,7 +129,7 @@ async def test_a_puzzle_for_everyone_asks_for_no_replies(scene: Scene) -> None:
 
 
 @AS_GUESTS
-async def test_what_could_not_be_posted_comes_with_the_next_press(
+async def test_unposted_end_is_posted_with_the_next_press(
     scene: Scene, sandbox: SandboxDriver, loopback: Table
 ) -> None:
     await scene.begin()
@@ -138,7 +140,7 @@ async def test_what_could_not_be_posted_comes_with_the_next_press(
     await Matches.on(database).play.resign(match, sandbox.id_of(BOB))
     await database.close()
     await loopback.start()
-    # At its start Kibitz has tried to post the end, and could not.
+    # At its start Kibitz tries to post the end, but can't.
     await asyncio.sleep(0.3)
     assert len(scene.boards()) == 2
     await scene.press(ALICE, board, "Offer draw")

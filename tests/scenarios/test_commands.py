@@ -1,4 +1,4 @@
-"""Every command answers wherever it can be used, in the language of whoever uses it."""
+"""Every command answers wherever it is available, in the user's language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord_lab import Refused
 from tests.scenarios.driver import ALICE, BOB, Kind, Scene, Seen
 from tests.scenarios.on_sandbox import SandboxDriver
 
-ASKED: dict[str, dict[str, str]] = {
+OPTIONS: dict[str, dict[str, str]] = {
     "help": {},
     "games": {},
     "profile": {"player": BOB},
@@ -48,21 +48,21 @@ ASKED: dict[str, dict[str, str]] = {
     "game keys": {"key": "blast"},
     "challenge": {"opponent": ALICE},
 }
-"""What alice asks in a game with bob in which she has White and nobody has moved yet, in this order."""
+"""The commands that alice uses, with their options, in this order, in a game against bob without moves."""
 
 ON_SERVERS = (Kind.GROUP, Kind.TWO)
 ELSEWHERE = {"vacation": ON_SERVERS, "game list": ON_SERVERS, "game keys": ON_SERVERS}
-"""Where a command isn't offered."""
+"""Places where a command isn't available."""
 
 FOR_ALL = {"play"}
-"""What is answered for everyone to see; test_opponent.py plays with it."""
+"""Commands with public answers, tested in test_opponent.py."""
 
 KANA = re.compile(r"[\u3040-\u30ff]")
 FAILED = ("error-unexpected", "error-busy", "error-permission", "button-unknown")
 
 
-def test_all_commands_are_asked() -> None:
-    assert {command.partition(" ")[0] for command in ASKED} | FOR_ALL == {
+def test_every_command_is_covered() -> None:
+    assert {command.partition(" ")[0] for command in OPTIONS} | FOR_ALL == {
         command.name for command in COMMANDS
     }
 
@@ -87,7 +87,7 @@ async def test_every_command_answers(sandbox: SandboxDriver, kind: Kind, locale:
     if kind is Kind.THREAD:
         (scene.place,) = await scene.until(lambda: sandbox.threads() or None, "thread")
     await scene.board(0)
-    for command, options in ASKED.items():
+    for command, options in OPTIONS.items():
         known = {seen.id for seen in scene.all(ALICE)}
         if kind in ELSEWHERE.get(command, ()):
             with pytest.raises(Refused):
@@ -101,6 +101,6 @@ async def test_every_command_answers(sandbox: SandboxDriver, kind: Kind, locale:
 
 
 def _new(scene: Scene, known: set[int], moment: str) -> Seen | None:
-    """What alice alone is told, other than that something is on its way."""
+    """Return the new private answer to alice, other than the note that it takes a moment."""
     private = (seen for seen in scene.all(ALICE) if seen.private and seen.id not in known)
     return next((seen for seen in private if seen.text != moment), None)

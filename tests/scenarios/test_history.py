@@ -1,4 +1,4 @@
-"""Games to leaf through: one that is over, found again and played on from; one that somebody has brought."""
+"""Replaying games: finished ones from the history, ongoing and imported ones; playing on from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def press(scene: Scene, who: str, on: Seen, label: str, *texts: str) -> Seen:
-    """Press what changes its own message, which then says this."""
+    """Press a button that edits its own message; wait for these texts and return the message."""
     await scene.press(who, on, label)
 
     def changed() -> Seen | None:
@@ -25,13 +25,13 @@ async def press(scene: Scene, who: str, on: Seen, label: str, *texts: str) -> Se
 
 
 @pytest.mark.slow
-async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> None:
+async def test_playing_on_from_a_finished_game(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5 Nf3")
     await scene.slash(BOB, "resign")
     await scene.press(BOB, await scene.told(BOB, "Do you really want to resign"), "Yes, resign")
     await scene.shown(scene.onlooker, "bob resigned")
-    # Whoever looks on finds it from the channel.
+    # An onlooker finds it from the channel.
     scene.driver.speak(server="en-GB", **{scene.onlooker: "ja"})
     await scene.slash(scene.onlooker, "history", place=scene.lobby, player=ALICE)
     listed = await scene.told(
@@ -56,7 +56,7 @@ async def test_a_finished_game_is_found_again_and_played_on(scene: Scene) -> Non
 
 
 @pytest.mark.parametrize("kind", slow_except([Kind.THREAD], [Kind.GUESTS, Kind.TWO]))
-async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
+async def test_replaying_an_ongoing_game(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.begin()
     board = await scene.play("e4 e5")
@@ -70,7 +70,7 @@ async def test_an_ongoing_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP])
-async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) -> None:
+async def test_replaying_an_imported_game(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
     await scene.told(BOB, "Line 1: **2\\. Ke3** can't be played.")
@@ -92,8 +92,8 @@ async def test_an_imported_game_is_replayed(sandbox: SandboxDriver, kind: Kind) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", Kind)
-async def test_playing_on_asks_wherever_people_are(sandbox: SandboxDriver, kind: Kind) -> None:
-    """Both against a person and against Kibitz; whoever cancels has told nobody anything."""
+async def test_playing_on_asks_for_confirmation_everywhere(sandbox: SandboxDriver, kind: Kind) -> None:
+    """Against a person and against Kibitz; cancelling posts nothing."""
     scene = Scene(sandbox)
     await scene.begin()
     board = await scene.play("e4 e5")
@@ -115,7 +115,7 @@ async def test_playing_on_asks_wherever_people_are(sandbox: SandboxDriver, kind:
     await scene.told(ALICE, "**kibitz** · Chess")
 
 
-async def test_a_file_comes_with_the_command_or_with_its_form(sandbox: SandboxDriver) -> None:
+async def test_importing_a_file_by_command_or_form(sandbox: SandboxDriver) -> None:
     kif = "手合割：平手\r\n   1 ７六歩(77)\r\n   2 ３四歩(33)\r\n"
     bob, file = (
         sandbox.person(BOB),

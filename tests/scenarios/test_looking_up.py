@@ -1,4 +1,4 @@
-"""Looking things up and taking them along, and moves of every kind by thumb; the same on every Discord."""
+"""Looking up variants, pieces and moves, exporting games, and moves by menus, on each simulated Discord."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.scenarios.driver import ALICE, BOB, CAROL, Scene
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_move_in_steps(scene: Scene) -> None:
-    """Piece, square, and the square that the duck takes; back and forth, and only by whose turn it is."""
+async def test_duck_move_in_steps(scene: Scene) -> None:
+    """Piece, square and the duck's square, with going back."""
     first = await scene.begin(variant="duck")
     await scene.press(ALICE, first, "Move")
     asked = await scene.told(ALICE, "Which piece?")
@@ -34,7 +34,7 @@ async def test_a_move_in_steps(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
+async def test_shogi_move_in_steps_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="en-GB", alice="ja", bob="ja")
     first = await scene.begin(variant="shogi")
     await scene.press(ALICE, first, "Move")
@@ -48,7 +48,7 @@ async def test_a_move_in_steps_in_japanese(scene: Scene) -> None:
     await scene.board(1)
 
 
-async def test_where_pieces_may_go(scene: Scene) -> None:
+async def test_moves_command_shows_where_pieces_can_move(scene: Scene) -> None:
     await scene.begin()
     await scene.slash(CAROL, "moves")
     shown = await scene.told(CAROL, "White to move. Pieces that can move: pawn a2")
@@ -68,7 +68,7 @@ async def test_where_pieces_may_go(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-async def test_the_catalogue(scene: Scene) -> None:
+async def test_browsing_variants_and_pieces(scene: Scene) -> None:
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "variants** (page 1 of")
     assert list(page.buttons) == ["Play", "Challenge", "Next"]
@@ -91,7 +91,7 @@ async def test_the_catalogue(scene: Scene) -> None:
     await scene.told(CAROL, "**griffin**", "Played in:")
 
 
-async def test_the_catalogue_in_japanese(scene: Scene) -> None:
+async def test_browsing_variants_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="en-GB", carol="ja")
     await scene.slash(CAROL, "variants")
     page = await scene.told(CAROL, "全", "種類")
@@ -105,7 +105,7 @@ async def test_the_catalogue_in_japanese(scene: Scene) -> None:
     await scene.told(CAROL, "Kibitz の遊び方", "`/種類一覧`")
 
 
-async def test_a_game_is_exported(scene: Scene) -> None:
+async def test_exporting_a_game(scene: Scene) -> None:
     await scene.begin()
     await scene.slash(CAROL, "export")
     taken = await scene.told(CAROL, "**alice** – **bob** · Chess", "FEN: `rnbqkbnr/pppppppp")
@@ -120,7 +120,7 @@ async def test_a_game_is_exported(scene: Scene) -> None:
     assert link.startswith("https://lichess.org/analysis/standard/rnb1kbnr/pppp1ppp/")
 
 
-async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
+async def test_help_and_suggestions_after_a_typo(scene: Scene) -> None:
     await scene.slash(CAROL, "help")
     await scene.told(CAROL, "Playing with Kibitz", "</challenge:", "</piece:")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
@@ -131,7 +131,7 @@ async def test_help_and_what_a_slip_finds(scene: Scene) -> None:
     assert (await scene.driver.suggestions(ALICE, scene.place, "move", "move", "nf"))[0] == "Nf3 (g1f3)"
 
 
-async def test_hundreds_of_moves_are_asked_back(scene: Scene) -> None:
+async def test_too_many_matching_moves_ask_for_the_piece(scene: Scene) -> None:
     await scene.begin(variant="duck")
     await scene.driver.write(ALICE, scene.place, "e4")
     asked = await scene.shown(BOB, "Where does the duck go?")

@@ -1,4 +1,4 @@
-"""A server's own game, from the first menu to a move on its board: by thumbs alone, in every language."""
+"""A custom variant, from the first menu to a move on its board, by menus alone in several languages."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Thumbs:
-    """Presses what it finds by custom_id, whatever is written on it."""
+    """A user who finds components by their custom_id, whatever their label."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
 
     async def press(self, part: str, value: str | None = None, place: int | None = None) -> None:
-        """Press the newest button whose custom_id has this part, or choose a value of such a menu."""
+        """Press the newest button whose custom_id contains `part`, or choose a value of such a menu."""
 
         def there() -> tuple[Seen, str] | None:
             for seen in reversed(self.scene.all(ALICE, place or self.scene.lobby)):
@@ -44,7 +44,7 @@ class Thumbs:
     [("simcord", "en-US"), ("simcord", "de"), ("sandbox", "ja")],
     indirect=["scene"],
 )
-async def test_a_game_is_made_and_played_by_thumbs(scene: Scene, locale: str) -> None:
+async def test_making_and_playing_a_custom_variant_by_menus(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)
     await scene.slash(ALICE, "game new")

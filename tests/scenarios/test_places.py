@@ -1,4 +1,4 @@
-"""The life of a game wherever people play, in both languages, with a restart in between."""
+"""A whole game in every kind of place, in two languages, with a restart in the middle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @dataclass(frozen=True)
 class Words:
-    """What stands on buttons and in answers, in one language."""
+    """Labels of buttons and texts of answers in one language."""
 
     locale: str
     challenge: str
@@ -95,7 +95,7 @@ JAPANESE = Words(
 
 
 async def _moved_by_thumb(scene: Scene, board: Seen, words: Words) -> None:
-    """Alice takes the knight from b1 to c3."""
+    """Let alice play the knight from b1 to c3 by menus."""
     await scene.press(ALICE, board, words.move)
     asked = await scene.until(
         lambda: next((seen for seen in scene.all(ALICE) if words.piece in seen.options), None), "pieces"
@@ -122,19 +122,19 @@ async def _life(scene: Scene, words: Words) -> None:
     await scene.board(2)
 
     await scene.driver.restart()
-    # What is pressed now was posted by another process, which alone could have edited it without the press.
+    # The previous process posted this board; the new one can only edit it after a press.
     board = await scene.board(2)
     await scene.press(ALICE, board, words.draw)
     offer = await scene.shown(scene.onlooker, words.draw_offered)
     await scene.press(BOB, offer, words.decline)
     await scene.until(lambda: _closed(scene, offer, words.declined), "the offer's end")
     await scene.driver.slash(ALICE, scene.place, "moves", {"from": "g1"})
-    looked = await scene.until(lambda: _pictured(scene, ALICE, "moves.png"), "where the knight may go")
+    looked = await scene.until(lambda: _pictured(scene, ALICE, "moves.png"), "the knight's moves")
     assert looked.private
     await scene.slash(ALICE, "games")
     await scene.told(ALICE, words.yours)
     await scene.slash(ALICE, "move", move="Nf4")
-    await scene.until(lambda: _pictured(scene, ALICE, "why.png"), "why that can't be")
+    await scene.until(lambda: _pictured(scene, ALICE, "why.png"), "the explanation")
 
     await scene.slash(BOB, "takeback")
     offer = await scene.shown(scene.onlooker, words.takeback)
@@ -156,7 +156,7 @@ async def _life(scene: Scene, words: Words) -> None:
 
 
 def _closed(scene: Scene, message: Seen, text: str) -> Seen | None:
-    """The message once it says this and has no buttons any more."""
+    """Return the message if it contains this text and has no buttons, else None."""
     seen = next(seen for seen in scene.all(scene.onlooker) if seen.id == message.id)
     return seen if text in seen.text and not seen.buttons else None
 
@@ -169,7 +169,7 @@ def _named(value: Kind | Words) -> str:
     return value.name.lower() if isinstance(value, Kind) else value.locale
 
 
-# Each place once, each language on a server and elsewhere.
+# Each place once; each language on a server and elsewhere.
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
@@ -182,11 +182,11 @@ def _named(value: Kind | Words) -> str:
     ],
     ids=_named,
 )
-async def test_the_life_of_a_game(sandbox: SandboxDriver, words: Words) -> None:
+async def test_whole_game_with_a_restart(sandbox: SandboxDriver, words: Words) -> None:
     await _life(Scene(sandbox), words)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "words"), [(Kind.THREAD, ENGLISH), (Kind.CHANNEL, JAPANESE)], ids=_named)
-async def test_the_life_of_a_game_on_a_server(simcord: SimcordDriver, words: Words) -> None:
+async def test_whole_game_with_a_restart_on_a_server(simcord: SimcordDriver, words: Words) -> None:
     await _life(Scene(simcord), words)

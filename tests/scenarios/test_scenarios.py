@@ -1,4 +1,4 @@
-"""What people do with Kibitz, the same on every Discord it is tried on."""
+"""Everyday use of Kibitz, run on each simulated Discord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 TWO_ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
 
 
-async def test_from_challenge_to_mate(scene: Scene) -> None:
+async def test_challenge_game_and_checkmate(scene: Scene) -> None:
     card = await scene.challenge("@alice challenges @bob")
     assert list(card.buttons) == ["Accept", "Decline", "Cancel"]
     await scene.press(BOB, card, "Accept")
@@ -33,7 +33,7 @@ async def test_from_challenge_to_mate(scene: Scene) -> None:
     assert list(end.buttons) == ["Rematch", "Another variant", "Replay", "Review"]
 
 
-async def test_an_illegal_move_is_explained(scene: Scene) -> None:
+async def test_illegal_move_is_explained(scene: Scene) -> None:
     await scene.begin()
     await scene.driver.write(ALICE, scene.place, "Nf4")
     answer = await scene.shown(BOB, "You have no knight that can reach f4", "Did you mean")
@@ -47,7 +47,7 @@ async def test_an_illegal_move_is_explained(scene: Scene) -> None:
     assert len(scene.boards()) == 2
 
 
-async def test_an_ambiguous_move_is_asked_back(scene: Scene) -> None:
+async def test_ambiguous_move_offers_buttons(scene: Scene) -> None:
     await scene.begin(start=TWO_ROOKS)
     await scene.driver.write(ALICE, scene.place, "Rd1")
     answer = await scene.shown(ALICE, "Which one?")
@@ -58,7 +58,7 @@ async def test_an_ambiguous_move_is_asked_back(scene: Scene) -> None:
     assert "**1. Rhd1** by alice" in (await scene.board(1)).text
 
 
-async def test_conversation_is_left_alone(scene: Scene) -> None:
+async def test_conversation_gets_no_answer(scene: Scene) -> None:
     await scene.begin()
     before = len(scene.all(CAROL))
     for who, text in ((ALICE, "good luck!"), (BOB, "you too"), (CAROL, "e4")):
@@ -68,7 +68,7 @@ async def test_conversation_is_left_alone(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-async def test_a_draw_is_claimed(scene: Scene) -> None:
+async def test_claiming_threefold_repetition(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
     assert "Claim draw" not in board.buttons
@@ -104,7 +104,7 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
     ("who", "label", "said"),
     [(BOB, "Decline", "bob declined"), (ALICE, "Cancel", "alice canceled the challenge")],
 )
-async def test_a_challenge_comes_to_nothing(scene: Scene, who: str, label: str, said: str) -> None:
+async def test_challenge_is_declined_or_cancelled(scene: Scene, who: str, label: str, said: str) -> None:
     card = await scene.challenge()
     await scene.press(CAROL, card, "Accept")
     await scene.told(CAROL, "This challenge is for bob", place=scene.lobby)
@@ -114,7 +114,7 @@ async def test_a_challenge_comes_to_nothing(scene: Scene, who: str, label: str, 
     assert scene.driver.threads() == {}
 
 
-async def test_an_open_challenge_is_joined(scene: Scene) -> None:
+async def test_joining_an_open_challenge(scene: Scene) -> None:
     await scene.slash(ALICE, "challenge", color="black", variant="chess960", start="518")
     card = await scene.shown(CAROL, "@alice is looking for an opponent", place=scene.lobby)
     await scene.press(ALICE, card, "Join")
@@ -128,7 +128,7 @@ async def test_an_open_challenge_is_joined(scene: Scene) -> None:
     await scene.board(0)
 
 
-async def test_a_move_by_thumb(scene: Scene) -> None:
+async def test_playing_by_menus(scene: Scene) -> None:
     first = await scene.begin(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     await scene.press(BOB, first, "Move")
     await scene.told(BOB, "It's alice's turn")
@@ -147,7 +147,7 @@ async def test_a_move_by_thumb(scene: Scene) -> None:
     assert "**1. e8=N** by alice" in (await scene.board(1)).text
 
 
-async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
+async def test_playing_by_command_and_by_reply(scene: Scene) -> None:
     first = await scene.begin()
     await scene.slash(ALICE, "move", move="e4")
     await scene.told(ALICE, "You played **e4**")
@@ -161,7 +161,7 @@ async def test_a_move_by_command_and_by_reply(scene: Scene) -> None:
     await scene.told(ALICE, "**bob** · Chess · your turn (White)")
 
 
-async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
+async def test_answers_are_only_visible_to_their_user(scene: Scene) -> None:
     first = await scene.begin()
     await scene.press(CAROL, first, "More")
     menu = await scene.told(CAROL, "What would you like to do?")
@@ -176,7 +176,7 @@ async def test_only_the_one_who_asked_sees_the_answer(scene: Scene) -> None:
     assert [seen.id for seen in scene.all(ALICE)] == before
 
 
-async def test_a_draw_is_offered_and_agreed(scene: Scene) -> None:
+async def test_draw_by_agreement(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4")
     await scene.press(ALICE, board, "Offer draw")
@@ -194,7 +194,7 @@ async def test_a_draw_is_offered_and_agreed(scene: Scene) -> None:
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]
 
 
-async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None:
+async def test_draw_offer_expires_with_a_move(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4")
     await scene.slash(ALICE, "draw")
@@ -214,7 +214,7 @@ async def test_an_offer_lapses_and_is_not_repeated_at_once(scene: Scene) -> None
 
 
 @pytest.mark.slow
-async def test_a_move_is_taken_back(scene: Scene) -> None:
+async def test_taking_back_a_move(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5 Nf3")
     await scene.press(BOB, board, "More")
@@ -242,7 +242,7 @@ async def test_a_move_is_taken_back(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-async def test_a_rematch_in_another_variant(scene: Scene) -> None:
+async def test_rematch_in_another_variant(scene: Scene) -> None:
     await scene.begin()
     end = await scene.play("f3 e5 g4 Qh4")
     await scene.press(CAROL, end, "Another variant")
@@ -269,7 +269,7 @@ async def test_a_rematch_in_another_variant(scene: Scene) -> None:
     await scene.shown(CAROL, "bob plays White and @alice plays Black")
 
 
-async def test_a_plan_is_played(scene: Scene) -> None:
+async def test_conditional_move_is_played(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4")
     await scene.slash(ALICE, "plan", moves="if e5 then Nf3; if c5 then d4")
@@ -280,7 +280,7 @@ async def test_a_plan_is_played(scene: Scene) -> None:
     await scene.shown(CAROL, "**1… c5** by bob. @alice")
 
 
-async def test_settings(scene: Scene) -> None:
+async def test_player_settings_apply_and_server_settings_need_permission(scene: Scene) -> None:
     await scene.slash(ALICE, "settings player", language="ja", theme="green", mentions="off")
     answer = await scene.told(ALICE, "あなたの設定", "緑", "オフ")
     assert answer.files == ("style.png",)
@@ -290,7 +290,7 @@ async def test_settings(scene: Scene) -> None:
     await scene.told(BOB, "Only members with the Manage Server permission")
 
 
-async def test_a_live_game(scene: Scene) -> None:
+async def test_live_game_ends_on_time(scene: Scene) -> None:
     await scene.begin("Accept", "Time: 2 seconds per move (byo-yomi).", time="2s byo-yomi")
     first = scene.boards()[-1]
     assert "The clocks start once both sides have moved" in first.text
@@ -304,7 +304,7 @@ async def test_a_live_game(scene: Scene) -> None:
     assert len(scene.boards()) == 4
 
 
-async def test_a_live_game_in_japanese(scene: Scene) -> None:
+async def test_live_game_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="ja", alice="ja", bob="ja", carol="ja")
     await scene.begin("受ける", "10分、切れたら1手30秒（秒読み）", time="10分+秒読み30秒", variant="shogi")
     board = await scene.play("７六歩 ３四歩")
@@ -312,14 +312,14 @@ async def test_a_live_game_in_japanese(scene: Scene) -> None:
     assert "に時間切れ）、後手は10:00。" in board.text
 
 
-async def test_times_are_offered_and_nonsense_is_refused(scene: Scene) -> None:
+async def test_time_controls_are_suggested_and_invalid_ones_refused(scene: Scene) -> None:
     (first, *_) = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "time", "3+2")
     assert first == "3 minutes each, plus 2 seconds per move (3+2) · Blitz"
     await scene.slash(ALICE, "challenge", place=scene.lobby, time="soon")
     await scene.told(ALICE, 'read "soon" as a time', "`10m+30s byo-yomi`", place=scene.lobby)
 
 
-async def test_a_game_with_time(scene: Scene) -> None:
+async def test_correspondence_game_shows_its_deadline(scene: Scene) -> None:
     card = await scene.challenge("Time: 1 hour per move.", time="hour")
     await scene.press(BOB, card, "Accept")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
@@ -330,7 +330,7 @@ async def test_a_game_with_time(scene: Scene) -> None:
     await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
 
 
-async def test_a_game_is_called_off(scene: Scene) -> None:
+async def test_aborting_a_game(scene: Scene) -> None:
     board = await scene.begin()
     await scene.press(ALICE, board, "More")
     menu = await scene.told(ALICE, "What would you like to do?")
@@ -344,7 +344,7 @@ async def test_a_game_is_called_off(scene: Scene) -> None:
     await scene.told(BOB, "This game is over")
 
 
-async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
+async def test_abort_and_claim_are_refused_without_a_reason(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5")
     await scene.slash(ALICE, "abort")
@@ -355,12 +355,12 @@ async def test_it_is_too_late_to_call_off(scene: Scene) -> None:
     )
 
 
-async def test_what_is_typed_finds_a_variant(scene: Scene) -> None:
+async def test_variant_is_suggested_by_part_of_its_name(scene: Scene) -> None:
     names = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "variant", "960")
     assert names[0] == "Chess960"
 
 
-async def test_each_reads_their_own_language(scene: Scene) -> None:
+async def test_private_answers_use_the_readers_language(scene: Scene) -> None:
     scene.driver.speak(server="ja", bob="ja", carol="en-GB")
     card = await scene.challenge("対局を申し込みました")
     assert list(card.buttons) == ["受ける", "断る", "取り消す"]
@@ -380,7 +380,7 @@ async def test_each_reads_their_own_language(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-async def test_the_life_of_a_game_in_japanese(scene: Scene) -> None:
+async def test_whole_game_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="ja", alice="ja", bob="ja")
     card = await scene.challenge("対局を申し込みました", "1手1日", time="day")
     await scene.press(BOB, card, "受ける")

@@ -1,7 +1,7 @@
-"""Proves puzzles again: plain exhaustive search on the rules, written apart from what generates them.
+"""A prover of puzzles by exhaustive search on the rules, independent of the puzzle generator.
 
-Every move against every reply; a game that is won is won, by whatever law. Nothing is left out but what a
-puzzle's own convention leaves out: moves that aren't checks, in tsume and while more than three are left.
+It tries every move against every reply and accepts any kind of win. It only skips what a puzzle's convention
+excludes: moves that aren't checks, in tsume and while more than three moves are left.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.puzzles import Goal, Puzzle
 from tests.tools.puzzle_generator.themes import Theme
 
 EXHAUSTIVE = 3
-"""Longer wins are searched by checks alone until so many moves are left."""
+"""Longer wins are only searched by checks until this many moves are left."""
 
 
 class TooLong(Exception):
@@ -21,7 +21,7 @@ class TooLong(Exception):
 
 
 class Prover:
-    """Searches at most so many positions; raises TooLong beyond."""
+    """A search of at most `positions` positions; beyond that it raises TooLong."""
 
     def __init__(self, positions: int, *, checks_alone: bool) -> None:
         self._left = positions
@@ -30,17 +30,17 @@ class Prover:
         self._refuting: Counter[str] = Counter()
 
     def winners(self, position: rules.Position, moves: int) -> set[str]:
-        """All moves that win in so many at most, in UCI."""
+        """Return all moves that win in at most `moves` moves, in UCI."""
         return {move.uci() for move in position.legal_moves() if self._forces(position, move, moves)}
 
     def wins(self, position: rules.Position, moves: int) -> bool:
-        """Is there such a move?"""
+        """Return whether a move wins in at most `moves` moves."""
         if moves == 0 or position.outcome() is not None:
             return False
         key = position.fen(), moves
         if key not in self._seen:
             every = position.legal_moves()
-            # What wins at once is looked for first: nothing else is cheaper.
+            # Immediate wins are the cheapest to find.
             self._seen[key] = any(self._forces(position, move, 1) for move in every) or (
                 moves > 1 and any(self._forces(position, move, moves) for move in every)
             )
@@ -70,7 +70,7 @@ class Prover:
 
 
 def fault(puzzle: Puzzle, positions: int = 3_000_000) -> str | None:
-    """What is wrong with a puzzle that is won by force; None where it is proven. Raises TooLong."""
+    """Return the fault of a puzzle with a forced win, or None if it is proven. Raises TooLong."""
     assert puzzle.goal is Goal.MATE
     is_tsume = Theme.TSUME in puzzle.themes
     prover = Prover(positions, checks_alone=is_tsume)
@@ -90,7 +90,7 @@ def fault(puzzle: Puzzle, positions: int = 3_000_000) -> str | None:
 
 
 def _against_convention(puzzle: Puzzle) -> str | None:
-    """What the conventions of tsume object to."""
+    """Return how a puzzle violates the conventions of tsume, or None."""
     position = puzzle.position
     variant = position.variant
     start = variant.start()
@@ -109,7 +109,7 @@ def _against_convention(puzzle: Puzzle) -> str | None:
 
 
 def _pieces(position: rules.Position) -> Counter[str]:
-    """All pieces on the board and in the hands, by the letter of the unpromoted piece."""
+    """Return the pieces on the board and in the hands, counted by the letter of the unpromoted piece."""
     found = Counter(piece.symbol.lstrip("+").upper() for _, piece in position.pieces())
     for color in rules.Color:
         found.update({kind.letter: count for kind, count in position.hand(color)})

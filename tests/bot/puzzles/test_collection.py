@@ -1,4 +1,4 @@
-"""The packaged puzzles as data: found by variant, difficulty and id; what every puzzle must hold."""
+"""The packaged puzzles: look-up by variant, difficulty and id, and the invariants of every puzzle."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.tools.puzzle_generator.themes import Theme, themes_of
 MOST_BYTES = 2 << 20
 
 
-def test_the_data_are_small() -> None:
+def test_data_stays_below_its_size_limit() -> None:
     assert sum(path.stat().st_size for path in DATA.iterdir()) <= MOST_BYTES
 
 
-def test_every_file_is_a_variants() -> None:
+def test_every_file_belongs_to_a_variant() -> None:
     assert set(variants_with_puzzles()) <= {variant.key for variant in rules.variants()}
     assert not [path.name for path in DATA.iterdir() if path.suffix != ".jsonl" and path.name != "README"]
 
@@ -44,12 +44,12 @@ def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
 
 
 @pytest.mark.parametrize("identifier", ["", "-", "chess", "chess-zzzzzz", "../../x-1", "nothing-abc"])
-def test_an_unknown_id_is_refused(identifier: str) -> None:
+def test_unknown_id_is_refused(identifier: str) -> None:
     with pytest.raises(LookupError):
         puzzle(identifier)
 
 
-def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
+def test_files_survive_reading_and_writing(tmp_path) -> None:
     for key in variants_with_puzzles():
         path = DATA / f"{key}.jsonl"
         copy = tmp_path / path.name
@@ -59,8 +59,8 @@ def test_a_file_is_read_as_it_was_written(tmp_path) -> None:
 
 @pytest.mark.slow
 @loop_over("each", puzzles()[::3], ids=lambda each: each.id)
-def test_every_third_puzzle_is_playable(each: Puzzle) -> None:
-    """Its last move led there, its line is legal, and every accepted move is."""
+def test_puzzles_are_playable(each: Puzzle) -> None:
+    """Checks that lines and accepted moves of every third puzzle are legal."""
     start = position = each.position
     moves: list[rules.Move] = []
     assert position.fen() == each.fen

@@ -1,4 +1,4 @@
-"""The tool that finds puzzles: what it takes, what it leaves, and that it goes on where it stopped."""
+"""The puzzle generator: what it accepts and rejects, and resuming an earlier run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def candidate(fen: str, last: str, chances: float = 0.5, score: int | None = Non
 
 
 @pytest.mark.slow
-def test_a_run_adds_to_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_second_run_adds_to_existing_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--variant", "breakthrough", "--folder", str(tmp_path), "--seconds", "30", "--count"]
     main([*arguments, "2"])
     first = read(tmp_path / "breakthrough.jsonl")
@@ -39,7 +39,7 @@ def test_a_run_adds_to_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert all(fault(each) is None for each in first)
 
 
-def test_the_mix_is_kept_and_nothing_is_taken_twice(tmp_path: Path) -> None:
+def test_collector_keeps_the_mix_and_drops_duplicates(tmp_path: Path) -> None:
     def mate(fen: str) -> Puzzle:
         return Puzzle("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (Theme.MATE_IN_1,), 1)
 
@@ -54,19 +54,19 @@ def test_the_mix_is_kept_and_nothing_is_taken_twice(tmp_path: Path) -> None:
     assert len(again.puzzles) == 3
 
 
-def test_a_mate_that_a_blunder_allows_is_a_puzzle() -> None:
+def test_mate_after_a_blunder_becomes_a_puzzle() -> None:
     found = found_in(candidate("6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "d7b7"), random.Random(1))
     assert found is not None
     assert (found.line, found.last_move, found.goal) == (("d1d8",), "d7b7", Goal.MATE)
 
 
-def test_a_mate_in_one_by_who_was_winning_anyhow_is_none() -> None:
+def test_mate_in_one_from_a_won_position_is_no_puzzle() -> None:
     was_won = candidate("6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "d7b7", chances=0.96)
     assert found_in(was_won, random.Random(1)) is None
 
 
 @pytest.mark.slow
-def test_a_fork_that_wins_a_queen_is_a_puzzle() -> None:
+def test_fork_that_wins_a_queen_becomes_a_puzzle() -> None:
     fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8", chances=0.5)
     line = winning_line(fork)
     assert line is not None
@@ -74,7 +74,7 @@ def test_a_fork_that_wins_a_queen_is_a_puzzle() -> None:
     assert line[-1].uci() == "c7a8"
 
 
-def test_the_only_capture_is_no_puzzle() -> None:
+def test_obvious_capture_is_no_puzzle() -> None:
     hanging = candidate("6k1/5ppp/8/8/3q4/8/3R1PPP/6K1 b - - 0 1", "d4d5", chances=0.1)
     assert winning_line(hanging) is None
 
@@ -87,11 +87,11 @@ def test_the_only_capture_is_no_puzzle() -> None:
         ("breakthrough", "7p/P7/8/8/8/8/8/7P w - - 0 1", True),
     ],
 )
-def test_wins_are_seen(key: str, fen: str, moves: bool) -> None:
+def test_shortest_win_is_found(key: str, fen: str, moves: bool) -> None:
     assert bool(shortest_win(rules.Position.from_fen(rules.variant(key), fen))) is moves
 
 
-def test_a_longer_puzzle_with_a_quiet_move_is_harder() -> None:
+def test_longer_puzzle_with_a_quiet_move_is_harder() -> None:
     easy = rules.Position.from_fen(CHESS, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
     hard = rules.Position.from_fen(CHESS, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
     mate = easy.move_from_uci("d1d8")
@@ -103,15 +103,15 @@ def test_a_longer_puzzle_with_a_quiet_move_is_harder() -> None:
     assert difficulty_of(hard, line, [[line[0]], [line[2]]]) > 1
 
 
-# Tsume
+# ---- tsume
 
 GAME = "ln2k2nl/9/p1ppP1ppp/9/9/9/PPPP1PPPP/1B5R1/LNSGKGSNL[GSbrgs] w - - 0 1"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_mate_in_a_game_becomes_a_problem(turned: bool) -> None:
-    """Only what is needed stays; the solver plays up the board, whoever mated in the game."""
+def test_mate_from_a_game_becomes_a_tsume_problem(turned: bool) -> None:
+    """Only necessary pieces stay; the solver plays up the board whichever side mated in the game."""
     position = rules.Position.from_fen(rules.variant("shogi"), GAME)
     if turned:
         placement, _, hands = GAME.split()[0].removesuffix("]").partition("[")
@@ -133,5 +133,5 @@ def test_a_mate_in_a_game_becomes_a_problem(turned: bool) -> None:
 @pytest.mark.parametrize(
     ("key", "expected"), [("shogi", True), ("minishogi", True), ("crazyhouse", False), ("shoshogi", False)]
 )
-def test_which_variants_have_tsume(key: str, expected: bool) -> None:
+def test_only_shogi_variants_with_drops_have_tsume(key: str, expected: bool) -> None:
     assert tsume.has_tsume(rules.variant(key)) is expected

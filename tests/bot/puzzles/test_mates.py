@@ -1,4 +1,4 @@
-"""Proofs of forced wins: by checkmate, by other laws, and where a proof would take too long."""
+"""Proofs of forced wins: by checkmate, by variant rules, and their node limit."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ def test_every_mate_in_one_is_accepted() -> None:
     assert written(solution("chess", fen, 3)) == ("b1b8", [["b1b8", "d1d8"]])
 
 
-def test_a_quiet_key_move_is_found() -> None:
+def test_quiet_key_move_is_found() -> None:
     found = solution("chess", MORPHY, 2)
     assert written(found)[0].startswith("a1a6 ")
     assert found is not None
     assert found.moves == 2
 
 
-def test_checks_alone_do_not_find_it() -> None:
+def test_search_of_checks_alone_misses_a_quiet_key_move() -> None:
     assert solution("chess", MORPHY, 2, quiet=0) is None
 
 
-def test_a_second_solution_spoils_it() -> None:
-    """Two rooks drive a bare king to the edge in more ways than one."""
+def test_second_solution_invalidates_a_puzzle() -> None:
+    """Two rooks mate a bare king in several ways."""
     assert solution("chess", "7k/8/8/8/8/R7/1R6/K7 w - - 0 1", 2) is None
 
 
-def test_a_faster_win_is_taken_first() -> None:
+def test_fastest_win_is_preferred() -> None:
     found = solution("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 3)
     assert found is not None
     assert found.moves == 1
@@ -61,12 +61,12 @@ def test_a_faster_win_is_taken_first() -> None:
         ("atomic", "rnb1kbnr/pp1ppppp/1qp5/8/6PP/1P6/P1PPPP2/RNBQKBNR b KQkq - 0 3", "b6f2"),
     ],
 )
-def test_games_are_won_by_their_own_laws(key: str, fen: str, line: str) -> None:
+def test_wins_by_variant_rules_are_found(key: str, fen: str, line: str) -> None:
     assert line in written(solution(key, fen, 1))[1][0]
 
 
 @pytest.mark.slow
-def test_the_longest_defence_is_shown() -> None:
+def test_line_shows_the_longest_defence() -> None:
     """One reply allows mate in one, the others last longer."""
     found = solution("chess", "r3k2r/2pp1ppp/ppN5/4pQ2/2P4b/PP3P2/1B1PP3/R2K1B1b w k - 0 17", 3)
     assert written(found)[0].split()[:2] == ["f5e5", "e8f8"]
@@ -74,7 +74,7 @@ def test_the_longest_defence_is_shown() -> None:
     assert found.moves == 3
 
 
-def test_a_proof_that_takes_too_long_is_given_up() -> None:
+def test_proof_ends_at_its_node_limit() -> None:
     variant = rules.variant("chess")
     with pytest.raises(OutOfNodes):
         MateSearch(variant, 500).solution(variant.start(), 2)
@@ -84,5 +84,5 @@ def test_a_proof_that_takes_too_long_is_given_up() -> None:
     ("key", "expected"),
     [("chess", True), ("crazyhouse", True), ("kingofthehill", False), ("xiangqi", False), ("duck", False)],
 )
-def test_where_a_game_is_lost_in_check_alone(key: str, expected: bool) -> None:
+def test_variants_won_only_by_check_are_known(key: str, expected: bool) -> None:
     assert wins_only_by_check(rules.variant(key)) is expected

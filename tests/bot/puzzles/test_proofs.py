@@ -1,4 +1,4 @@
-"""The packaged puzzles proven again by another, plain search, and judged by another engine."""
+"""The packaged puzzles proven by an independent search and judged by another engine."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ MATES = [each for each in puzzles() if each.goal is Goal.MATE]
 TSUME = [each for each in MATES if Theme.TSUME in each.themes]
 OTHERS = [each for each in MATES if Theme.TSUME not in each.themes]
 SHORT = [each for each in OTHERS if each.moves == 1]
-"""A plain search proves a mate in one at once, one in two or three in seconds to minutes."""
+"""Exhaustive search proves a mate in one immediately, in two or three moves in seconds to minutes."""
 
 
 @pytest.mark.slow
 @loop_over("each", [*SHORT[::40], *TSUME[::20]], ids=lambda each: each.id)
-def test_a_forced_win_is_proven_and_the_only_one(each: Puzzle) -> None:
+def test_forced_wins_are_proven_and_unique(each: Puzzle) -> None:
     assert fault(each, 3_000_000) is None
 
 
 @pytest.mark.slow
 @loop_over("each", [*SHORT[::20], *OTHERS[::160], *TSUME[::30]], ids=lambda each: each.id)
-def test_many_forced_wins_are_proven_and_the_only_ones(each: Puzzle) -> None:
+def test_more_forced_wins_are_proven_and_unique(each: Puzzle) -> None:
     assert fault(each, 3_000_000) is None
 
 
 @pytest.mark.slow
-def test_another_engine_sees_no_second_solution() -> None:
+def test_fairy_stockfish_finds_no_second_solution() -> None:
     judged = [each for each in TACTICS[::20] if JUDGE.knows(each.variant)]
     if not judged:
         pytest.skip("fairy-stockfish is not installed")
     assert [each.id for each in judged if JUDGE.verdict(each) == "second solution"] == []
 
 
-def test_the_prover_sees_second_solutions_and_faster_wins() -> None:
+def test_prover_detects_second_solutions_and_faster_wins() -> None:
     fen = "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1"
     one = Puzzle("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (), 1)
     assert fault(one) == "turn 1: ['b1b8', 'd1d8'] win, not ['d1d8']"
@@ -55,6 +55,6 @@ def test_the_prover_sees_second_solutions_and_faster_wins() -> None:
         ("4k4/9/4P4/9/9/9/9/9/5K3[GGggrrbbssssnnnnllllppppppppppppppppp] w - - 0 1", "G@e8", "left in hand"),
     ],
 )
-def test_the_prover_knows_the_conventions_of_tsume(fen: str, line: str, found: str) -> None:
+def test_prover_checks_tsume_conventions(fen: str, line: str, found: str) -> None:
     each = Puzzle("shogi", fen, None, (line,), ((line,),), Goal.MATE, (Theme.TSUME,), 1)
     assert found in str(fault(each))

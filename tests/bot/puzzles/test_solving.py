@@ -1,4 +1,4 @@
-"""Judging answers: right, solved, wrong; replies, hints and what is left of the solution."""
+"""Judging answers: right, solved or wrong; replies, hints and the rest of the solution."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.tools.puzzle_generator.themes import Theme
 
 
 def made(variant: str, fen: str, line: str, *last: str, goal: Goal = Goal.MATE) -> Puzzle:
-    """A puzzle with a line of which only the last turn accepts more moves than one."""
+    """Return a puzzle with this line whose last turn also accepts the moves `last`."""
     moves = tuple(line.split())
     accepts: list[tuple[str, ...]] = [(move,) for move in moves[::2]]
     accepts[-1] = (*accepts[-1], *last)
@@ -33,7 +33,7 @@ def attempt(puzzle: Puzzle, *moves: str) -> Attempt:
 
 
 @pytest.mark.parametrize("move", ["d1d8", "b1b8"])
-def test_every_mate_solves_at_the_last_turn(move: str) -> None:
+def test_every_mate_solves_the_last_turn(move: str) -> None:
     first = Attempt(BACK_RANK)
     answer = first.answer(first.position.move_from_uci(move))
     assert answer.verdict is Verdict.SOLVED
@@ -42,13 +42,13 @@ def test_every_mate_solves_at_the_last_turn(move: str) -> None:
     assert answer.reply is None
 
 
-def test_a_winning_move_that_is_not_listed_solves_too() -> None:
+def test_unlisted_winning_move_solves_the_puzzle() -> None:
     puzzle = made("chess", BACK_RANK.fen, "d1d8")
     first = Attempt(puzzle)
     assert first.answer(first.position.move_from_uci("b1b8")).verdict is Verdict.SOLVED
 
 
-def test_a_right_move_is_answered_and_the_attempt_goes_on() -> None:
+def test_right_move_gets_a_reply() -> None:
     first = Attempt(LONGER)
     answer = first.answer(first.position.move_from_uci("d1h5"))
     assert answer.verdict is Verdict.RIGHT
@@ -60,7 +60,7 @@ def test_a_right_move_is_answered_and_the_attempt_goes_on() -> None:
     assert attempt(LONGER, "d1h5", "h5g6").solution == ()
 
 
-def test_a_wrong_move_changes_nothing() -> None:
+def test_wrong_move_changes_nothing() -> None:
     first = Attempt(LONGER)
     answer = first.answer(first.position.move_from_uci("a2a3"))
     assert answer.verdict is Verdict.WRONG
@@ -77,21 +77,21 @@ def test_a_wrong_move_changes_nothing() -> None:
         ("k7/8/8/8/3r4/8/1R3PPP/6K1 w - - 0 1", "b2b3", "d4d1"),  # mates
     ],
 )
-def test_a_wrong_move_is_refuted_where_that_is_plain(fen: str, move: str, reply: str | None) -> None:
+def test_obvious_refutation_is_shown(fen: str, move: str, reply: str | None) -> None:
     first = Attempt(made("chess", fen, "g2g3"))
     answer = first.answer(first.position.move_from_uci(move))
     assert answer.verdict is Verdict.WRONG
     assert (answer.reply.uci() if answer.reply else None) == reply
 
 
-def test_a_mate_refutes_before_a_capture() -> None:
+def test_mate_is_preferred_as_refutation() -> None:
     first = Attempt(made("chess", "6k1/5ppp/8/8/1b6/2P5/r4PPP/6K1 w - - 0 1", "c3b4"))
     reply = first.answer(first.position.move_from_uci("g1h1")).reply
     assert reply is not None
     assert reply.uci() == "a2a1"
 
 
-def test_a_solved_puzzle_takes_no_answers() -> None:
+def test_solved_puzzle_takes_no_answers() -> None:
     solved = attempt(BACK_RANK, "d1d8")
     with pytest.raises(ValueError, match="solved"):
         solved.answer(BACK_RANK.position.legal_moves()[0])

@@ -1,4 +1,4 @@
-"""Themes are named where the squares prove them, and only there."""
+"""Themes of puzzles, derived from the squares of the solution."""
 
 from __future__ import annotations
 
@@ -60,5 +60,5 @@ def found(key: str, fen: str, line: str) -> set[str]:
         ("shogi", "4k4/9/4+P4/9/9/9/9/9/4K4[G] w - - 0 1", "e7e8", set()),
     ],
 )
-def test_themes_are_proven_by_squares(key: str, fen: str, line: str, expected: set[str]) -> None:
+def test_themes_of_a_solution(key: str, fen: str, line: str, expected: set[str]) -> None:
     assert found(key, fen, line) == expected
