@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.review import CHANCES, SECONDS, curve, family_of
+from bot.engine.review import CHANCES, NODES, curve, family_of
 from bot.engine.search import MATE_BOUND, repeatable_positions
 from tests.tools.bench.review import LICHESS_SLOPE, assessed, judged
 
@@ -98,7 +98,7 @@ def write_judged(path: Path, command: str, key: str, games: int) -> None:
     with path.open("w", encoding="utf-8") as sink:
         for number in range(_NOT_BENCHED, _NOT_BENCHED + games):
             game, theirs = judged(command, key, number, path.parent)
-            for ours, other in zip(assessed(game, SECONDS), theirs, strict=True):
+            for ours, other in zip(assessed(game, NODES), theirs, strict=True):
                 sink.write(f"{number}\t{ours.score}\t{curve(LICHESS_SLOPE, other.score):.4f}\n")
             sink.flush()
 
