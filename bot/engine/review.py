@@ -29,8 +29,7 @@ from rules import Color, Move, Outcome, Position, Reason, Variant
 NODES = 2_400
 """Nodes to search for each position; they take about 0.3 seconds."""
 SECONDS = 20.0
-"""Time limit for each position, far longer than its nodes take: the same game gets the same review on any
-machine."""
+"""Time limit for each position, far longer than its nodes take, so that only they bound the search."""
 
 
 @dataclass(frozen=True, slots=True)
