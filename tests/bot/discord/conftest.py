@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 import simcord.env
 import simcord.interactions
+from simcord.actors import MemberActor
 
 from bot.config import Settings
 from bot.database.engines import Database
@@ -105,3 +106,10 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
         await env.shutdown()
     # As simcord's own fixture does: whatever broke and was not looked at breaks the test.
     env._raise_errors_since(env._errors_acknowledged)
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    """A member with the Manage Server permission."""
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])

@@ -27,12 +27,6 @@ NO_DRAFT = "This draft isn't here anymore"
 NOT_YOURS = "Only alice, who made this game, can change it."
 
 
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
-
-
 async def published(table: Table) -> InteractionResult:
     """Alice's game, shown to everyone; her card."""
     card = await saved(table, table.alice)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-import discord
 import pytest
 from simcord.actors import MemberActor
 
@@ -89,12 +88,6 @@ async def test_an_answer_left_unplayed_is_played_at_start(table: Table) -> None:
     await table.matches.play._repository.append(match, match.game.parse("e5"), table.bob.id)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
-
-
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
 
 
 @pytest.mark.slow

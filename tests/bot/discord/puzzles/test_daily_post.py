@@ -24,12 +24,6 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
-
-
 async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
     """A daily puzzle in the channel at 9 UTC, unless chosen otherwise; it is noon."""
     return private(await manager.slash(table.channel, "settings daily", **({"hour": 9} | chosen)))

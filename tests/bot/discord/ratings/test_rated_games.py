@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import discord
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 
 from tests.bot.discord.table import Table, boards, last, private
@@ -183,9 +183,7 @@ async def test_a_rated_game_that_cannot_be_is_refused(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["option", "button"])
-async def test_managers_switch_ratings_off_and_on(table: Table, way: str) -> None:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    manager = table.guild.add_member(table.env.create_user("dora"), roles=[role])
+async def test_managers_switch_ratings_off_and_on(table: Table, manager: MemberActor, way: str) -> None:
     for value, label, refused in (("off", "Off", True), ("on", "On", False)):
         if way == "option":
             await manager.slash(table.channel, "settings server", ratings=value)

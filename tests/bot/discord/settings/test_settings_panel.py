@@ -5,7 +5,6 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
@@ -15,12 +14,6 @@ import rules
 from bot.state.settings import ServerSettings
 from rules.variant import FAMILIES
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
-
-
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
 
 
 def shown(answer: InteractionResult) -> ResponseMessage:
