@@ -181,7 +181,11 @@ async def test_engine_that_stays_broken_is_retried_less_and_less(
     ],
 )
 async def test_engine_that_breaks_during_a_game_raises_within_its_time(
-    tmp_path: Path, go: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    go: str,
+    error: type[Exception],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     bad = tmp_path / "bad"
     turning = f"{go} if os.path.exists({str(bad)!r}) else {GOOD}"
@@ -194,6 +198,8 @@ async def test_engine_that_breaks_during_a_game_raises_within_its_time(
                 await engine.find(game("chess"), 0.1)
             with pytest.raises((EngineLost, EngineDiffers)):
                 await engine.find(game("chess"), 0.1)
+    pauses = sum("is left alone" in record.message for record in caplog.records)
+    assert pauses == (error is EngineLost), "a lost engine is not asked a second time"
 
 
 async def test_engine_is_never_used_again_after_an_illegal_move(
