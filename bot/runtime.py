@@ -26,7 +26,7 @@ from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
 from bot.refusals import Refusal
 from bot.start_health import Watch
-from bot.state.processes import OtherShardTotal
+from bot.state.downtime import OtherShardTotal
 from bot.state.use_cases import Matches
 from bot.texts import LOCALES, Texts
 

@@ -55,7 +55,7 @@ from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
 from bot.state.clocks import GRACE
 from bot.state.privacy import is_former
-from bot.state.processes import OtherShardTotal
+from bot.state.downtime import OtherShardTotal
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

@@ -22,7 +22,7 @@ from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import TIME, UNMOVED, Match
 from bot.state.match_repository import LIVE_PATIENCE, PATIENCE, MatchRepository
-from bot.state.processes import Absence, Heartbeats, is_shard_connected
+from bot.state.downtime import Absence, Heartbeats, is_shard_connected
 from bot.state.settings import Settings, VacationRow, vacations
 from bot.state.stored_matches import (
     IS_LIVE,

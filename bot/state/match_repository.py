@@ -24,7 +24,7 @@ from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state import glicko
 from bot.state.definitions import Variants, is_custom
 from bot.state.match import Match, match_of, replay, to_ending
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.ratings import Rate, store_results
 from bot.state.settings import GameSettings, Settings
 from bot.state.stored_matches import (

@@ -24,7 +24,7 @@ from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
 from bot.state.privacy import Privacy, Retention
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials

@@ -18,7 +18,7 @@ from bot.config import Settings
 from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Engine

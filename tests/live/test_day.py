@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW
 from bot.state.offers import Offer
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from tests.live.inside import Inside, started
 
 pytestmark = pytest.mark.slow

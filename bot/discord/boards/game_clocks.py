@@ -22,7 +22,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
 from bot.refusals import Busy
 from bot.state.match import Match
-from bot.state.processes import Absence, OtherShardTotal
+from bot.state.downtime import Absence, OtherShardTotal
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

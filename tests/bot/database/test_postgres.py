@@ -21,7 +21,7 @@ from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME
 from bot.state.match_repository import MatchStore
 from bot.state.offers import Offer
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.stored_matches import Ending
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches

@@ -35,7 +35,7 @@ from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
 from bot.state.match import Match
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 

@@ -10,7 +10,7 @@ import pytest
 from bot.state.clocks import READ_BACK
 from bot.state.game_setup import Terms
 from bot.state.play import EnginePlayer
-from bot.state.processes import ALIVE, OtherShardTotal
+from bot.state.downtime import ALIVE, OtherShardTotal
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 

@@ -24,7 +24,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.state.game_setup import Terms
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 

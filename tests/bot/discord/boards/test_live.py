@@ -16,7 +16,7 @@ import render
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.state.clocks import GRACE
-from bot.state.processes import Heartbeats
+from bot.state.downtime import Heartbeats
 from bot.state.time_control import parse
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over

@@ -1,4 +1,4 @@
-"""Heartbeats of the processes, by shard, and their downtime, which is added to the clocks."""
+"""Downtime of the bot, measured by heartbeats for each shard and added to the clocks of its games."""
 
 from __future__ import annotations
 
