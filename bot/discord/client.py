@@ -53,9 +53,9 @@ from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
-from bot.state.clocks import GRACE
-from bot.state.privacy import is_former
+from bot.state.deadlines import GRACE
 from bot.state.downtime import OtherShardTotal
+from bot.state.privacy import is_former
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

@@ -207,7 +207,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     found = await services.matches.lookup.running_on(
         guild_id, partial(sees, ctx), PAGE, page_in_custom_id.cursor(page)
     )
-    people = [(player, guild_id) for game in found.items for player in (game.row.white_id, game.row.black_id)]
+    people = [(player, guild_id) for game in found.items for player in game.row.players]
     await services.names.fetch_missing(people, len(people))
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(ctx, game) for game in found.items}
@@ -219,8 +219,7 @@ async def server_note(ctx: Context, page: str) -> Note:
 def _running(ctx: Context, game: Running) -> tuple[str, str]:
     """A game's line in the list, and its label in the menu."""
     services, locale, row = ctx.services, ctx.locale, game.row
-    players = (row.white_id, row.black_id)
-    white, black = (services.names.known(each, row.guild_id, locale).shortened(NAME) for each in players)
+    white, black = (services.names.known(each, row.guild_id, locale).shortened(NAME) for each in row.players)
     title = services.wording.title(locale, game.variant)
     line = ctx.say(
         "games-server-line",

@@ -18,9 +18,9 @@ from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.services import Services
 from bot.discord.wording.sentences import long_text, stamp, text_after
 from bot.refusals import Refusal
-from bot.state.clocks import Vacation
 from bot.state.match import Match
 from bot.state.plans import Plan
+from bot.state.vacations import Vacation
 
 PLAN_LENGTH = 400
 """Characters of a plan as it is typed."""
@@ -121,7 +121,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = N
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Say in the games concerned that a player's clock stands still, or goes on."""
-    for match in taken.matches:
+    for match in await services.matches.lookup.running(taken.match_ids):
         player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"

@@ -17,10 +17,9 @@ from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, is_custom, lock_definition
 from bot.state.game_setup import USUAL, GameSetup, Terms
-from bot.state.match import Match, parse_clock
-from bot.state.match_repository import MatchRepository
-from bot.state.settings import Settings
-from bot.state.stored_matches import (
+from bot.state.match import Match, MatchRow, NewMatch, parse_clock
+from bot.state.match_repository import MatchRepository, TooManyRunning, check_running_limit, insert_match
+from bot.state.match_tables import (
     ACCEPTED,
     CANCELLED,
     DECLINED,
@@ -28,15 +27,11 @@ from bot.state.stored_matches import (
     IS_CLOSED_CARD,
     IS_PENDING,
     PENDING,
-    MatchRow,
-    NewMatch,
-    Timer,
-    TooManyRunning,
     challenges,
-    check_running_limit,
-    insert_match,
 )
+from bot.state.settings import Settings
 from bot.state.time_control import TimeControl, per_move, speed_of
+from bot.state.turn_clock import TurnClock, first_turn
 
 log = logging.getLogger(__name__)
 
@@ -247,11 +242,11 @@ class Challenges(Store):
         white, black = self._starts.sides(challenge.challenger, challenge.color, player)
         seconds, clock = _stored(challenge.time)
         match = NewMatch(
-            variant=challenge.variant.key,
+            variant_key=challenge.variant.key,
             start_fen=challenge.start_fen,
             start_number=challenge.start_number,
-            white_id=white,
-            black_id=black,
+            white=white,
+            black=black,
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             locale=challenge.locale,
@@ -259,14 +254,15 @@ class Challenges(Store):
             # The server may have switched ratings off since.
             rated=challenge.rated and await self._are_rated(challenge.guild_id),
             speed=speed_of(challenge.time).value,
-            clock=None if clock is None else str(clock),
-            white_left=None if clock is None else clock.start,
-            black_left=None if clock is None else clock.start,
+            clock=clock,
         )
-        first = white if challenge.position.turn is rules.WHITE else black
-        timer = await self._repository.timers.timer_of_turn(seconds, challenge.guild_id, first, self._now())
+        if clock is None:
+            first = white if challenge.position.turn is rules.WHITE else black
+            turn = await self._repository.clocks.of_turn(seconds, challenge.guild_id, first, self._now())
+        else:
+            turn = first_turn(clock)
         try:
-            row = await self._accept(challenge.id, match, timer, card)
+            row = await self._accept(challenge.id, match, turn, card)
         except TooManyRunning as error:
             most = self._limits.running_games or 0
             if error.player_id == player:
@@ -280,7 +276,7 @@ class Challenges(Store):
 
     @write
     def _accept(
-        self, connection: Connection, challenge_id: int, match: NewMatch, timer: Timer, card: int | None
+        self, connection: Connection, challenge_id: int, match: NewMatch, turn: TurnClock, card: int | None
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; return None if it has ended or expired."""
         now = self._now()
@@ -290,8 +286,8 @@ class Challenges(Store):
         if challenger is None:
             return None
         if self._limits.running_games is not None:
-            check_running_limit(connection, self._limits.running_games, match.black_id, match.white_id)
-        started = insert_match(connection, match, challenger, now, timer)
+            check_running_limit(connection, self._limits.running_games, match.black, match.white)
+        started = insert_match(connection, match, challenger, now, turn)
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
         return started

@@ -44,11 +44,9 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
 from bot.graphemes import shortened
 from bot.refusals import Refusal
-from bot.state import glicko
 from bot.state.definitions import (
     PREFIX,
     Definition,
-    Variants,
     bounded,
     definitions,
     is_custom,
@@ -59,17 +57,9 @@ from bot.state.definitions import (
     with_name,
 )
 from bot.state.look_alikes import skeleton
-from bot.state.match import ABORTED
-from bot.state.match_repository import MatchStore
-from bot.state.stored_matches import (
-    IS_CUSTOM,
-    IS_RUNNING,
-    Ending,
-    MatchRow,
-    challenges,
-    fetch_matches,
-    matches,
-)
+from bot.state.match import ABORTED, Ending, MatchRow, fetch_matches
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import IS_CUSTOM, IS_RUNNING, challenges, matches
 from rules.definitions.check_definition import TITLE, TooSlow
 from rules.definitions.check_definition import check as check_text
 from rules.definitions.editing import with_setting
@@ -206,7 +196,7 @@ class CustomVariants(Store):
     def __init__(
         self,
         database: Database,
-        variants: Variants,
+        repository: MatchRepository,
         *,
         check: Check,
         reserved: Iterable[tuple[str, str]],
@@ -215,8 +205,8 @@ class CustomVariants(Store):
         """`check`: tries a definition (see Check). `reserved`: names in all languages of catalogue
         variants, besides those that `rules` knows, each with its variant's key."""
         super().__init__(database.transactions)
-        self._matches = MatchStore(database)
-        self._variants = variants
+        self._repository = repository
+        self._variants = repository.variants
         self._try = check
         self._names_in_texts = reserved
         self._now = now
@@ -557,8 +547,7 @@ class CustomVariants(Store):
     async def abort(self, game: MatchRow) -> bool:
         """Abort a running game; return False if it has changed since it was read."""
         ending = Ending(None, ABORTED)
-        ended = await self._matches.finish(game.id, game.version, ending, self._now(), glicko.rated)
-        return ended is not None
+        return await self._repository.end(game.id, game.version, ending, self._now()) is not None
 
     # ---- unused texts
 

@@ -29,10 +29,16 @@ from bot.database.columns import EPOCH, Instant, metadata
 from bot.database.engines import Database
 from bot.database.shards import shard_column, shard_of
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.state.stored_matches import IS_LIVE, IS_REMINDING, IS_TIMED, matches
+from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 ALIVE = timedelta(seconds=15)
 """The greatest age of the last heartbeat of a live process: three heartbeats."""
+
+PATIENCE = timedelta(seconds=60)
+"""The longest downtime of a shard that still counts as players' thinking time."""
+
+LIVE_PATIENCE = ALIVE
+"""The same for live clocks."""
 
 # One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected
 # process is charged to no player of the shard's games. All rows have the number of shards that is in use.

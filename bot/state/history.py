@@ -18,8 +18,18 @@ import rules
 from bot.database.engines import Database
 from bot.database.transactions import Store, read
 from bot.refusals import NoSuchMatch, Refusal
-from bot.state.match import Match
-from bot.state.match_repository import MatchRepository, MatchStore
+from bot.state.match import Match, MatchRow, fetch_matches, match_row
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import (
+    IS_FINISHED,
+    IS_FINISHED_OUTSIDE,
+    IS_PENDING,
+    IS_RUNNING,
+    IS_UNPOSTED,
+    challenges,
+    matches,
+    moves,
+)
 from bot.state.ratings import ResultRow, results
 from bot.state.settings import (
     GameSettings,
@@ -30,20 +40,6 @@ from bot.state.settings import (
     players,
     server_settings,
     servers,
-)
-from bot.state.stored_matches import (
-    IS_FINISHED,
-    IS_FINISHED_OUTSIDE,
-    IS_PENDING,
-    IS_RUNNING,
-    IS_UNPOSTED,
-    RUNNING,
-    MatchRow,
-    challenges,
-    fetch_matches,
-    match_row,
-    matches,
-    moves,
 )
 
 BATCH = 40
@@ -62,7 +58,7 @@ _Item = TypeVar("_Item")
 _ALL = 1 << 62
 """More rows than there can be."""
 
-_NAMES, _PLAYER_NAMES, _SERVER_NAMES = matches.c.keys(), players.c.keys(), servers.c.keys()
+_PLAYER_NAMES, _SERVER_NAMES = players.c.keys(), servers.c.keys()
 """The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 _WHITE, _BLACK = players.alias(), players.alias()
@@ -171,7 +167,6 @@ class Lookup(Store):
 
     def __init__(self, database: Database, settings: Settings, repository: MatchRepository) -> None:
         super().__init__(database.transactions)
-        self._store = MatchStore(database)
         self._settings = settings
         self._repository = repository
 
@@ -191,7 +186,7 @@ class Lookup(Store):
 
         `may_see`: whether the reader may see the match. If not, raises NoSuchMatch before it is rebuilt.
         """
-        row = await self._store.get(match_id)
+        row = await self._repository.get(match_id)
         if row is None or (may_see is not None and not may_see(row)):
             raise NoSuchMatch("game-unknown")
         return await self._repository.load_row(row)
@@ -216,7 +211,7 @@ class Lookup(Store):
 
     async def has_made_move(self, source: int) -> bool:
         """Whether a message has already made a move, in any match."""
-        return await self._store.has_made_move(source)
+        return await self._repository.has_made_move(source)
 
     async def at(
         self, place_id: int, player: int | None = None, most: int | None = None
@@ -225,18 +220,14 @@ class Lookup(Store):
 
         `player`: only this player's. `most`: at most so many.
         """
-        found = await self._running_at(place_id, player, most)
-        rows = [row for row, _ in found]
-        settings = {row.id: chosen for row, chosen in found}
-        loaded = await self._repository.load_all(rows)
-        if not _is_complete(loaded, rows, most):
-            return (await self.at(place_id, player))[:most]
-        return tuple(replace(match, settings=settings[match.id]) for match in loaded)
+        rows = await self._running_at(place_id, player, most)
+        found = await self._repository.load_all(rows)
+        return found if _is_complete(found, rows, most) else (await self.at(place_id, player))[:most]
 
     @read
     def _running_at(
         self, connection: Connection, place_id: int, player: int | None, most: int | None
-    ) -> list[tuple[MatchRow, GameSettings]]:
+    ) -> list[MatchRow]:
         values = {"place": place_id, "player": player, "most": _ALL if most is None else most}
         return [_with_settings(found) for found in connection.execute(_RUNNING_AT, values)]
 
@@ -273,25 +264,25 @@ class Lookup(Store):
 
         `most`: at most so many.
         """
-        rows = await self._store.running_of(player, most)
+        rows = await self._repository.running_of(player, most)
         found = await self._repository.load_all(rows)
         return found if _is_complete(found, rows, most) else (await self.of(player))[:most]
 
     async def listed(self, player: int) -> tuple[MatchSummary, ...]:
         """Return summaries of a player's running matches: those where it is their turn first, otherwise
         ordered as in of()."""
-        rows = await self._store.running_of(player)
-        variants = await self._repository.variants.by_key(row.variant for row in rows)
+        rows = await self._repository.running_of(player)
+        variants = await self._repository.variants.by_key(row.variant_key for row in rows)
         found = [
             MatchSummary(
                 row.id,
                 variant,
-                row.black_id if player == row.white_id else row.white_id,
+                row.opponent_of(player),
                 row.guild_id,
-                player == _mover(row),
+                player == row.turn_player,
             )
             for row in rows
-            if (variant := variants.get(row.variant)) is not None
+            if (variant := variants.get(row.variant_key)) is not None
         ]
         return tuple(sorted(found, key=lambda match: not match.waits))
 
@@ -299,7 +290,7 @@ class Lookup(Store):
         """Return those of the given matches that are running, in the given order."""
         rows = await self._of_ids(match_ids)
         running = (rows[match_id] for match_id in match_ids if match_id in rows)
-        return await self._repository.load_all(row for row in running if row.status == RUNNING)
+        return await self._repository.load_all(row for row in running if not row.is_over)
 
     @read
     def _of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
@@ -313,10 +304,10 @@ class Lookup(Store):
 
         async def read(cursor: Cursor) -> list[tuple[Key, Running | None]]:
             rows = await self._running_on(guild_id, cursor)
-            variants = await self._repository.variants.by_key(row.variant for row in rows)
+            variants = await self._repository.variants.by_key(row.variant_key for row in rows)
             found: list[tuple[Key, Running | None]] = []
             for row in rows:
-                variant, is_visible = variants.get(row.variant), sees(row.channel_id)
+                variant, is_visible = variants.get(row.variant_key), sees(row.channel_id)
                 shown = Running(row, variant) if variant is not None and is_visible else None
                 found.append(((row.updated_at, row.id), shown))
             return found
@@ -398,24 +389,19 @@ def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], most: int | Non
     return len(found) == len(rows) or most is None or len(rows) < most
 
 
-def _mover(row: MatchRow) -> int:
-    """Return whose turn it is: sides alternate, and the FEN's second field says who began."""
-    white_began = row.start_fen.split()[1] == "w"
-    return row.white_id if white_began == (row.ply % 2 == 0) else row.black_id
-
-
-def _with_settings(found: Row[Any]) -> tuple[MatchRow, GameSettings]:
-    """Split a row of _RUNNING_AT."""
+def _with_settings(found: Row[Any]) -> MatchRow:
+    """Return the match in a row of _RUNNING_AT."""
     values = iter(found)
-    match = match_row(tuple(islice(values, len(_NAMES))))
+    match = match_row(tuple(islice(values, len(matches.c))))
     people: dict[int, PlayerSettings] = {}
-    for player in (match.white_id, match.black_id):
+    for player in match.players:
         of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
         is_set = of_player["user_id"] is not None
         people[player] = player_settings(of_player) if is_set else PlayerSettings()
     of_server = dict(zip(_SERVER_NAMES, values, strict=True))
     is_set = of_server["guild_id"] is not None
-    return match, GameSettings(people, server_settings(of_server) if is_set else ServerSettings())
+    server = server_settings(of_server) if is_set else ServerSettings()
+    return replace(match, settings=GameSettings(people, server))
 
 
 def _batch(

@@ -1,4 +1,4 @@
-"""Matches: the value Match, its PGN, and how stored matches become values."""
+"""Matches as values: MatchRow as stored, Match with its game; their PGN, and how rows become values."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from sqlalchemy import Connection, Executable
+
 import rules
 from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
-from bot.state.ratings import ABORTED, CALLED_OFF, LEAST_RATED, UNMOVED
+from bot.state.match_tables import FINISHED, RUNNING, matches
 from bot.state.settings import GameSettings, piece_sets
-from bot.state.stored_matches import Ending, MatchRow
 from bot.state.time_control import CORRESPONDENCE, TimeControl, parse, per_move
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
-value. A match that was called off has no result at all."""
+value."""
+
+ABORTED, UNMOVED = "aborted", "unmoved"
+"""The reasons of matches without a result: a player aborted it, or didn't make the first move."""
+CALLED_OFF = frozenset({ABORTED, UNMOVED})
+
+LEAST_RATED = 4
+"""The fewest half-moves of a rated game: two per side."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """Kinds of offers."""
@@ -42,38 +50,53 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Match:
-    """One match as it stood at `version`.
+class NewMatch:
+    """What is fixed when a match begins.
 
-    `game` was rebuilt from the start FEN and the moves, and has exactly `ply` moves. Callers share it: read
-    it, but don't play on it.
-    `status` is "running" or "finished"; `reason` is a rules.Reason value, RESIGNATION, AGREEMENT, TIME,
-    ABORTED or UNMOVED (the player to move of a live game didn't begin) once it is finished.
-    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
-    the result was announced. `takebacks` counts how often moves were taken back. `move_seconds` is the time
-    for each move, `due_at` the deadline of the player to move (None: no clock runs), and `remind_at` the time
-    of their reminder (None: it was sent, or no clock runs). `planned`: a player has stored conditional moves.
-    A live game has a `clock` in place of `move_seconds`. `white_left` and `black_left` are the base times
-    left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs). The
-    first move of each side costs no time, but has the deadline `due_at`.
-    Against the engine: its `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd
-    ones (1), and in `lost_before` the number of games in a row that it had won at this level before; between
-    people `level` is None. `rated`: the players agreed that the result changes their ratings at this `speed`.
-    `theme` and `pieces`: the style of its boards for everyone, where the server has none; see PlayerSettings.
-    Times are aware, in UTC. `settings` is None if they weren't read with the match.
+    `clock`: the time control of a live game, which has it in place of `move_seconds`. Against the engine: its
+    `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd ones (1), and in
+    `lost_before` the number of games in a row that it had won at this level before; between people these are
+    None and 0. `rated`: the players agreed that the result changes their ratings at this `speed`.
     """
 
-    id: int
-    variant: rules.Variant
-    # Not compared: id and version determine the game.
-    game: rules.Game = field(compare=False, repr=False)
+    variant_key: str
+    start_fen: str
     start_number: int | None
     white: int
     black: int
     guild_id: int | None = None
     channel_id: int
-    thread_id: int | None = None
     locale: str = "en"
+    move_seconds: int | None = None
+    clock: TimeControl | None = None
+    level: int | None = None
+    seed: int | None = None
+    engine_parity: int | None = None
+    lost_before: int = 0
+    rated: bool = False
+    speed: str = CORRESPONDENCE
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchRow(NewMatch):
+    """A match as it is stored at `version`; its game is not rebuilt.
+
+    `status` is RUNNING or FINISHED. Once it is finished, `reason` is a rules.Reason value, RESIGNATION,
+    AGREEMENT, TIME, ABORTED, or UNMOVED (the player to move of a live game didn't begin).
+    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
+    the result was announced. `post_at`: when to try again to post the board (None: given up), after
+    `post_tries` failures. `takebacks` counts how often moves were taken back. `planned`: a player has stored
+    conditional moves.
+    `due_at` is the deadline of the player to move (None: no clock runs), and `remind_at` the time of their
+    reminder (None: it was sent, or no clock runs). Live games: `white_left` and `black_left` are the base
+    times left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs).
+    The first move of each side costs no time, but has the deadline `due_at`.
+    `theme` and `pieces`: the style of its boards for everyone, where the server has none; see PlayerSettings.
+    Times are aware, in UTC. `settings` is None if they weren't read with the match.
+    """
+
+    id: int
+    thread_id: int | None = None
     status: str
     winner: rules.Color | None
     reason: str | None
@@ -84,61 +107,43 @@ class Match:
     end_posted: bool = False
     created_at: datetime
     updated_at: datetime
-    takebacks: int = 0
-    move_seconds: int | None = None
     due_at: datetime | None = None
     remind_at: datetime | None = None
-    planned: bool = False
-    level: int | None = None
-    seed: int | None = None
-    engine_parity: int | None = None
-    lost_before: int = 0
-    rated: bool = False
-    speed: str = CORRESPONDENCE
-    clock: TimeControl | None = None
     white_left: timedelta | None = None
     black_left: timedelta | None = None
     clock_at: datetime | None = None
+    takebacks: int = 0
+    planned: bool = False
+    post_at: datetime | None = None
+    post_tries: int = 0
     theme: str | None = None
     pieces: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
     settings: GameSettings | None = field(default=None, compare=False)
+
+    def with_game(self, game: rules.Game) -> Match:
+        """Return the match with its rebuilt game."""
+        stored: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(MatchRow)}
+        return Match(game=game, **stored)
 
     @property
     def time(self) -> TimeControl | None:
         """The agreed time control: a live clock or a time per move; None: no limit."""
         return self.clock or per_move(self.move_seconds)
 
-    def time_shown(self, color: rules.Color, now: datetime) -> timedelta:
-        """Return the time on a side's clock in a live game: base time, or the period once that is used up."""
-        left = self.time_left(color)
-        period = timedelta(seconds=self.clock.period if self.clock is not None else 0)
-        if color is self.turn and self.due_at is not None and self.both_have_moved:
-            rest = max(self.due_at - now, timedelta())
-            return rest - period if rest > period else rest
-        return left or (timedelta() if self.reason == TIME and color is self.turn else period)
-
-    def in_byo_yomi(self, color: rules.Color, now: datetime) -> bool:
-        """Whether a side of a live game has used up its base, so that its clock shows a period."""
-        if self.clock is None or not self.clock.period:
-            return False
-        if color is self.turn and self.due_at is not None and self.both_have_moved:
-            return self.due_at - now <= timedelta(seconds=self.clock.period)
-        return not self.time_left(color)
-
-    def time_left(self, color: rules.Color) -> timedelta:
-        """Return the base time that a side of a live game has left; zero if its flag has fallen."""
-        if self.reason == TIME and color is self.turn:
-            return timedelta()
-        left = self.white_left if color is rules.WHITE else self.black_left
-        return timedelta() if left is None else left
+    @property
+    def place_id(self) -> int:
+        """The channel or thread in which the match is played."""
+        return self.channel_id if self.thread_id is None else self.thread_id
 
     @property
-    def position(self) -> rules.Position:
-        return self.game.position
+    def first_turn(self) -> rules.Color:
+        """The side that moved first."""
+        return rules.WHITE if self.start_fen.split()[1] == "w" else rules.BLACK
 
     @property
     def turn(self) -> rules.Color:
-        return self.position.turn
+        """The side to move; sides move alternately."""
+        return self.first_turn if self.ply % 2 == 0 else self.first_turn.opponent
 
     @property
     def turn_player(self) -> int:
@@ -146,9 +151,8 @@ class Match:
         return self.player(self.turn)
 
     @property
-    def place_id(self) -> int:
-        """The channel or thread in which the match is played."""
-        return self.channel_id if self.thread_id is None else self.thread_id
+    def both_have_moved(self) -> bool:
+        return self.ply >= 2
 
     @property
     def players(self) -> tuple[int, int]:
@@ -160,14 +164,10 @@ class Match:
 
     @property
     def engine(self) -> rules.Color | None:
-        """The side that the engine plays; None between people.
-
-        With `engine_parity` 0 it is the side that moves first, with 1 the other one.
-        """
+        """The side that the engine plays; None between people."""
         if self.engine_parity is None:
             return None
-        first = self.game.start.turn
-        return first if self.engine_parity == 0 else first.opponent
+        return self.first_turn if self.engine_parity == 0 else self.first_turn.opponent
 
     @property
     def is_engines_turn(self) -> bool:
@@ -217,7 +217,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.status != "running"
+        return self.status != RUNNING
 
     @property
     def result(self) -> str:
@@ -228,9 +228,24 @@ class Match:
             return "1/2-1/2"
         return "1-0" if self.winner is rules.WHITE else "0-1"
 
-    @cached_property
-    def both_have_moved(self) -> bool:
-        return len({position.turn for position in self.game.positions[:-1]}) == 2
+
+@dataclass(frozen=True, kw_only=True)
+class Match(MatchRow):
+    """A match with its game, rebuilt from the start FEN and the moves; it has exactly `ply` moves.
+
+    Callers share `game`: read it, but don't play on it.
+    """
+
+    # Not compared: id and version determine the game.
+    game: rules.Game = field(compare=False, repr=False)
+
+    @property
+    def variant(self) -> rules.Variant:
+        return self.game.variant
+
+    @property
+    def position(self) -> rules.Position:
+        return self.game.position
 
     @cached_property
     def ended_by_move(self) -> bool:
@@ -242,7 +257,7 @@ class Match:
         if ply >= self.ply:
             return self
         game = self.game.until(ply)
-        return replace(self, game=game, ply=ply, status="running", winner=None, reason=None)
+        return replace(self, game=game, ply=ply, status=RUNNING, winner=None, reason=None)
 
     def pgn(
         self,
@@ -275,6 +290,14 @@ class Match:
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a match: its winner, "white", "black" or None for a draw, and the reason."""
+
+    winner: str | None
+    reason: str
+
+
 @dataclass(frozen=True)
 class MoveMade:
     """An accepted move, which is already stored."""
@@ -295,13 +318,14 @@ def match_of_record(record: rules.Record) -> Match:
     moment = _begun(record.tags.get("Date", ""))
     return Match(
         id=NOBODY,
-        variant=game.variant,
+        variant_key=game.variant.key,
+        start_fen=game.start.fen(),
         game=game,
         start_number=game.variant.start_number(game.start),
         white=NOBODY,
         black=NOBODY,
         channel_id=NOBODY,
-        status="finished" if over else "running",
+        status=FINISHED if over else RUNNING,
         winner=WINNERS.get(result),
         reason=reason if over else None,
         ply=len(game.moves),
@@ -323,6 +347,14 @@ def to_ending(outcome: rules.Outcome | None) -> Ending | None:
     if outcome is None:
         return None
     return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)
+
+
+COLUMNS = {"variant_key": "variant", "white": "white_id", "black": "black_id"}
+"""The columns whose fields have other names."""
+
+_NAMES = {column: name for name, column in COLUMNS.items()}
+_FIELDS = [_NAMES.get(column.name, column.name) for column in matches.c]
+"""The fields in the order of the columns. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 
 @lru_cache(maxsize=256)
@@ -347,22 +379,27 @@ def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game
     return game
 
 
-_COPIED_FIELDS = {field.name for field in fields(Match)} & {field.name for field in fields(MatchRow)} - {
-    "variant", "winner", "clock", "pieces",
-}  # fmt: skip
+def match_row(found: Sequence[Any]) -> MatchRow:
+    """Return the value of a row of `matches`."""
+    values = dict(zip(_FIELDS, found, strict=True))
+    values["winner"] = SIDES.get(values["winner"])
+    values["clock"] = parse_clock(values["clock"])
+    values["pieces"] = piece_sets(values["pieces"])
+    return MatchRow(**values)
 
 
-def match_of(row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
-    """Build a match from its row, its rebuilt game, and the settings of its players and server."""
-    alike: dict[str, Any] = {name: getattr(row, name) for name in _COPIED_FIELDS}
-    return Match(
-        variant=game.start.variant,
-        game=game,
-        white=row.white_id,
-        black=row.black_id,
-        winner=None if row.winner is None else SIDES[row.winner],
-        clock=parse_clock(row.clock),
-        pieces=piece_sets(row.pieces),
-        settings=settings,
-        **alike,
-    )
+def fetch_match(
+    connection: Connection, query: Executable, values: dict[str, Any] | None = None
+) -> MatchRow | None:
+    found = connection.execute(query, values).one_or_none()
+    return None if found is None else match_row(found)
+
+
+def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
+    return [match_row(found) for found in connection.execute(query)]
+
+
+def new_row(match: NewMatch) -> dict[str, Any]:
+    """Return the columns of `matches` for a new match."""
+    clock = None if match.clock is None else str(match.clock)
+    return {COLUMNS.get(name, name): value for name, value in vars(match).items()} | {"clock": clock}

@@ -1,8 +1,4 @@
-"""Stored matches: loading them, rebuilding their games, storing moves and results, and the time for a move.
-
-Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
-clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.
-"""
+"""Stored matches: loading them, rebuilding their games, and storing new matches, moves and results."""
 
 from __future__ import annotations
 
@@ -10,42 +6,35 @@ import asyncio
 import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
+from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, and_, bindparam, func, insert, select, update
 
 import rules
 from bot.database.columns import Instant, Now
 from bot.database.engines import Database
-from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
+from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.state import glicko
-from bot.state.definitions import Variants, is_custom
-from bot.state.match import Match, match_of, replay, to_ending
-from bot.state.downtime import Heartbeats
-from bot.state.ratings import Rate, store_results
-from bot.state.settings import GameSettings, Settings
-from bot.state.stored_matches import (
-    HAS_SOURCE,
-    NO_CLOCKS,
-    NO_TIMER,
+from bot.state.definitions import Variants, is_custom, lock_definition
+from bot.state.match import (
     Ending,
+    Match,
     MatchRow,
-    NewMove,
-    TimeLeft,
-    Timer,
-    advance,
-    clock,
-    ended,
+    NewMatch,
     fetch_match,
     fetch_matches,
-    matches,
-    moves,
-    plays,
-    retracted,
+    match_row,
+    new_row,
+    replay,
+    to_ending,
 )
+from bot.state.match_tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, matches, moves, plays, retracted
+from bot.state.ratings import store_results
+from bot.state.settings import players
+from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_move
 
 log = logging.getLogger(__name__)
 
@@ -55,25 +44,117 @@ ATTEMPTS = 20
 CACHED_GAMES = 128
 """The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
 
-REMINDER = timedelta(minutes=10)
-"""A reminder comes at least this long before the deadline."""
-
-PATIENCE = timedelta(seconds=60)
-"""The longest downtime of a shard that still counts as players' thinking time."""
-
-LIVE_PATIENCE = timedelta(seconds=15)
-"""The same for live clocks: three heartbeats."""
-
-FIRST_MOVE = timedelta(minutes=2)
-"""The time for each side's first move in a live game; after that the game is aborted."""
-
 _CHUNK = 100
 """The most matches whose moves one query reads: databases limit the number of parameters, and processing rows
 blocks the event loop."""
 
+NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
+
+
+@dataclass(frozen=True, slots=True)
+class NewMove:
+    """A move to be stored, named as the columns of `moves`. Its ply is 1 for the first move."""
+
+    ply: int
+    uci: str
+    san: str
+    player_id: int
+    created_at: datetime
+    source: int | None = None
+    time_spent: timedelta | None = None
+    time_left: timedelta | None = None
+
+
+# ---- changes that several subjects make within their transactions
+
+
+def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
+    """Return an update of a running match that has an effect only if `version` is still the stored one
+    (optimistic lock). The arguments are values, or bound parameters for them."""
+    return (
+        update(matches)
+        .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+        # The process that changes a game posts its board; `post_at` is the time since which it is missing.
+        .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
+        .returning(matches)
+    )
+
+
+def ended(ending: Ending) -> dict[str, Any]:
+    """Return the columns of a match that ends."""
+    return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
+
+
+def insert_match(
+    connection: Connection, match: NewMatch, begun_by: int, now: datetime, clock: TurnClock = NO_CLOCK
+) -> MatchRow:
+    """Store a match that begins now. Raises NoDefinition.
+
+    `begun_by`: the player who began it, whose style its boards have.
+    """
+    lock_definition(connection, match.variant_key)
+    chosen = new_row(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
+    values = (
+        chosen
+        | asdict(clock)
+        | {
+            "status": RUNNING,
+            "version": 0,
+            "ply": 0,
+            "posted_ply": -1,
+            "end_posted": False,
+            "created_at": now,
+            "updated_at": now,
+            "post_at": now,
+            "post_tries": 0,
+        }
+    )
+    return match_row(connection.execute(insert(matches).returning(matches), values).one())
+
+
+def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
+    """Return the columns for the style of a match, from a player's settings."""
+    query = select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
+    theme, pieces = connection.execute(query).one_or_none() or (None, None)
+    return {"theme": theme, "pieces": pieces}
+
+
+def _place(connection: Connection, begun_in: int) -> dict[str, int]:
+    """Return the columns for the place of a match that begins in a channel or thread.
+
+    A match that begins in the thread of an earlier one is played in that thread, too.
+    """
+    query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
+    parent = connection.execute(query).scalar()
+    return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
+
+
+class TooManyRunning(Exception):
+    """A player has the maximum number of running matches; nothing was changed."""
+
+    def __init__(self, player_id: int) -> None:
+        super().__init__(str(player_id))
+        self.player_id = player_id
+
+
+def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:
+    """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
+    lock_users(connection, one, other)
+    for player_id in (one, other):
+        count = select(func.count()).select_from(matches).where(plays(player_id))
+        if connection.execute(count).scalar_one() >= most:
+            raise TooManyRunning(player_id)
+
+
+def lock_version(connection: Connection, match_id: int, version: int) -> bool:
+    """Lock a match until the transaction ends; return whether it still runs and has this version."""
+    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+    return connection.execute(this.with_for_update()).one_or_none() is not None
+
+
 # Build the statements of every move once: building one takes longer than SQLite takes to run it.
 _BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
-_TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in clock(NO_TIMER, NO_CLOCKS)}
+_TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in asdict(NO_CLOCK)}
 _NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer)
 
 _MOVE_ON = advance(
@@ -82,18 +163,27 @@ _MOVE_ON = advance(
 _ADD_MOVE = insert(moves)
 
 
-class MatchStore(Store):
-    """The matches of a database.
+class MatchRepository(Store):
+    """Loads matches, and stores moves and results.
 
     `version` grows by one with every change of the game. A change names the version that its caller has read,
-    and returns None if that has passed. So only one of several concurrent writers succeeds.
+    and returns None if that has passed (optimistic lock). So exactly one of several concurrent writers, in
+    this or other processes, succeeds.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, variants: Variants, clocks: TurnClocks, *, now: Now) -> None:
         super().__init__(database.transactions)
+        self.variants = variants
+        self.clocks = clocks
+        self._now = now
+        # A cache: match id to version and game. A game is used only while the stored match has that version.
+        self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
+
+    # ---- loading
 
     @read
     def get(self, connection: Connection, match_id: int) -> MatchRow | None:
+        """Return a match without its game; None for an unknown id."""
         return fetch_match(connection, _BY_ID, {"match": match_id})
 
     @read
@@ -125,171 +215,28 @@ class MatchStore(Store):
         query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
         return fetch_matches(connection, query.limit(most))
 
-    # The unique keys refuse a ply or source that is stored already, even if the version matches.
-    @write_unless_taken(None)
-    def append(
-        self,
-        connection: Connection,
-        match_id: int,
-        version: int,
-        move: NewMove,
-        now: datetime,
-        ending: Ending | None = None,
-        timer: Timer = NO_TIMER,
-        rate: Rate | None = None,
-        left: TimeLeft = NO_CLOCKS,
-    ) -> MatchRow | None:
-        """Store a move, and the end of the match or the timer of the next move; return None if `version` has
-        passed, or the source has already made a move. `rate`: see ratings.py."""
-        change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
-        times = {f"new_{name}": value for name, value in clock(timer, left).items()}
-        values = {"match": match_id, "judged": version, "now": now, "new_ply": move.ply, **times}
-        found = fetch_match(connection, change, values)
-        if found is not None:
-            connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id, "created_at": now})
-        return store_results(connection, found, rate)
-
-    @write
-    def finish(
-        self,
-        connection: Connection,
-        match_id: int,
-        version: int,
-        ending: Ending,
-        now: datetime,
-        rate: Rate | None = None,
-        *,
-        overdue: bool = False,
-    ) -> MatchRow | None:
-        """End a match without a move; return None if `version` has passed.
-
-        `overdue`: only if the deadline has passed; it may have been extended since the match was read.
-        """
-        change = advance(match_id, version, now, **ended(ending))
-        if overdue:
-            change = change.where(matches.c.due_at <= now)
-        return store_results(connection, fetch_match(connection, change), rate)
-
-    @write
-    def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
-        """Store the thread of a match (None: its channel); return None for an unknown match."""
-        change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
-        return fetch_match(connection, change.returning(matches))
-
-    @read
-    def has_made_move(self, connection: Connection, source: int) -> bool:
-        """Whether a message or interaction has already made a move."""
-        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
-        return connection.execute(query).first() is not None
-
-    @read
-    def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
-        """Return the ply of a match's first move that came from a message or interaction after `source`."""
-        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
-        return connection.execute(query).scalar()
-
-    @read
-    def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
-        """Whether moves of a match were taken back after `since`."""
-        later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
-        return connection.execute(select(retracted.c.ply).where(later)).first() is not None
-
-
-class Timers:
-    """Starts and checks the clocks of moves."""
-
-    def __init__(self, settings: Settings, heartbeats: Heartbeats) -> None:
-        self._settings = settings
-        self._heartbeats = heartbeats
-
-    async def timer_of_turn(
-        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
-    ) -> Timer:
-        """Return the timer of a player whose turn begins now, or at the end of their vacation.
-
-        The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline;
-        there is none if the whole time isn't longer than that.
-        """
-        if move_seconds is None:
-            return Timer()
-        row = None if guild_id is None else await self._settings.vacation(player, guild_id)
-        since, time = now if row is None else max(now, row.until), timedelta(seconds=move_seconds)
-        remind = since + time - max(time / 4, REMINDER)
-        return Timer(since + time, remind if remind > since else None)
-
-    async def is_up(self, match: Match, now: datetime) -> bool:
-        """Whether the time of the player to move is up.
-
-        False if the shard was offline recently: that downtime isn't added to the clock yet.
-        """
-        if match.due_at is None or match.due_at > now:
-            return False
-        patience = PATIENCE if match.clock is None else LIVE_PATIENCE
-        return await self._heartbeats.is_connected(match.guild_id, now, patience)
-
-    async def spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
-        """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
-
-        Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
-        """
-        if match.clock is None or match.clock_at is None or not match.both_have_moved:
-            return timedelta()
-        spent = max(at - match.clock_at, timedelta())
-        allowed = match.clock.allowed(match.time_left(match.turn))
-        if spent > allowed and await self._heartbeats.is_connected(match.guild_id, now, LIVE_PATIENCE):
-            raise Refusal("move-time-up")
-        return min(spent, allowed)
-
-
-def live_timer(match: Match, at: datetime) -> Timer:
-    """Return the timer of the player to move in a live game whose board was posted `at`."""
-    if match.clock is None or match.is_over:
-        return Timer()
-    allowed = match.clock.allowed(match.time_left(match.turn)) if match.both_have_moved else FIRST_MOVE
-    return Timer(at + allowed, clock_at=at)
-
-
-class MatchRepository:
-    """Loads matches, and stores moves and results.
-
-    Optimistic lock: a change is stored only if the match still has the version that was read; otherwise the
-    method returns None. So exactly one of several concurrent writers, in this or other processes, succeeds.
-    """
-
-    def __init__(self, store: MatchStore, variants: Variants, timers: Timers, now: Now) -> None:
-        self._store = store
-        self.variants = variants
-        self.timers = timers
-        self._now = now
-        # A cache: match id to version and game. A game is used only while the stored match has that version.
-        self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
-
     async def load(self, match_id: int) -> Match:
         """Return a match as stored now. Raises NoSuchMatch, MatchBroken."""
-        row = await self._store.get(match_id)
+        row = await self.get(match_id)
         if row is None:
             raise NoSuchMatch("game-unknown")
         return await self.load_row(row)
 
-    async def running_of(self, player: int) -> list[MatchRow]:
-        """Return a player's running matches, longest idle first."""
-        return await self._store.running_of(player)
-
     async def load_row(self, row: MatchRow, ucis: list[str] | None = None) -> Match:
         """Return the match of a row. `ucis`: its moves, if they were already read. Raises MatchBroken."""
         try:
-            variant = await self.variants.get(row.variant)
+            variant = await self.variants.get(row.variant_key)
         except rules.UnknownVariant as error:
             raise MatchBroken("match-broken", match=str(row.id), ply=0) from error
         while True:
             game = self._cached_game(row)
             if game is None:
                 if ucis is None:
-                    ucis = (await self._store.moves([row])).get(row.id, [])
+                    ucis = (await self.moves([row])).get(row.id, [])
                 try:
                     game = await self._rebuilt(row, variant, ucis)
                 except MatchBroken:
-                    newer = await self._store.get(row.id)
+                    newer = await self.get(row.id)
                     if newer is None or newer.takebacks == row.takebacks:
                         raise
                     # Moves were taken back between the two reads.
@@ -312,7 +259,7 @@ class MatchRepository:
         """Return the matches that can be rebuilt, in the same order; log the others."""
         rows = list(rows)
         lost = {row.id for row in rows if self._cached_game(row) is None}
-        moves = await self._store.moves([row for row in rows if row.id in lost]) if lost else {}
+        moves = await self.moves([row for row in rows if row.id in lost]) if lost else {}
         found: list[Match] = []
         for row in rows:
             if row.id in lost:
@@ -324,7 +271,7 @@ class MatchRepository:
                 log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
 
-    def cache_game(self, row: MatchRow, game: rules.Game, settings: GameSettings | None = None) -> Match:
+    def cache_game(self, row: MatchRow, game: rules.Game) -> Match:
         """Cache the rebuilt game of a row, and return the row's match."""
         # A slow reader may pass an older version: it gets its match, but the cache keeps the newer game.
         if row.version >= self._games.get(row.id, (-1, None))[0]:
@@ -332,7 +279,13 @@ class MatchRepository:
         self._games.move_to_end(row.id)
         if len(self._games) > CACHED_GAMES:
             self._games.popitem(last=False)
-        return match_of(row, game, settings)
+        return row.with_game(game)
+
+    def _cached_game(self, row: MatchRow) -> rules.Game | None:
+        version, game = self._games.get(row.id, (-1, None))
+        return game if version == row.version else None
+
+    # ---- changing
 
     async def append(
         self,
@@ -351,62 +304,106 @@ class MatchRepository:
         with self.variants.report_harm_in(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
-        mover = game.position.turn
-        # A finished game has no deadline, nor has the engine for its moves.
-        is_untimed = outcome is not None or mover is match.engine
-        seconds = None if is_untimed else match.move_seconds
-        made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, source)
-        left = TimeLeft()
+        left = left_after_move(match, spent)
+        mover = None if outcome is not None else game.position.turn
+        clock = await self.clocks.next_turn(match, mover, left, now)
+        made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, now, source)
         if match.clock is not None:
-            rest = match.time_left(match.turn)
-            if match.both_have_moved:  # First moves cost and gain nothing.
-                rest = match.clock.after(rest, spent)
-            assert rest is not None, "more was spent than is allowed"  # noqa: S101
-            made = replace(made, time_spent=spent, time_left=rest)
-            left = TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
-        row = await self._store.append(
-            match.id,
-            match.version,
-            made,
-            now,
-            to_ending(outcome),
-            await self.timers.timer_of_turn(seconds, match.guild_id, match.player(mover), now),
-            partial(glicko.rated, forced=match.rated and glicko.mated_by_force(game, outcome)),
-            left,
-        )
-        return None if row is None else self.cache_game(row, game, match.settings)
+            made = replace(made, time_spent=spent, time_left=left)
+        forced = match.rated and glicko.mated_by_force(game, outcome)
+        row = await self.store_move(match.id, match.version, made, clock, to_ending(outcome), forced=forced)
+        return None if row is None else self.cache_game(replace(row, settings=match.settings), game)
 
-    async def finish(self, match: Match, end: Ending, *, overdue: bool = False) -> Match | None:
-        """Store a result without a move, such as a resignation. `overdue`: only if the stored deadline has
-        passed."""
-        now = self._now()
-        row = await self._store.finish(match.id, match.version, end, now, glicko.rated, overdue=overdue)
+    # The unique keys refuse a ply or source that is stored already, even if the version matches.
+    @write_unless_taken(None)
+    def store_move(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        move: NewMove,
+        clock: TurnClock = NO_CLOCK,
+        ending: Ending | None = None,
+        *,
+        forced: bool = False,
+    ) -> MatchRow | None:
+        """Store a move, and the end of the match or the clock of the next turn; return None if `version` has
+        passed, or the source has already made a move. `forced`: see ratings.store_results."""
+        change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
+        times = {f"new_{name}": value for name, value in asdict(clock).items()}
+        values = {"match": match_id, "judged": version, "now": move.created_at, "new_ply": move.ply, **times}
+        row = fetch_match(connection, change, values)
+        if row is not None:
+            connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id})
+        return store_results(connection, row, forced=forced)
+
+    async def finish(self, match: Match, ending: Ending, *, overdue: bool = False) -> Match | None:
+        """End a match without a move, such as by a resignation. `overdue`: see end()."""
+        row = await self.end(match.id, match.version, ending, self._now(), overdue=overdue)
         return None if row is None else self.cache_game(row, match.game)
 
-    async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
-        """Return why a change was refused: MatchOver or MoveTaken."""
-        row = await self._store.get(seen.id)
-        if row is not None and row.ply == seen.ply and row.status != seen.status:
-            return MatchOver("move-over")
-        return MoveTaken("move-taken")
+    @write
+    def end(
+        self,
+        connection: Connection,
+        match_id: int,
+        version: int,
+        ending: Ending,
+        now: datetime,
+        *,
+        overdue: bool = False,
+    ) -> MatchRow | None:
+        """End a match, without its game; return None if `version` has passed.
 
-    async def has_made_move(self, source: int) -> bool:
-        """Whether a message or interaction has already made a move, in any match."""
-        return await self._store.has_made_move(source)
+        `overdue`: only if the deadline has passed; it may have been extended since the match was read.
+        """
+        change = advance(match_id, version, now, **ended(ending))
+        if overdue:
+            change = change.where(matches.c.due_at <= now)
+        return store_results(connection, fetch_match(connection, change))
+
+    @write
+    def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
+        """Store the thread of a match (None: its channel); return None for an unknown match."""
+        change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
+        return fetch_match(connection, change.returning(matches))
+
+    # ---- moves by their source
+
+    @read
+    def has_made_move(self, connection: Connection, source: int) -> bool:
+        """Whether a message or interaction has already made a move."""
+        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
+        return connection.execute(query).first() is not None
+
+    @read
+    def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
+        """Return the ply of a match's first move that came from a message or interaction after `source`."""
+        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
+        return connection.execute(query).scalar()
+
+    @read
+    def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
+        """Whether moves of a match were taken back after `since`."""
+        later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
+        return connection.execute(select(retracted.c.ply).where(later)).first() is not None
 
     async def ply_when_written(self, match: Match, source: int, at: datetime | None) -> int | None:
         """Return the ply that a match had when a message was written; None if it hasn't changed since.
 
         -1 if moves were taken back since, maybe that of this message. `at`: when the message was written.
         """
-        if at is not None and await self._store.was_taken_back_since(match.id, at):
+        if at is not None and await self.was_taken_back_since(match.id, at):
             return -1
-        first = await self._store.first_since(match.id, source)
+        first = await self.first_since(match.id, source)
         return None if first is None else first - 1
 
-    def _cached_game(self, row: MatchRow) -> rules.Game | None:
-        version, game = self._games.get(row.id, (-1, None))
-        return game if version == row.version else None
+    async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
+        """Return why a change was refused: MatchOver or MoveTaken."""
+        row = await self.get(seen.id)
+        if row is not None and row.ply == seen.ply and row.status != seen.status:
+            return MatchOver("move-over")
+        return MoveTaken("move-taken")
 
 
 def with_move(game: rules.Game, move: rules.Move) -> rules.Game:

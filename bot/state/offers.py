@@ -6,7 +6,7 @@ lapse, without a write to the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
@@ -35,26 +35,12 @@ from bot.database.columns import Instant, Now, metadata, partial_index
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import MoveTaken, OfferGone, Refusal
-from bot.state import glicko
-from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Match
-from bot.state.match_repository import ATTEMPTS, MatchRepository, Timers
+from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Ending, Match, MatchRow, fetch_match
+from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended, lock_version
+from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
 from bot.state.plans import plans
 from bot.state.ratings import store_results
-from bot.state.stored_matches import (
-    RUNNING,
-    Ending,
-    MatchRow,
-    TimeLeft,
-    advance,
-    clock,
-    ended,
-    fetch_match,
-    lock_version,
-    match_key,
-    matches,
-    moves,
-    retracted,
-)
+from bot.state.turn_clock import TurnClock, time_left
 
 KINDS = (DRAW, TAKEBACK)
 
@@ -115,10 +101,10 @@ class Offer:
 class Offers(Store):
     """The use cases of offers."""
 
-    def __init__(self, database: Database, repository: MatchRepository, timers: Timers, *, now: Now) -> None:
+    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
         super().__init__(database.transactions, database.shards)
         self._repository = repository
-        self._timers = timers
+        self._clocks = repository.clocks
         self._now = now
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
@@ -184,8 +170,8 @@ class Offers(Store):
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
         match, now = offer.match, self._now()
-        if match.clock is not None and await self._timers.is_up(match, now):
-            raise Refusal("move-time-up")
+        if match.clock is not None:
+            await self._clocks.check(match, now)
         if offer.kind == DRAW:
             row = await self._agree(offer, shown, now)
             if row is None:
@@ -194,23 +180,14 @@ class Offers(Store):
         after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone("offer-gone")
-        mover = match.player(match.game.positions[after].turn)
-        # The player who asked is to move now. That is never the engine: it doesn't ask for takebacks.
-        timer = await self._timers.timer_of_turn(match.move_seconds, match.guild_id, mover, now)
-        times = clock(timer, await self._time_left(match, now))
-        row = await self._take_back(offer, after, shown, now, times)
+        # Nobody gets time back, and the current move's thinking time is subtracted.
+        spent = await self._clocks.time_spent(match, now, now)
+        left = max(time_left(match, match.turn) - spent, timedelta())
+        clock = await self._clocks.next_turn(match, match.game.positions[after].turn, left, now)
+        row = await self._take_back(offer, after, shown, now, clock)
         if row is None:
             raise OfferGone("offer-gone")
         return await self._repository.load_row(row)
-
-    async def _time_left(self, match: Match, now: datetime) -> TimeLeft:
-        """Return both sides' time after a takeback: nobody gets time back, and the current move's thinking
-        time is subtracted."""
-        if match.clock is None:
-            return TimeLeft()
-        spent = await self._timers.spent(match, now, now)
-        rest = max(match.time_left(match.turn) - spent, timedelta())
-        return TimeLeft(**{"white": match.white_left, "black": match.black_left, match.turn.label: rest})
 
     @read
     def _made(self, connection: Connection, match: Match) -> list[Offer]:
@@ -247,7 +224,7 @@ class Offers(Store):
     ) -> MatchRow | None:
         """Accept a draw; return None if the offer has lapsed or was answered."""
         change = advance(offer.match.id, offer.version, now, **ended(Ending(None, AGREEMENT)))
-        return store_results(connection, _accepted(connection, offer, change, shown), glicko.rated)
+        return store_results(connection, _accepted(connection, offer, change, shown))
 
     @write
     def _take_back(
@@ -257,18 +234,18 @@ class Offers(Store):
         after: int,
         shown: int | None,
         now: datetime,
-        times: dict[str, object],
+        clock: TurnClock,
     ) -> MatchRow | None:
         """Accept to take back all moves after the first `after`; return None if the offer has lapsed or was
         answered.
 
-        The moves are moved to another table; plans are deleted. `times`: the columns of the clock.
+        The moves are moved to another table; plans are deleted. `clock`: of the turn that begins.
         """
         match_id = offer.match.id
         # The board shown again counts as not posted; its message id stays known.
         posted = case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
         back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
-        change = advance(match_id, offer.version, now, **back, **times)
+        change = advance(match_id, offer.version, now, **back, **asdict(clock))
         found = _accepted(connection, offer, change, shown)
         if found is None:
             return None

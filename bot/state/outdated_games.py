@@ -17,9 +17,10 @@ from bot.database.transactions import Store, read, write
 from bot.refusals import MatchBroken
 from bot.state.custom_variants import CustomVariants
 from bot.state.definitions import OUTDATED, Variants, definitions
+from bot.state.match import MatchRow
 from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import IS_CUSTOM, IS_RUNNING, matches
 from bot.state.reviews import Reviews
-from bot.state.stored_matches import IS_CUSTOM, IS_RUNNING, MatchRow, matches
 from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)

@@ -31,9 +31,9 @@ from bot.database.columns import EPOCH, Now, metadata
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import MatchBroken, MoveTaken, Refusal
-from bot.state.match import SIDES, Match
-from bot.state.match_repository import MatchRepository, with_move
-from bot.state.stored_matches import IS_PLANNED, MatchRow, fetch_matches, lock_version, match_key, matches
+from bot.state.match import SIDES, Match, MatchRow, fetch_matches
+from bot.state.match_repository import MatchRepository, lock_version, with_move
+from bot.state.match_tables import IS_PLANNED, match_key, matches
 
 log = logging.getLogger(__name__)
 

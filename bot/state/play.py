@@ -20,22 +20,18 @@ from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import USUAL, GameSetup, Terms
-from bot.state.match import ABORTED, RESIGNATION, Match, MoveMade, to_ending
-from bot.state.match_repository import ATTEMPTS, MatchRepository
-from bot.state.plans import Plans
-from bot.state.ratings import results
-from bot.state.stored_matches import (
-    IS_ENGINES_TURN,
-    Ending,
-    MatchRow,
-    NewMatch,
-    Timer,
+from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
+from bot.state.match_repository import (
+    ATTEMPTS,
+    MatchRepository,
     TooManyRunning,
     check_running_limit,
     insert_match,
-    matches,
-    plays,
 )
+from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
+from bot.state.plans import Plans
+from bot.state.ratings import results
+from bot.state.turn_clock import TurnClock
 
 PAGE = 100
 """The most games per call of EngineGames.waiting()."""
@@ -55,7 +51,7 @@ class Play:
 
     def __init__(self, repository: MatchRepository, plans: Plans, *, now: Now) -> None:
         self._repository = repository
-        self._timers = repository.timers
+        self._clocks = repository.clocks
         self._plans = plans
         self._now = now
 
@@ -120,9 +116,9 @@ class Play:
             ply = await self._repository.ply_when_written(match, written, at)
         move = _parse_and_check(match, player, text, ply)
         now = self._now()
-        if match.clock is None and await self._timers.is_up(match, now):
-            raise Refusal("move-time-up")
-        spent = await self._timers.spent(match, at or now, now)
+        if match.clock is None:
+            await self._clocks.check(match, now)
+        spent = await self._clocks.time_spent(match, at or now, now)
         after = await self._repository.append(match, move, player, source, spent)
         if after is None:
             return None
@@ -159,8 +155,8 @@ class Play:
         """
         match = await self._repository.load(match_id)
         match.check_turn(player)
-        if match.clock is not None and await self._timers.is_up(match, self._now()):
-            raise Refusal("move-time-up")
+        if match.clock is not None:
+            await self._clocks.check(match, self._now())
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim("claim-none", progress=match.game)
@@ -245,11 +241,11 @@ class EngineGames(Store):
         first, now = white if position.turn is rules.WHITE else black, self._now()
         move_seconds = None if terms.time is None else terms.time.per_move
         match = NewMatch(
-            variant=position.variant.key,
+            variant_key=position.variant.key,
             start_fen=position.fen(),
             start_number=position.variant.start_number(position),
-            white_id=white,
-            black_id=black,
+            white=white,
+            black=black,
             guild_id=guild_id,
             channel_id=channel_id,
             locale=locale,
@@ -260,9 +256,9 @@ class EngineGames(Store):
             lost_before=engine.lost_before,
         )
         seconds = None if first == engine.id else move_seconds
-        timer = await self._repository.timers.timer_of_turn(seconds, guild_id, player, now)
+        clock = await self._repository.clocks.of_turn(seconds, guild_id, player, now)
         try:
-            row = await self._begin(match, player, now, timer)
+            row = await self._begin(match, player, now, clock)
         except TooManyRunning:
             raise Refusal("limit-games", most=self._running_games or 0) from None
         except NoDefinition:
@@ -277,11 +273,11 @@ class EngineGames(Store):
 
     @write
     def _begin(
-        self, connection: Connection, match: NewMatch, player: int, now: datetime, timer: Timer
+        self, connection: Connection, match: NewMatch, player: int, now: datetime, clock: TurnClock
     ) -> MatchRow:
         if self._running_games is not None:
             check_running_limit(connection, self._running_games, player, player)
-        return insert_match(connection, match, player, now, timer)
+        return insert_match(connection, match, player, now, clock)
 
     @read
     def waiting(

@@ -30,18 +30,11 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import NoSuchMatch
 from bot.state.definitions import OUTDATED, Variants
-from bot.state.match import ABORTED, Match, match_of
-from bot.state.match_repository import MatchRepository, MatchStore, live_timer
+from bot.state.match import ABORTED, Match, MatchRow, fetch_matches
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches
 from bot.state.offers import offers
-from bot.state.stored_matches import (
-    IS_RUNNING,
-    IS_UNPOSTED,
-    IS_WAITING,
-    MatchRow,
-    Timer,
-    fetch_matches,
-    matches,
-)
+from bot.state.turn_clock import NO_CLOCK, TurnClock, started
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -115,7 +108,6 @@ class Posting(Store):
         self, database: Database, repository: MatchRepository, variants: Variants, *, now: Now
     ) -> None:
         super().__init__(database.transactions, database.shards)
-        self._matches = MatchStore(database)
         self._repository = repository
         self._variants = variants
         self._now = now
@@ -211,9 +203,9 @@ class Posting(Store):
         to move then starts at `at`, the board's timestamp, so that a slow database costs nobody time; without
         `at` it starts now.
         """
-        timer = Timer() if live is None else live_timer(live, at or self._now())
-        if timer.clock_at is not None:
-            _start_clock(connection, match_id, ply, takebacks, timer)
+        clock = NO_CLOCK if live is None else started(live, at or self._now())
+        if clock.clock_at is not None:
+            _start_clock(connection, match_id, ply, takebacks, clock)
         values = {"match": match_id, "new_ply": ply, "line": takebacks, "message": message_id}
         found = connection.execute(_MARK_END if end else _MARK_BOARD, values).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
@@ -223,45 +215,45 @@ class Posting(Store):
 
         Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
         """
-        timer = live_timer(match, self._now())
-        if match.clock_at is not None or timer.due_at is None:
+        clock = started(match, self._now())
+        if match.clock_at is not None or clock.due_at is None:
             return None
         has_begun = await self.transactions.write(
-            lambda connection: _start_clock(connection, match.id, match.ply, match.takebacks, timer)
+            lambda connection: _start_clock(connection, match.id, match.ply, match.takebacks, clock)
         )
-        return timer.due_at if has_begun else None
+        return clock.due_at if has_begun else None
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
         """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
         is posted `at` (None: now)."""
-        return match.due_at or live_timer(match, at or self._now()).due_at
+        return match.due_at or started(match, at or self._now()).due_at
 
     async def was_taken_back_since(self, match_id: int, since: datetime) -> bool:
         """Whether moves of a match were taken back after `since`."""
-        return await self._matches.was_taken_back_since(match_id, since)
+        return await self._repository.was_taken_back_since(match_id, since)
 
     async def find_called_off(self, match_id: int) -> CalledOff | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
         it was aborted when the rules changed; None for any other."""
-        row = await self._matches.get(match_id)
-        definition = None if row is None else await self._variants.definition(row.variant)
+        row = await self._repository.get(match_id)
+        definition = None if row is None else await self._variants.definition(row.variant_key)
         if row is None or definition is None or row.reason is None:
             return None
         outdated = definition.quarantined in (None, OUTDATED)
         if definition.quarantined is None and row.reason != ABORTED:
             return None
-        match = match_of(row, rules.Game(rules.variants()[0].start(None)))
+        match = row.with_game(rules.Game(rules.variants()[0].start(None)))
         return CalledOff(match, definition.title, outdated)
 
     async def attach_thread(self, match_id: int, thread_id: int | None) -> Match:
         """Move a match to a thread (None: to its channel). Raises NoSuchMatch, MatchBroken."""
-        row = await self._matches.set_thread(match_id, thread_id)
+        row = await self._repository.set_thread(match_id, thread_id)
         if row is None:
             raise NoSuchMatch("game-unknown")
         return await self._repository.load_row(row)
 
 
-def _start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, timer: Timer) -> bool:
+def _start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, clock: TurnClock) -> bool:
     """Start the clock of the player to move when the board of the position is posted.
 
     Returns False if the match has gone on, or if the clock runs already.
@@ -270,6 +262,6 @@ def _start_clock(connection: Connection, match_id: int, ply: int, takebacks: int
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
         .where(matches.c.clock_at.is_(None), matches.c.ply == ply, matches.c.takebacks == takebacks)
-        .values(due_at=timer.due_at, clock_at=timer.clock_at)
+        .values(due_at=clock.due_at, clock_at=clock.clock_at)
     )
     return connection.execute(change).rowcount == 1

@@ -29,7 +29,6 @@ from sqlalchemy import (
     Select,
     String,
     Table,
-    TextClause,
     and_,
     delete,
     exists,
@@ -65,27 +64,26 @@ from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.drafts import drafts
-from bot.state.match import RESIGNATION, Match
-from bot.state.match_repository import MatchStore
-from bot.state.offers import offers
-from bot.state.plans import plans
-from bot.state.play import Play
-from bot.state.ratings import ABORTED, ONE_RESULT, results
-from bot.state.reviews import reviews
-from bot.state.stored_matches import (
+from bot.state.match import ABORTED, RESIGNATION, Ending, Match
+from bot.state.match_repository import NO_CLOCK_RUNS, MatchRepository
+from bot.state.match_tables import (
     FINISHED,
     IS_CLOSED,
     IS_FINISHED,
     IS_RUNNING,
     IS_UNPOSTED,
-    NO_CLOCK_RUNS,
     RUNNING,
-    Ending,
     challenges,
     matches,
     moves,
+    plays,
     retracted,
 )
+from bot.state.offers import offers
+from bot.state.plans import plans
+from bot.state.play import Play
+from bot.state.ratings import ONE_RESULT, results
+from bot.state.reviews import reviews
 
 FORMAT = 1
 """The version of the exported data's format, which docs/privacy.md describes."""
@@ -178,9 +176,9 @@ def is_former(player: int) -> bool:
 class Privacy(Store):
     """The use cases of users' data."""
 
-    def __init__(self, database: Database, play: Play, *, now: Now) -> None:
+    def __init__(self, database: Database, repository: MatchRepository, play: Play, *, now: Now) -> None:
         super().__init__(database.transactions)
-        self._matches = MatchStore(database)
+        self._repository = repository
         self._play = play
         self._now = now
 
@@ -219,7 +217,7 @@ class Privacy(Store):
     @read
     def _games(self, connection: Connection, user_id: int, after: int) -> list[dict[str, Any]]:
         """Return a page of a user's games with ids greater than `after`, with the rows of GAME_TABLES."""
-        is_own = or_(_plays(user_id, IS_RUNNING), _plays(user_id, IS_FINISHED))
+        is_own = or_(plays(user_id, IS_RUNNING), plays(user_id, IS_FINISHED))
         query = select(matches).where(is_own, matches.c.id > after).order_by(matches.c.id)
         games = {row["id"]: row for row in _rows(connection, query.limit(GAMES_PER_PAGE))}
         for table in GAME_TABLES if games else ():
@@ -257,7 +255,7 @@ class Privacy(Store):
     def running(self, connection: Connection, user_id: int) -> tuple[int, ...]:
         """Return some of a user's running games by id; they end before anything is deleted."""
         self._extend_lease(connection, user_id)
-        query = select(matches.c.id).where(_plays(user_id, IS_RUNNING))
+        query = select(matches.c.id).where(plays(user_id, IS_RUNNING))
         query = query.order_by(matches.c.id).limit(GAMES_PER_PAGE)
         return tuple(connection.execute(query).scalars())
 
@@ -267,10 +265,10 @@ class Privacy(Store):
         try:
             return await self._play.resign(match_id, user_id)
         except MatchBroken:
-            row = await self._matches.get(match_id)
+            row = await self._repository.get(match_id)
             if row is not None:
-                end = Ending("black" if user_id == row.white_id else "white", RESIGNATION)
-                await self._matches.finish(match_id, row.version, end, self._now())
+                ending = Ending("black" if user_id == row.white else "white", RESIGNATION)
+                await self._repository.end(match_id, row.version, ending, self._now())
         except (MatchOver, NotAPlayer, NoSuchMatch):
             pass  # The game has ended meanwhile.
         return None
@@ -472,12 +470,6 @@ def _json_value(name: str, value: Any) -> Any:
     return value
 
 
-def _plays(user_id: int, status: TextClause) -> ColumnElement[bool]:
-    """Return the condition for a user's games with a status: IS_RUNNING or IS_FINISHED."""
-    # The status in each operand of "or": otherwise SQLite doesn't use the indices.
-    return or_(*(and_(status, side == user_id) for side in (matches.c.white_id, matches.c.black_id)))
-
-
 def _delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:
     """Delete at most ROWS rows with a value in a column; return False if there are none."""
     some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
@@ -511,7 +503,7 @@ def _delete_own_rows(connection: Connection, user_id: int) -> bool:
 
 def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
     """Put the alias in the user's place in some finished games and the rows that belong to them."""
-    some = select(matches.c.id).where(_plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
+    some = select(matches.c.id).where(plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
     ids = list(connection.execute(some).scalars())
     if ids:
         for table, column in columns_of(PERSON, PSEUDONYM):
@@ -525,7 +517,7 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
 def _has_data(connection: Connection, user_id: int) -> bool:
     """Whether any data of a user are left. Columns not checked here have them only beside one that is."""
     queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
-    queries += [select(matches.c.id).where(_plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
+    queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
     return any(connection.execute(query.limit(1)).first() is not None for query in queries)
 
 

@@ -5,7 +5,6 @@ Stored in the transaction that ends the match, so exactly once; read by player, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -35,17 +34,13 @@ from sqlalchemy import (
     update,
 )
 
+import rules
 from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
+from bot.state import glicko
 from bot.state.glicko import Kind, PairRow, RatingRow
-from bot.state.stored_matches import FINISHED, MatchRow, matches
-
-ABORTED, UNMOVED = "aborted", "unmoved"
-"""The reasons of matches without a result: a player aborted it, or didn't make the first move."""
-CALLED_OFF = frozenset({ABORTED, UNMOVED})
-
-LEAST_RATED = 4
-"""The fewest half-moves of a rated game: two per side."""
+from bot.state.match import LEAST_RATED, SIDES, MatchRow
+from bot.state.match_tables import matches
 
 PAIR_WINDOW = timedelta(days=1)
 """How long a game reduces the weight of the same two players' next games."""
@@ -237,14 +232,6 @@ class StreakRow:
 Values = dict[str, Any]
 """A row's values by column."""
 
-Rate = Callable[
-    [Kind, RatingRow | None, RatingRow | None, float, datetime, PairRow], tuple[RatingRow, RatingRow] | None
-]
-"""Computes the new ratings of White and Black; returns None if the game doesn't count.
-
-Takes the kind, White's and Black's old ratings (None: unrated), White's score (1, 0.5 or 0), the time when
-the game ended, and the pair's games.
-"""
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
 UNRATED: Values = {"rating": None, "deviation": None, "change": None}
@@ -260,31 +247,30 @@ def rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
-def store_results(connection: Connection, row: MatchRow | None, rate: Rate | None) -> MatchRow | None:
+def store_results(connection: Connection, row: MatchRow | None, *, forced: bool = False) -> MatchRow | None:
     """Store the results of a match that this transaction has ended; return the given row.
 
-    Does nothing for a match that continues or was called off. Without `rate` no game is rated.
+    Does nothing for a match that continues or was called off. `forced`: it ended by a forced mate (see
+    glicko.rated).
     """
-    if row is None or row.status != FINISHED or row.reason in CALLED_OFF or row.white_id == row.black_id:
+    if row is None or not row.is_over or row.is_called_off or row.white == row.black:
         return row
-    sides = {"white": row.white_id, "black": row.black_id}
-    people = {player: color for color, player in sides.items() if color != _engine(row)}
+    people = {row.player(color): color for color in SIDES.values() if color is not row.engine}
     # Lock the players after the match, in the same order as everyone: so there is no deadlock, and the rows
     # that are read below are current.
     lock_users(connection, *people)
-    rated = _store_ratings(connection, row, rate) if rate is not None and _changes_ratings(row) else {}
+    rated = _store_ratings(connection, row, forced=forced) if _changes_ratings(row) else {}
     against = PEOPLE if row.level is None else ENGINE
     outcomes: dict[int, str] = {}
     of_players, counts = list[Values](), list[Values]()
     for player, color in people.items():
-        outcome = DRAW if row.winner is None else WIN if row.winner == color else LOSS
-        opponent = row.black_id if color == "white" else row.white_id
+        outcome = DRAW if row.winner is None else WIN if row.winner is color else LOSS
         of_players.append({
-            "player_id": player, "ended_at": row.updated_at, "match_id": row.id, "opponent_id": opponent,
-            "variant": row.variant, "color": color, "outcome": outcome, "speed": row.speed,
-            "guild_id": row.guild_id, "level": row.level,
+            "player_id": player, "ended_at": row.updated_at, "match_id": row.id,
+            "opponent_id": row.opponent_of(player), "variant": row.variant_key, "color": color.label,
+            "outcome": outcome, "speed": row.speed, "guild_id": row.guild_id, "level": row.level,
         } | rated.get(player, UNRATED))  # fmt: skip
-        key = {"player_id": player, "against": against, "variant": row.variant, "color": color}
+        key = {"player_id": player, "against": against, "variant": row.variant_key, "color": color.label}
         counts.append(key | _counts_of(outcome))
         outcomes[player] = outcome
     connection.execute(insert(results), of_players)
@@ -297,36 +283,29 @@ def store_results(connection: Connection, row: MatchRow | None, rate: Rate | Non
     return row
 
 
-def _engine(row: MatchRow) -> str | None:
-    """Return the engine's side: with parity 0 it is the side that moves first in the start FEN."""
-    if row.engine_parity is None:
-        return None
-    return "white" if (" w " in row.start_fen) == (row.engine_parity == 0) else "black"
-
-
 def _changes_ratings(row: MatchRow) -> bool:
-    """Whether a game changes ratings: rated, between people, without takebacks, and not too short."""
-    return row.rated and row.level is None and row.takebacks == 0 and row.ply >= LEAST_RATED
+    """Return whether a game changes ratings: rated, between people, without takebacks, and not too short."""
+    return row.is_rated and row.level is None and row.ply >= LEAST_RATED
 
 
-def _store_ratings(connection: Connection, row: MatchRow, rate: Rate) -> dict[int, Values]:
+def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
     """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
     count."""
-    kind, both = Kind(row.variant, row.speed), (row.white_id, row.black_id)
+    kind, both = Kind(row.variant_key, row.speed), row.players
     old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
-    score = 0.5 if row.winner is None else float(row.winner == "white")
-    white, black = before.get(row.white_id), before.get(row.black_id)
+    score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
     earlier = earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
     pair = PairRow(row.ply, earlier, _have_other_opponents(connection, kind, *both))
-    after = rate(kind, white, black, score, row.updated_at, pair)
+    old_ratings = before.get(row.white), before.get(row.black)
+    after = glicko.rated(kind, *old_ratings, score, row.updated_at, pair, forced=forced)
     if after is None:
         return {}
     day = {"day": (row.updated_at - EPOCH) // timedelta(days=1)}
     of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()
     of_results: dict[int, Values] = {}
     for player, new in zip(both, after, strict=True):
-        key = {"player_id": player, "variant": row.variant, "speed": row.speed}
+        key = {"player_id": player, "variant": row.variant_key, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         certain = shown | {"ranked_until": new.ranked_until}
         further = {"volatility": new.volatility, "games": new.games, "last_at": new.last_at}

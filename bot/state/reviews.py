@@ -12,9 +12,8 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
-from bot.state.match import Match
-from bot.state.ratings import LEAST_RATED
-from bot.state.stored_matches import IS_CUSTOM, IS_FINISHED, match_key, matches
+from bot.state.match import LEAST_RATED, Match
+from bot.state.match_tables import IS_CUSTOM, IS_FINISHED, match_key, matches
 
 LEAST_REVIEWED = LEAST_RATED
 """The fewest half-moves of a game that can be reviewed: two per side."""

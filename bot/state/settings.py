@@ -1,11 +1,10 @@
-"""Settings of players and servers, one row each, created by the first change; vacations of players; and the
-servers that have commands of their own."""
+"""Settings of players and servers, one row each, created by the first change; and the servers that
+have commands of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -13,7 +12,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
-    Index,
     Integer,
     RowMapping,
     String,
@@ -24,9 +22,9 @@ from sqlalchemy import (
     true,
 )
 
-from bot.database.columns import REMOVE, Instant, metadata, person, server
+from bot.database.columns import REMOVE, metadata, person, server
 from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, insert_on_conflict, lock_users, read, write
+from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
 MOST_CHANNELS = 50
@@ -50,19 +48,6 @@ players = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),
     # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
     Column("letters", Boolean),
-)
-
-# Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
-vacations = Table(
-    "vacations",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
-    Column("until", Instant, nullable=False),
-    Column("year", Integer, nullable=False),
-    Column("seconds", Integer, nullable=False),
-    Index("ix_vacations_server", "guild_id"),
-    sqlite_with_rowid=False,
 )
 
 # The settings of servers.
@@ -152,17 +137,6 @@ class GameSettings(NamedTuple):
     server: ServerSettings
 
 
-@dataclass(frozen=True, slots=True)
-class VacationRow:
-    """A player's last vacation on a server, and how many seconds of them were taken in its year."""
-
-    user_id: int
-    guild_id: int
-    until: datetime
-    year: int
-    seconds: int
-
-
 _NEW_PLAYER = {
     "white_down": PlayerSettings.white_down,
     "mentions": PlayerSettings.mentions,
@@ -194,7 +168,7 @@ class Settings(Store):
         self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> GameSettings:
         """Return the settings of several players, and of a server (None: the default)."""
-        server = ServerSettings() if guild_id is None else _server(connection, guild_id)
+        server = ServerSettings() if guild_id is None else fetch_server(connection, guild_id)
         return GameSettings(_people(connection, user_ids), server)
 
     async def of_server(self, guild_id: int) -> ServerSettings:
@@ -229,7 +203,7 @@ class Settings(Store):
     ) -> ServerSettings:
         """Choose a piece set for a family of games, for boards that everyone on a server sees."""
         lock_users(connection, guild_id)
-        chosen = {**_server(connection, guild_id).pieces, family: pieces}
+        chosen = {**fetch_server(connection, guild_id).pieces, family: pieces}
         changed = {"guild_id": guild_id, "pieces": _stored_sets(chosen)}
         return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
 
@@ -239,7 +213,7 @@ class Settings(Store):
     ) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it."""
         lock_users(connection, guild_id)
-        listed = dict.fromkeys(_server(connection, guild_id).channels)
+        listed = dict.fromkeys(fetch_server(connection, guild_id).channels)
         listed.pop(channel_id, None)
         if allowed:
             listed[channel_id] = None
@@ -252,12 +226,6 @@ class Settings(Store):
     async def is_hidden(self, player: int) -> bool:
         """Whether a player hides their profile and games from others."""
         return (await self.of(player))[0].hidden
-
-    @read
-    def vacation(self, connection: Connection, user_id: int, guild_id: int) -> VacationRow | None:
-        """Return a player's last vacation on a server."""
-        query = select(vacations).where(vacations.c.user_id == user_id, vacations.c.guild_id == guild_id)
-        return fetch_one(connection, query, VacationRow)
 
     @read
     def command_servers(self, connection: Connection) -> list[int]:
@@ -283,7 +251,8 @@ def _people(connection: Connection, user_ids: Iterable[int]) -> dict[int, Player
     return people
 
 
-def _server(connection: Connection, guild_id: int) -> ServerSettings:
+def fetch_server(connection: Connection, guild_id: int) -> ServerSettings:
+    """Return the settings of a server."""
     query = select(servers).where(servers.c.guild_id == guild_id)
     found = connection.execute(query).mappings().one_or_none()
     return ServerSettings() if found is None else server_settings(found)

@@ -10,25 +10,27 @@ from functools import partial
 
 from bot.database.engines import Database
 from bot.state.challenges import Challenges, Limits
-from bot.state.clocks import Deadlines, Vacations
 from bot.state.custom_variants import Check, CustomVariants, checked_here
 from bot.state.daily_puzzle import DailyPuzzles
+from bot.state.deadlines import Deadlines
 from bot.state.definitions import Variants
+from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup
 from bot.state.history import Lookup
-from bot.state.match_repository import MatchRepository, MatchStore, Timers
+from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
 from bot.state.privacy import Privacy, Retention
-from bot.state.downtime import Heartbeats
 from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
+from bot.state.turn_clock import TurnClocks
+from bot.state.vacations import Vacations
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,10 @@ class Matches:
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
-        custom = CustomVariants(database, variants, check=check or checked_here, reserved=reserved, now=clock)
-        starts, timers = GameSetup(custom, rng), Timers(settings, Heartbeats(database))
-        games = MatchRepository(MatchStore(database), variants, timers, clock)
+        vacations = Vacations(database, now=clock)
+        games = MatchRepository(database, variants, TurnClocks(vacations, Heartbeats(database)), now=clock)
+        custom = CustomVariants(database, games, check=check or checked_here, reserved=reserved, now=clock)
+        starts = GameSetup(custom, rng)
         plans = Plans(database, games, now=clock)
         play = Play(games, plans, now=clock)
         reviews = Reviews(database, now=clock)
@@ -94,11 +97,11 @@ class Matches:
             lookup=Lookup(database, settings, games),
             play=play,
             engine=EngineGames(database, games, play, starts, now=clock, running_games=running_games),
-            offers=Offers(database, games, timers, now=clock),
+            offers=Offers(database, games, now=clock),
             plans=plans,
             posting=Posting(database, games, variants, now=clock),
             deadlines=Deadlines(database, games, now=clock),
-            vacations=Vacations(database, settings, games, now=clock),
+            vacations=vacations,
             settings=settings,
             profiles=Profiles(database, settings, now=clock),
             reviews=reviews,
@@ -107,7 +110,7 @@ class Matches:
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
             drafts=Drafts(database, now=clock),
-            privacy=Privacy(database, play, now=clock),
+            privacy=Privacy(database, games, play, now=clock),
             variants=variants,
             custom_variants=custom,
             outdated=OutdatedGames(database, variants, custom, games, reviews),

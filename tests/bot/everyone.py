@@ -28,9 +28,9 @@ from bot.database.engines import Database
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, TAKEBACK, Match
+from bot.state.match_tables import matches as match_table
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer
-from bot.state.stored_matches import matches as match_table
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 

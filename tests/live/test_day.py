@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect
 
+from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW
 from bot.state.offers import Offer
-from bot.state.downtime import Heartbeats
 from tests.live.inside import Inside, started
 
 pytestmark = pytest.mark.slow

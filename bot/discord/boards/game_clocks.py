@@ -21,8 +21,8 @@ from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.sentences import Wording, stamp
 from bot.refusals import Busy
-from bot.state.match import Match
 from bot.state.downtime import Absence, OtherShardTotal
+from bot.state.match import Match
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

@@ -35,9 +35,8 @@ from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, stamp
 from bot.health.metrics import Metrics
 from bot.refusals import Busy, MatchBroken, NoSuchMatch
-from bot.state.match import Match
+from bot.state.match import Match, MatchRow
 from bot.state.privacy import is_former
-from bot.state.stored_matches import MatchRow
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

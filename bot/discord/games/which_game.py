@@ -19,8 +19,7 @@ from bot.graphemes import shortened
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.challenges import Challenge
 from bot.state.history import Reader
-from bot.state.match import Match
-from bot.state.stored_matches import MatchRow
+from bot.state.match import Match, MatchRow
 from bot.state.use_cases import Matches
 
 # ---- Who may see which games: the players, and everyone who sees the channel where the game is played
@@ -46,7 +45,7 @@ async def visible_challenge(ctx: Context, challenge_id: int) -> Challenge:
 
 def _is_visible(ctx: Context, row: MatchRow) -> bool:
     """Whether this person plays in a match or sees the place where it is played."""
-    if ctx.user.id in (row.white_id, row.black_id) or ctx.channel_id == row.thread_id:
+    if ctx.user.id in row.players or ctx.channel_id == row.thread_id:
         return True
     return sees_place(ctx, row.guild_id, row.channel_id)
 

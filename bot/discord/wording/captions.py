@@ -13,9 +13,9 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
-from bot.state.match import Match
+from bot.state.match import LEAST_RATED, Match
 from bot.state.profiles import RatingChange
-from bot.state.ratings import LEAST_RATED
+from bot.state.turn_clock import in_byo_yomi, time_shown
 from bot.texts import Texts
 
 # ---- Clocks of a live game, in sentences and on the bars of a board
@@ -28,7 +28,7 @@ HURRIED_SECONDS = 20
 
 def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
     """What a side's clock shows: 2:58, or 1:00:00; in byo-yomi what is left of a period, and that it is."""
-    if match.in_byo_yomi(color, now):
+    if in_byo_yomi(match, color, now):
         return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
     return _shown(match, color, now)
 
@@ -56,7 +56,7 @@ def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime
 
 def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
     """What a side's clock shows, and what a period is called where it is one."""
-    if not match.in_byo_yomi(color, now):
+    if not in_byo_yomi(match, color, now):
         return _shown(match, color, now), ""
     shown = texts.text(match.locale, "bar-byo-yomi", seconds=_seconds(match, color, now))
     return shown, texts.text(match.locale, "bar-byo-yomi-word")
@@ -68,7 +68,7 @@ def _shown(match: Match, color: rules.Color, now: datetime) -> str:
 
 
 def _seconds(match: Match, color: rules.Color, now: datetime) -> int:
-    return int(match.time_shown(color, now).total_seconds())
+    return int(time_shown(match, color, now).total_seconds())
 
 
 # ---- The text of a board's message

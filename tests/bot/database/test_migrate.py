@@ -27,15 +27,14 @@ from bot.database.engines import Database
 from bot.database.errors import StorageError
 from bot.database.urls import is_sqlite, normalised
 from bot.state.history import ListFilter, Reader
-from bot.state.match_repository import MatchStore
+from bot.state.match import Ending, NewMatch
 from bot.state.ratings import meetings, results, streaks, tallies
-from bot.state.stored_matches import Ending, NewMatch
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.conftest import FILE_OR_SERVER
 from tests.bot.database.databases import made, named
 from tests.bot.everyone import everything
-from tests.bot.state.test_stored_matches import started
+from tests.bot.state.test_stored_matches import repository, started
 
 T = TypeVar("T")
 
@@ -274,24 +273,22 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
         white, black = rng.sample((141, 142, 143, 144), 2)
         fen = rng.choice(("8/8 w - - 0 1", "8/8[] b - 1 1"))
         match = NewMatch(
-            variant=rng.choice(("chess", "shogi")),
+            variant_key=rng.choice(("chess", "shogi")),
             start_fen=fen,
             start_number=None,
-            white_id=white,
-            black_id=black,
+            white=white,
+            black=black,
             guild_id=SERVER,
             channel_id=CHANNEL,
             locale="en",
         )
         if rng.random() < 0.3:
-            side = rng.choice(("white_id", "black_id"))
-            parity = 0 if (side == "white_id") == (" w " in fen) else 1
+            side = rng.choice(("white", "black"))
+            parity = 0 if (side == "white") == (" w " in fen) else 1
             match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
         row = await started(database, match, start)
         ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
-        assert await MatchStore(database).finish(
-            row.id, row.version, ending, start + at * timedelta(minutes=1)
-        )
+        assert await repository(database).end(row.id, row.version, ending, start + at * timedelta(minutes=1))
     await database.close()
     expected, played = await run(today, derived), (await run(today, contents))["matches"]
     assert all(expected.values())

@@ -17,19 +17,17 @@ from bot.database.engines import Database
 from bot.database.errors import DatabaseAway, DatabaseUnwritable
 from bot.database.postgres import PostgresTransactions
 from bot.database.transactions import PERSON_LOCKS, _lock_of
-from bot.state.game_setup import Terms
-from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME
-from bot.state.match_repository import MatchStore
-from bot.state.offers import Offer
 from bot.state.downtime import Heartbeats
-from bot.state.stored_matches import Ending
+from bot.state.game_setup import Terms
+from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME, Ending
+from bot.state.offers import Offer
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh_on, made, named
 from tests.bot.database.postgres import INSTALLED
 from tests.bot.state.test_play import ALICE, BOB, FOOLS_MATE, begun, played
-from tests.bot.state.test_stored_matches import HOUR, NOW, added, at, move, started
+from tests.bot.state.test_stored_matches import HOUR, NOW, added, at, move, repository, started
 from tests.refusals import refusal_keys
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
@@ -83,8 +81,8 @@ async def test_two_starts_at_once_then_matches(server: str) -> None:
 async def test_rows(address: str) -> None:
     database = await Database.open(address)
     row = await started(database)
-    assert await MatchStore(database).append(row.id, row.version + 1, move(1), NOW) is None
-    assert await MatchStore(database).finish(row.id, row.version, Ending(None, "x"), NOW)
+    assert await repository(database).store_move(row.id, row.version + 1, move(1)) is None
+    assert await repository(database).end(row.id, row.version, Ending(None, "x"), NOW)
     challenge = await added(database, None)
     accept = at(database).challenges.accept
     accepted = await asyncio.gather(*(accept(challenge.id, BOB) for _ in range(4)), return_exceptions=True)
@@ -134,7 +132,7 @@ async def test_an_error_takes_back_what_was_begun(address: str) -> None:
 
     with pytest.raises(ZeroDivisionError):
         await database.transactions.write(fail)
-    assert await MatchStore(database).get(row.id) == row
+    assert await repository(database).get(row.id) == row
     await database.close()
 
 
@@ -155,7 +153,7 @@ async def test_a_server_that_goes_away_at_the_end(address: str, caplog: pytest.L
         assert await database.transactions.read(find_and_hang_up) == row.id
         with pytest.raises(DatabaseAway):
             await database.transactions.write(find_and_hang_up)
-        assert await MatchStore(database).get(row.id) == row
+        assert await repository(database).get(row.id) == row
     await database.close()
     assert not caplog.records
 

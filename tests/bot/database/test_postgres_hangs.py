@@ -20,8 +20,8 @@ from bot.database.errors import DatabaseAway, DatabaseBusy
 from bot.database.transactions import Limits
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
-from bot.state.match import Match, MoveMade
 from bot.state.downtime import Heartbeats
+from bot.state.match import Match, MoveMade
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.bot.state.test_play import ALICE, BOB, begun

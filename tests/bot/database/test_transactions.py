@@ -19,11 +19,10 @@ from bot.database import sqlite
 from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.transactions import upsert
-from bot.state.match_repository import MatchStore
+from bot.state.match_tables import matches
 from bot.state.privacy import forgotten
 from bot.state.ratings import meetings
-from bot.state.stored_matches import matches
-from tests.bot.state.test_stored_matches import NOW, move, started
+from tests.bot.state.test_stored_matches import move, repository, started
 
 BUSY_SECONDS = 0.5
 
@@ -45,7 +44,7 @@ async def test_many_writers_at_once_wait_for_each_other(database: Database) -> N
         adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
     asked = [database.transactions.write(slow)]
-    made = [MatchStore(database).append(row.id, row.version, move(1), NOW) for row in rows]
+    made = [repository(database).store_move(row.id, row.version, move(1)) for row in rows]
     _, *made = await asyncio.gather(*asked, *made)
     assert [row and row.ply for row in made] == [1] * 30
 
@@ -58,7 +57,7 @@ async def test_a_move_is_one_transaction(database: Database) -> None:
         driver = (await connection.get_raw_connection()).driver_connection
         assert isinstance(driver, aiosqlite.Connection)
         await driver.set_trace_callback(asked.append)
-    assert await MatchStore(database).append(row.id, row.version, move(1), NOW)
+    assert await repository(database).store_move(row.id, row.version, move(1))
     assert [statement.split()[0] for statement in asked] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
     assert asked[0] == "BEGIN IMMEDIATE"
 
@@ -97,8 +96,8 @@ async def test_an_error_is_of_its_writer_alone(database: Database) -> None:
     failed, made, again = await asyncio.gather(*writes, return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert isinstance(again, ZeroDivisionError)
-    assert made == await MatchStore(database).get(row.id + 1)
-    assert await MatchStore(database).get(row.id) == row, "what it had changed is taken back"
+    assert made == await repository(database).get(row.id + 1)
+    assert await repository(database).get(row.id) == row, "what it had changed is taken back"
 
 
 async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
@@ -107,7 +106,7 @@ async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
     def wrong(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT nothing FROM nowhere")
 
-    reads = (database.transactions.read(wrong), MatchStore(database).get(row.id))
+    reads = (database.transactions.read(wrong), repository(database).get(row.id))
     failed, found = await asyncio.gather(*reads, return_exceptions=True)
     assert isinstance(failed, StorageError)
     assert found == row
@@ -118,17 +117,17 @@ async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database)
     """Stopped at any of its steps; the next one isn't kept waiting, and nobody sees half of it."""
     for turns in range(40):
         row = await started(database)
-        writing = asyncio.create_task(MatchStore(database).append(row.id, row.version, move(1), NOW))
+        writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
         for _ in range(turns):
             await asyncio.sleep(0)
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
         await database.check()  # What was begun is done before the next writer begins.
-        after = await MatchStore(database).get(row.id)
+        after = await repository(database).get(row.id)
         assert after is not None
-        assert len((await MatchStore(database).moves([after])).get(row.id, [])) == after.ply == after.version
+        assert len((await repository(database).moves([after])).get(row.id, [])) == after.ply == after.version
         async with asyncio.timeout(60):
-            assert await MatchStore(database).append(row.id, after.version, move(after.ply + 1), NOW)
+            assert await repository(database).store_move(row.id, after.version, move(after.ply + 1))
 
 
 async def test_reads_go_on_while_a_writer_waits(address: str, tmp_path: Path) -> None:
@@ -136,8 +135,8 @@ async def test_reads_go_on_while_a_writer_waits(address: str, tmp_path: Path) ->
     row = await started(database)
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    writing = asyncio.create_task(MatchStore(database).append(row.id, row.version, move(1), NOW))
-    assert await asyncio.gather(*(MatchStore(database).get(row.id) for _ in range(50))) == [row] * 50
+    writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
+    assert await asyncio.gather(*(repository(database).get(row.id) for _ in range(50))) == [row] * 50
     assert not writing.done()
     holder.close()
     assert await writing
@@ -154,13 +153,13 @@ async def test_all_who_wait_for_another_program_give_up_in_time(
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     began = time.monotonic()
-    writes = (MatchStore(database).append(row.id, row.version, move(1), NOW) for row in rows)
+    writes = (repository(database).store_move(row.id, row.version, move(1)) for row in rows)
     refused = await asyncio.gather(*writes, return_exceptions=True)
     assert {type(error) for error in refused} == {DatabaseBusy}
     assert time.monotonic() - began < 10 * BUSY_SECONDS
     holder.close()
     made = await asyncio.gather(
-        *(MatchStore(database).append(row.id, row.version, move(1), NOW) for row in rows)
+        *(repository(database).store_move(row.id, row.version, move(1)) for row in rows)
     )
     assert [row and row.ply for row in made] == [1] * 20
     await database.close()
@@ -169,7 +168,7 @@ async def test_all_who_wait_for_another_program_give_up_in_time(
 async def test_a_read_that_is_given_up_harms_nobody(database: Database) -> None:
     row = await started(database)
     for turns in range(8):
-        reading = [asyncio.create_task(MatchStore(database).get(row.id)) for _ in range(20)]
+        reading = [asyncio.create_task(repository(database).get(row.id)) for _ in range(20)]
         for _ in range(turns):
             await asyncio.sleep(0)
         for task in reading[::2]:

@@ -34,8 +34,8 @@ from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
-from bot.state.match import Match
 from bot.state.downtime import Heartbeats
+from bot.state.match import Match
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 

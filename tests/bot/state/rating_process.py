@@ -20,9 +20,10 @@ from bot.database.engines import Database
 from bot.database.transactions import Limits
 from bot.state import glicko
 from bot.state.glicko import Kind, PairRow, RatingRow
-from bot.state.match_repository import MatchStore
+from bot.state.match import Ending
+from bot.state.match_tables import matches
 from bot.state.ratings import ratings
-from bot.state.stored_matches import Ending, matches
+from tests.bot.state.test_stored_matches import repository
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
@@ -130,7 +131,7 @@ async def end(database: Database, game: str) -> bool:
     number, version, winner, minute = game.split(":")
     ending = Ending(None if winner == "-" else winner, "resignation")
     now = NOW + timedelta(minutes=int(minute))
-    return await MatchStore(database).finish(int(number), int(version), ending, now, glicko.rated) is not None
+    return await repository(database).end(int(number), int(version), ending, now) is not None
 
 
 async def main(address: str) -> None:

@@ -17,13 +17,13 @@ from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, chec
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import Terms
 from bot.state.look_alikes import skeleton
-from bot.state.match import Match
-from bot.state.match_repository import MatchStore
+from bot.state.match import Match, NewMatch
+from bot.state.match_repository import insert_match
 from bot.state.play import EnginePlayer
-from bot.state.stored_matches import NewMatch, insert_match
 from bot.state.use_cases import Matches
 from tests.bot.everyone import ERIN, erased, traces
 from tests.bot.state.test_play import ALICE, BOB
+from tests.bot.state.test_stored_matches import repository
 from tests.cases import loop_over
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -408,7 +408,7 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
     elsewhere = Matches.on(database)
     await elsewhere.lookup.get(ended.id)
     assert await custom.quarantine(bad.key, "it hangs") == [ended.id]
-    row = await MatchStore(database).get(ended.id)
+    row = await repository(database).get(ended.id)
     assert row is not None
     assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)
     assert not row.end_posted
@@ -475,7 +475,7 @@ async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Da
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)
     await matches.variants.get(made.key)
     new = NewMatch(
-        variant=made.key, start_fen="x", start_number=None, white_id=ALICE, black_id=BOB, guild_id=HERE,
+        variant_key=made.key, start_fen="x", start_number=None, white=ALICE, black=BOB, guild_id=HERE,
         channel_id=5, locale="en",
     )  # fmt: skip
     await Matches.on(database).custom_variants.delete(made.id, ALICE)

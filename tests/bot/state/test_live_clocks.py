@@ -12,11 +12,12 @@ import rules
 from bot.database.engines import Database
 from bot.database.shards import Shards
 from bot.refusals import MatchOver
-from bot.state.clocks import GRACE
+from bot.state.deadlines import GRACE
+from bot.state.downtime import LIVE_PATIENCE
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK, TIME, UNMOVED, Match
-from bot.state.match_repository import FIRST_MOVE, LIVE_PATIENCE
 from bot.state.time_control import TimeControl, per_move
+from bot.state.turn_clock import FIRST_MOVE, time_left, time_shown
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
 
@@ -91,7 +92,7 @@ def game(database: Database) -> Live:
 
 
 def left(match: Match) -> tuple[float, float]:
-    return match.time_left(rules.WHITE).total_seconds(), match.time_left(rules.BLACK).total_seconds()
+    return time_left(match, rules.WHITE).total_seconds(), time_left(match, rules.BLACK).total_seconds()
 
 
 # ---- what a move costs
@@ -196,7 +197,7 @@ async def test_a_flag_falls_when_the_time_is_over_and_not_before(game: Live) -> 
     game.now[0] = match.due_at + GRACE
     (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.due_at) == (rules.BLACK, TIME, None)
-    assert over.time_left(rules.WHITE) == timedelta()
+    assert time_left(over, rules.WHITE) == timedelta()
     assert await game.matches.deadlines.end_flagged() == ()
 
 
@@ -446,16 +447,16 @@ async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> No
 
 async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
     match = await game.begin(TimeControl(20, period=10))
-    shown = [match.time_shown(color, game.time).total_seconds() for color in (rules.WHITE, rules.BLACK)]
+    shown = [time_shown(match, color, game.time).total_seconds() for color in (rules.WHITE, rules.BLACK)]
     assert shown == [20, 20]
     match = await game.both()
     for seconds, left in ((0, 20), (5, 15), (15, 10), (5, 5), (6, 0)):
         game.pass_by(seconds)
-        assert match.time_shown(rules.WHITE, game.time) == left * SECOND
-        assert match.time_shown(rules.BLACK, game.time) == 20 * SECOND
+        assert time_shown(match, rules.WHITE, game.time) == left * SECOND
+        assert time_shown(match, rules.BLACK, game.time) == 20 * SECOND
     (over,) = await game.matches.deadlines.end_flagged()
-    assert over.time_shown(rules.WHITE, game.time) == timedelta()
-    assert over.time_shown(rules.BLACK, game.time) == 20 * SECOND
+    assert time_shown(over, rules.WHITE, game.time) == timedelta()
+    assert time_shown(over, rules.BLACK, game.time) == 20 * SECOND
 
 
 async def test_a_board_that_can_be_shown_nowhere_stops_no_clock(game: Live) -> None:

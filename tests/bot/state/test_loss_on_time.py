@@ -13,7 +13,7 @@ import pytest
 import rules
 from bot.refusals import MatchOver
 from bot.state.challenges import Challenge
-from bot.state.clocks import LEASE
+from bot.state.deadlines import LEASE
 from bot.state.game_setup import Terms
 from bot.state.match import TIME, Match
 from bot.state.time_control import per_move
@@ -183,7 +183,7 @@ async def test_a_move_in_the_last_second_saves_the_game(
     await others.play.move(match.id, BOB, "e5")
     clock.time += SECOND
     assert await matches.deadlines.time_out() == ()
-    stale = await matches.lookup._store.get(match.id)
+    stale = await matches.lookup._repository.get(match.id)
     assert stale is not None
     assert (stale.status, stale.version, row.version) == ("running", row.version + 1, row.version)
 
@@ -242,7 +242,7 @@ async def test_a_broken_match_does_not_hold_up_the_sweep(matches: Matches, clock
     await wait(matches, clock, DAY)
     matches.play._repository._games.clear()
     assert [over.id for over in await matches.deadlines.time_out()] == [match.id]
-    row = await matches.lookup._store.get(broken.id)
+    row = await matches.lookup._repository.get(broken.id)
     assert row is not None
     assert (row.status, row.due_at) == ("running", None)
 

@@ -15,13 +15,14 @@ from bot.refusals import ChallengeGone, MatchBroken
 from bot.state.definitions import OUTDATED, definitions
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.state.match_repository import MatchStore
-from bot.state.stored_matches import matches as match_table
-from bot.state.stored_matches import moves
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import matches as match_table
+from bot.state.match_tables import moves
 from bot.state.use_cases import Matches
 from rules.definitions.read_definitions import REVISION
 from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
 from tests.bot.state.test_play import ALICE, BOB
+from tests.bot.state.test_stored_matches import repository
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def move_now_illegal(match: Match, uci: str = "a2b3") -> Update:
 
 
 async def ended(database: Database, match: Match) -> str | None:
-    row = await MatchStore(database).get(match.id)
+    row = await repository(database).get(match.id)
     assert row is not None
     return row.reason
 
@@ -126,16 +127,16 @@ async def test_the_next_start_after_a_crash_ends_the_other_games(
         await execute(database, move_now_illegal(match))
     await execute(database, stored_under_older_rules())
     crashing = Matches.on(database, now=lambda: NOW)
-    finish, done = MatchStore(database).finish, list[int]()
+    finish, done = repository(database).end, list[int]()
 
-    async def crash(_: MatchStore, match_id: int, *args: Any, **options: Any) -> object:
+    async def crash(_: MatchRepository, match_id: int, *args: Any, **options: Any) -> object:
         if done:
             raise RuntimeError("the process ends here")
         done.append(match_id)
         return await finish(match_id, *args, **options)
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(MatchStore, "finish", crash)
+        meanwhile.setattr(MatchRepository, "end", crash)
         with pytest.raises(RuntimeError):
             await crashing.outdated.end()
     assert await revisions(database) == {made.key: 0}

@@ -37,9 +37,8 @@ from bot.state import privacy
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
-from bot.state.match_repository import MatchStore
+from bot.state.match_tables import matches as match_table
 from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE, is_former
-from bot.state.stored_matches import matches as match_table
 from bot.state.time_control import TimeControl
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -57,6 +56,7 @@ from tests.bot.everyone import (
     traces,
     values,
 )
+from tests.bot.state.test_stored_matches import repository
 from tests.cases import loop_over
 
 DAY = timedelta(days=1)
@@ -222,7 +222,7 @@ async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, data
     await erased(others, ERIN)
     assert await others.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    row = await MatchStore(database).get(match.id)
+    row = await repository(database).get(match.id)
     assert row is not None
     assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
 
@@ -379,7 +379,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
     await matches.retention.left([SERVER])
     clock.time += 91 * DAY
     await matches.retention.sweep()
-    over = await MatchStore(database).get(match.id)
+    over = await repository(database).get(match.id)
     assert over is not None
     assert (over.status, over.reason) == ("finished", "aborted")
     assert (over.due_at, over.remind_at, over.clock_at) == (None, None, None)

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, func, select
 
 from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.state.match_tables import matches
 from bot.state.ratings import meetings, rating_days, ratings, results, standings, streaks, tallies
-from bot.state.stored_matches import matches
 from tests.bot.database.databases import listen
 from tests.bot.processes import ROOT, said, tell
 from tests.bot.state.rating_process import Game, end, expected, fill, season, stored

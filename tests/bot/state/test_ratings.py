@@ -13,17 +13,16 @@ from sqlalchemy import Connection, select
 
 from bot.database.engines import Database
 from bot.state.history import FIRST_PAGE, Cursor, ListFilter, Reader
-from bot.state.match_repository import MatchStore
-from bot.state.ratings import CALLED_OFF, ResultRow, meetings, results, streaks, tallies
-from bot.state.stored_matches import Ending, MatchRow, NewMatch
+from bot.state.match import CALLED_OFF, Ending, MatchRow, NewMatch
+from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
-from tests.bot.state.test_stored_matches import NOW, move, started
+from tests.bot.state.test_stored_matches import NOW, move, repository, started
 
 KIBITZ = 9
 WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
 HERE = NewMatch(
-    variant="chess", start_fen=WHITE_FIRST, start_number=None, white_id=1, black_id=2, guild_id=7,
+    variant_key="chess", start_fen=WHITE_FIRST, start_number=None, white=1, black=2, guild_id=7,
     channel_id=8, locale="en",
 )  # fmt: skip
 FILLED = (results, tallies, meetings, streaks)
@@ -39,7 +38,7 @@ async def ended(
 ) -> MatchRow:
     """A match that has ended so many minutes later."""
     row = await started(database, match)
-    over = await MatchStore(database).finish(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
+    over = await repository(database).end(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
     assert over is not None
     return over
 
@@ -63,7 +62,7 @@ def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
 
 
 async def test_a_finished_game_is_kept_by_both_players(database: Database) -> None:
-    match = replace(HERE, white_id=101, black_id=102)
+    match = replace(HERE, white=101, black=102)
     row = await ended(database, match, "black", 1)
     kept = await of_match(database, row)
     assert {player: (one.color, one.outcome, one.opponent_id) for player, one in kept.items()} == {
@@ -89,29 +88,27 @@ async def test_a_finished_game_is_kept_by_both_players(database: Database) -> No
 
 @pytest.mark.parametrize("by", ["move", "time"])
 async def test_however_it_ends(database: Database, by: str) -> None:
-    match = replace(HERE, white_id=111, black_id=112)
+    match = replace(HERE, white=111, black=112)
     row = await started(database, match)
     over: MatchRow | None
     if by == "move":
-        over = await MatchStore(database).append(row.id, 0, move(1), NOW, Ending("white", "checkmate"))
+        over = await repository(database).store_move(row.id, 0, move(1), ending=Ending("white", "checkmate"))
     else:
         timed = await started(database, match)
-        assert (
-            await MatchStore(database).finish(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
-        )
+        assert await repository(database).end(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
         assert await of_match(database, timed) == {}, "no clock, no end"
-        over = await MatchStore(database).finish(row.id, 0, Ending("white", "time"), NOW)
+        over = await repository(database).end(row.id, 0, Ending("white", "time"), NOW)
     assert over is not None
     assert set(await of_match(database, over)) == {111, 112}
     # Whoever comes second is refused, and leaves nothing.
-    assert await MatchStore(database).finish(row.id, 0, Ending("black", "resignation"), NOW) is None
+    assert await repository(database).end(row.id, 0, Ending("black", "resignation"), NOW) is None
     page = await Matches.on(database).lookup.finished_by(ListFilter(111), reader(111), 9)
     assert [one.row.id for one in page.items].count(row.id) == 1
 
 
 @pytest.mark.parametrize("reason", sorted(CALLED_OFF))
 async def test_a_game_that_was_called_off_leaves_nothing(database: Database, reason: str) -> None:
-    row = await ended(database, replace(HERE, white_id=121, black_id=122), None, 1, reason)
+    row = await ended(database, replace(HERE, white=121, black=122), None, 1, reason)
     assert await of_match(database, row) == {}
 
 
@@ -123,14 +120,14 @@ async def test_pages_by_key(database: Database) -> None:
     rows: list[MatchRow] = []
     for _ in range(40):
         match = replace(
-            HERE, white_id=131, black_id=rng.choice((132, 133)), variant=rng.choice(("chess", "shogi"))
+            HERE, white=131, black=rng.choice((132, 133)), variant_key=rng.choice(("chess", "shogi"))
         )
         rows.append(await ended(database, match, "white", rng.randrange(5)))
     for variant in (None, "chess"):
         for opponent in (None, 132):
             expected = sorted(
                 ((row.updated_at, row.id) for row in rows
-                 if variant in (None, row.variant) and opponent in (None, row.black_id)),
+                 if variant in (None, row.variant_key) and opponent in (None, row.black)),
                 reverse=True,
             )  # fmt: skip
             for most in (1, 7, 40):

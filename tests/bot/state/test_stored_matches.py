@@ -19,9 +19,9 @@ from bot.database.sqlite import READERS
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge
 from bot.state.history import Cursor, ListFilter, Reader
-from bot.state.match_repository import MatchStore
+from bot.state.match import Ending, MatchRow, NewMatch
+from bot.state.match_repository import MatchRepository, NewMove, insert_match
 from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
-from bot.state.stored_matches import Ending, MatchRow, NewMatch, NewMove, insert_match
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 
@@ -29,11 +29,11 @@ NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 ALICE, BOB = 2**62 + 1, 2**62 + 3
 MATCH = NewMatch(
-    variant="chess",
+    variant_key="chess",
     start_fen=rules.variants()[0].start(None).fen(),
     start_number=None,
-    white_id=ALICE,
-    black_id=BOB,
+    white=ALICE,
+    black=BOB,
     guild_id=7,
     channel_id=8,
     locale="ja",
@@ -57,12 +57,16 @@ async def added(database: Database, opponent: int | None = BOB, now: datetime = 
 async def started(database: Database, match: NewMatch = MATCH, now: datetime = NOW) -> MatchRow:
     """A match that White has begun."""
     return await database.transactions.write(
-        lambda connection: insert_match(connection, match, match.white_id, now)
+        lambda connection: insert_match(connection, match, match.white, now)
     )
 
 
-def move(ply: int) -> NewMove:
-    return NewMove(ply, "e2e4", "e4", ALICE)
+def move(ply: int, at: datetime = NOW) -> NewMove:
+    return NewMove(ply, "e2e4", "e4", ALICE, at)
+
+
+def repository(database: Database) -> MatchRepository:
+    return Matches.on(database).play._repository
 
 
 # The tables
@@ -76,10 +80,10 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         if row is None:
             row = await started(database)
         else:
-            row = await MatchStore(database).append(row.id, row.version, move(version), NOW)
+            row = await repository(database).store_move(row.id, row.version, move(version))
             assert row is not None
-        assert await MatchStore(database).get(row.id) == row
-        assert await MatchStore(database).moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
+        assert await repository(database).get(row.id) == row
+        assert await repository(database).moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
         await database.close()
 
 
@@ -123,10 +127,10 @@ async def test_queries_find_their_index(database: Database) -> None:
     calls = {
         "running_at": lambda: lookup.at(1),
         "running_at_of": lambda: lookup.at(1, 2, 3),
-        "running_of": lambda: MatchStore(database).running_of(1, 2),
+        "running_of": lambda: repository(database).running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
-        "has_brought": lambda: MatchStore(database).has_made_move(5),
+        "has_brought": lambda: repository(database).has_made_move(5),
         "expire": matches.challenges.expire,
         "open_in": lambda: matches.challenges.open_in(1),
         "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
@@ -232,10 +236,10 @@ async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseBusy):
-        await MatchStore(database).append(row.id, row.version, move(1), NOW)
-    assert await MatchStore(database).get(row.id) == row
+        await repository(database).store_move(row.id, row.version, move(1))
+    assert await repository(database).get(row.id) == row
     holder.close()
-    assert await MatchStore(database).append(row.id, row.version, move(1), NOW)
+    assert await repository(database).store_move(row.id, row.version, move(1))
     await database.close()
 
 
@@ -244,10 +248,10 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
     others = set(threading.enumerate())
     database = await Database.open(f"sqlite:///{path}")
     row = await started(database)
-    assert await asyncio.gather(*(MatchStore(database).get(row.id) for _ in range(20))) == [row] * 20
+    assert await asyncio.gather(*(repository(database).get(row.id) for _ in range(20))) == [row] * 20
     used = {thread for thread in threading.enumerate() if "worker_thread" in thread.name} - others
     assert 2 <= len(used) <= 1 + READERS, "one that writes, some that read"
-    reading = asyncio.create_task(MatchStore(database).get(row.id))
+    reading = asyncio.create_task(repository(database).get(row.id))
     writing = asyncio.create_task(started(database))
     await asyncio.sleep(0)
     await database.close()
@@ -257,7 +261,7 @@ async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
         thread.join(10)  # It says that it ends an instant before it does.
     assert not any(thread.is_alive() for thread in used)
     with pytest.raises(DatabaseClosed, match="closed"):
-        await MatchStore(database).get(row.id)
+        await repository(database).get(row.id)
     with pytest.raises(DatabaseClosed, match="closed"):
         await started(database)
 
@@ -271,9 +275,9 @@ async def test_rows_come_back_as_they_were(database: Database) -> None:
     assert (challenge.expires_at, challenge.created_at) == (NOW + HOUR, NOW)
     assert challenge.challenger == ALICE
     match = await started(database)
-    assert await MatchStore(database).get(match.id) == match
-    assert (match.white_id, match.black_id, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
-    assert await MatchStore(database).get(999) is None
+    assert await repository(database).get(match.id) == match
+    assert (match.white, match.black, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
+    assert await repository(database).get(999) is None
 
 
 async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> None:
@@ -287,13 +291,13 @@ async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> 
 
 async def test_append_advances_once_per_version(database: Database) -> None:
     first = await started(database)
-    second = await MatchStore(database).append(first.id, first.version, move(1), NOW + HOUR)
+    second = await repository(database).store_move(first.id, first.version, move(1, NOW + HOUR))
     assert second is not None
     assert (second.ply, second.version, second.updated_at) == (1, first.version + 1, NOW + HOUR)
-    assert await MatchStore(database).append(first.id, first.version, move(1), NOW) is None
-    assert await MatchStore(database).append(first.id, second.version, move(1), NOW) is None
-    assert await MatchStore(database).append(first.id, second.version, move(3), NOW) is None
-    assert await MatchStore(database).get(first.id) == second
+    assert await repository(database).store_move(first.id, first.version, move(1)) is None
+    assert await repository(database).store_move(first.id, second.version, move(1)) is None
+    assert await repository(database).store_move(first.id, second.version, move(3)) is None
+    assert await repository(database).get(first.id) == second
 
 
 async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
@@ -301,58 +305,60 @@ async def test_taken_ply_refuses_whatever_the_version_says(database: Database, p
     with sqlite3.connect(path) as connection:
         connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
-    assert await MatchStore(database).append(row.id, row.version, move(1), NOW) is None
-    assert await MatchStore(database).get(row.id) == row
+    assert await repository(database).store_move(row.id, row.version, move(1)) is None
+    assert await repository(database).get(row.id) == row
 
 
 async def test_nothing_is_added_to_a_finished_match(database: Database) -> None:
     row = await started(database)
-    over = await MatchStore(database).append(row.id, row.version, move(1), NOW, Ending("white", "checkmate"))
+    over = await repository(database).store_move(
+        row.id, row.version, move(1), ending=Ending("white", "checkmate")
+    )
     assert over is not None
-    assert (over.status, over.winner, over.reason, over.ply) == ("finished", "white", "checkmate", 1)
-    assert await MatchStore(database).append(row.id, over.version, move(2), NOW) is None
-    assert await MatchStore(database).finish(row.id, over.version, Ending(None, "draw"), NOW) is None
-    assert await MatchStore(database).get(row.id) == over
+    assert (over.status, over.winner, over.reason, over.ply) == ("finished", rules.WHITE, "checkmate", 1)
+    assert await repository(database).store_move(row.id, over.version, move(2)) is None
+    assert await repository(database).end(row.id, over.version, Ending(None, "draw"), NOW) is None
+    assert await repository(database).get(row.id) == over
 
 
 async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> None:
     old = await started(database)
-    new = await MatchStore(database).append(old.id, old.version, move(1), NOW)
+    new = await repository(database).store_move(old.id, old.version, move(1))
     assert new is not None
-    assert await MatchStore(database).moves([old]) == {}
-    assert await MatchStore(database).moves([new]) == {old.id: ["e2e4"]}
+    assert await repository(database).moves([old]) == {}
+    assert await repository(database).moves([new]) == {old.id: ["e2e4"]}
 
 
 @pytest.mark.slow
 async def test_where_matches_run(database: Database) -> None:
     here = await started(database)
     threaded = await started(database)
-    threaded = await MatchStore(database).set_thread(threaded.id, 99)
+    threaded = await repository(database).set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # Where it is played is not part of the game.
     lookup = Matches.on(database).lookup
     usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
     assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
     assert [(match.id, match.settings) for match in await lookup.at(99)] == [(threaded.id, usual)]
-    assert await MatchStore(database).running_of(ALICE) == [here, threaded]
-    assert await MatchStore(database).running_of(BOB) == [here, threaded]
-    assert await MatchStore(database).running_of(5) == []
-    over = await MatchStore(database).finish(here.id, here.version, Ending(None, "x"), NOW)
+    assert await repository(database).running_of(ALICE) == [here, threaded]
+    assert await repository(database).running_of(BOB) == [here, threaded]
+    assert await repository(database).running_of(5) == []
+    over = await repository(database).end(here.id, here.version, Ending(None, "x"), NOW)
     assert over is not None
     assert await lookup.at(8) == ()
-    assert await MatchStore(database).running_of(BOB) == [threaded]
-    assert await MatchStore(database).set_thread(999, 1) is None
+    assert await repository(database).running_of(BOB) == [threaded]
+    assert await repository(database).set_thread(999, 1) is None
 
 
 @pytest.mark.slow
 async def test_the_newest_match_of_a_place(database: Database) -> None:
-    store, lookup = MatchStore(database), Matches.on(database).lookup
+    store, lookup = repository(database), Matches.on(database).lookup
     first, second, threaded = [await started(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
     assert await lookup.newest_at(8) == second.id
     assert await lookup.newest_at(8, finished=True) is None
     for row in (second, first, threaded):
-        assert await store.finish(row.id, row.version, Ending(None, "x"), NOW) is not None
+        assert await store.end(row.id, row.version, Ending(None, "x"), NOW) is not None
     running = await started(database)
     assert await lookup.newest_at(8) == running.id
     assert await lookup.newest_at(8, finished=True) == second.id
@@ -364,7 +370,7 @@ async def test_the_newest_match_of_a_place(database: Database) -> None:
 
 async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(database: Database) -> None:
     first = await started(database)
-    assert await MatchStore(database).set_thread(first.id, 99) is not None
+    assert await repository(database).set_thread(first.id, 99) is not None
     again = await started(database, replace(MATCH, channel_id=99))
     assert (again.channel_id, again.thread_id) == (8, 99)
 
@@ -428,10 +434,10 @@ async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
     row = await started(database)
     for ply in range(1, 11):
         results = await asyncio.gather(
-            *(MatchStore(d).append(row.id, row.version, move(ply), NOW) for d in (database, other) * 3)
+            *(repository(d).store_move(row.id, row.version, move(ply)) for d in (database, other) * 3)
         )
         accepted = [result for result in results if result is not None]
         assert len(accepted) == 1
         row = accepted[0]
-    assert len((await MatchStore(database).moves([row]))[row.id]) == 10
+    assert len((await repository(database).moves([row]))[row.id]) == 10
     await other.close()

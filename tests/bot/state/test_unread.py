@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.state.clocks import READ_BACK
+from bot.state.deadlines import READ_BACK
+from bot.state.downtime import ALIVE, OtherShardTotal
 from bot.state.game_setup import Terms
 from bot.state.play import EnginePlayer
-from bot.state.downtime import ALIVE, OtherShardTotal
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 

@@ -11,9 +11,9 @@ from bot.state.use_cases import Matches
 from tests.cases import loop_over
 
 FILES = sorted(Path(bot.state.__path__[0]).glob("*.py"))
-BASES = {"Enum", "NamedTuple", "Protocol", "TypedDict", "Store", "NewMatch"}
+BASES = {"Enum", "NamedTuple", "Protocol", "TypedDict", "Store", "NewMatch", "MatchRow"}
 """Base classes that are allowed in addition to errors: descriptions of values, and what runs transactions. A
-stored match has the columns of a new one."""
+stored match has the fields of a new one, and a loaded match those of a stored one."""
 
 
 def errors() -> set[str]:

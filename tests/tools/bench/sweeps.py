@@ -23,8 +23,8 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.state.game_setup import Terms
 from bot.state.downtime import Heartbeats
+from bot.state.game_setup import Terms
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.refusals import Busy
-from bot.state.match import Match
 from bot.state.downtime import ALIVE, Heartbeats, OtherShardTotal
+from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

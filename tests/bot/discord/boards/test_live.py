@@ -15,9 +15,10 @@ from simcord.builders import UserHandle
 import render
 import rules
 from bot.discord.boards.delivery import Delivery
-from bot.state.clocks import GRACE
+from bot.state.deadlines import GRACE
 from bot.state.downtime import Heartbeats
 from bot.state.time_control import parse
+from bot.state.turn_clock import time_left
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
 
@@ -198,7 +199,7 @@ async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table
     assert (await live.match(thread)).due_at == live.clock.time + 180 * SECOND
     pass_by(live, 4)
     await live.bob.send(thread, "Nc6")
-    assert (await live.match(thread)).time_left(rules.BLACK) == 178 * SECOND
+    assert time_left(await live.match(thread), rules.BLACK) == 178 * SECOND
 
 
 @pytest.mark.slow
@@ -233,7 +234,7 @@ async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) ->
     assert match.due_at == live.clock.time + 170 * SECOND
     await heard(live, 5)
     await live.alice.send(thread, "Nf3")
-    assert (await live.match(thread)).time_left(rules.WHITE) == 167 * SECOND
+    assert time_left(await live.match(thread), rules.WHITE) == 167 * SECOND
 
 
 @pytest.mark.slow
@@ -259,12 +260,12 @@ async def test_a_move_by_thumb_is_made_when_it_was_pressed(live: Table) -> None:
     await live.play(thread, "e4 e5")
     pass_by(live, 20)
     await live.alice.slash(thread, "move", move="Nf3")
-    assert (await live.match(thread)).time_left(rules.WHITE) == 162 * SECOND
+    assert time_left(await live.match(thread), rules.WHITE) == 162 * SECOND
     await live.bob.send(thread, "Nf4")
     asked = last(thread)
     pass_by(live, 6)
     await live.bob.click(asked, label="Nf6")
-    assert (await live.match(thread)).time_left(rules.BLACK) == 176 * SECOND
+    assert time_left(await live.match(thread), rules.BLACK) == 176 * SECOND
 
 
 @pytest.mark.slow

@@ -16,7 +16,8 @@ from bot.config import Settings
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.state.clocks import GRACE
+from bot.state.deadlines import GRACE
+from bot.state.turn_clock import time_left
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards
@@ -108,7 +109,7 @@ async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, o
     board = boards(thread)[-1]
     until = int((board.created_at + timedelta(minutes=3)).timestamp())
     assert f"Black has 3:00 left (time runs out <t:{until}:R>), White has 2:50." in board.content
-    assert (await table.match(thread)).time_left(rules.WHITE) == 170 * SECOND
+    assert time_left(await table.match(thread), rules.WHITE) == 170 * SECOND
 
 
 @pytest.mark.slow

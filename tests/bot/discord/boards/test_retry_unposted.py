@@ -18,10 +18,10 @@ from bot.discord.boards.delivery import Threads
 from bot.discord.boards.posting import Posted
 from bot.refusals import Busy
 from bot.state.match import Match
-from bot.state.match_repository import MatchStore
 from bot.state.posting import PAUSES
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
 from tests.bot.state.test_posting import fill
+from tests.bot.state.test_stored_matches import repository
 
 GONE = 987654321 << 22
 """A server of which we are no member."""
@@ -154,7 +154,7 @@ async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Tabl
     for _ in range(2 * len(PAUSES)):
         table.clock.pass_by(timedelta(hours=6))
         await pass_over(table)
-    row = await MatchStore(table.database).get(match.id)
+    row = await repository(table.database).get(match.id)
     assert row is not None
     assert row.post_at is None
 

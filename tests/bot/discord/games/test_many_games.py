@@ -14,7 +14,7 @@ import rules
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
-from bot.state.stored_matches import matches, moves
+from bot.state.match_tables import matches, moves
 from bot.state.time_control import per_move
 from tests.bot.discord.table import Table, boards, last, private
 

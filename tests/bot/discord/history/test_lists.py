@@ -21,8 +21,8 @@ from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.history import FIRST_PAGE, Cursor
 from bot.state.match import Match
+from bot.state.match_tables import matches, moves
 from bot.state.ratings import results
-from bot.state.stored_matches import matches, moves
 from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown
 

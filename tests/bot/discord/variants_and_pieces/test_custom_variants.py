@@ -11,10 +11,10 @@ from bot.discord.viewer.viewer import embedded_variants
 from bot.state.custom_variants import CustomVariant
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
-from bot.state.match_repository import MatchStore
-from bot.state.stored_matches import moves
+from bot.state.match_tables import moves
 from tests.bot.discord.table import Table, last
 from tests.bot.discord.viewer.seen import shown
+from tests.bot.state.test_stored_matches import repository
 
 TEXT = """[arch:chess]
 kibitzTitle = Arch Chess
@@ -137,7 +137,7 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
     await table.env.settle()
     await asyncio.gather(*table.bot.quarantine._acting.values())
     await table.env.settle()
-    row = await MatchStore(table.database).get(match.id)
+    row = await repository(table.database).get(match.id)
     assert row is not None
     assert (row.reason, row.end_posted) == ("aborted", True)
     assert "was aborted" in last(thread).content
@@ -162,7 +162,7 @@ async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: 
     table.matches.outdated._repository._games.clear()  # A new process has rebuilt no games yet.
     before = len(thread.history())
     await table.restart()
-    row = await MatchStore(table.database).get(match.id)
+    row = await repository(table.database).get(match.id)
     assert row is not None
     assert (row.reason, row.end_posted) == ("aborted", True)
     assert len(thread.history()) == before + 1

@@ -1,43 +1,26 @@
-"""Clocks: losses on time, reminders, downtime, which is added to the clocks, and vacations.
-
-On vacation, a player's clocks on a server stop for some days, as many per year as the server allows; the
-clocks of live games go on.
-"""
+"""Deadlines: losses on time, reminders, and the heartbeats that keep downtime from costing anybody time."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Iterable
-from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, insert, literal, select, update
+from sqlalchemy import Connection, Select, and_, select, update
 
-from bot.database.columns import EPOCH, Instant, Now
+from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.shards import Shards
-from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.refusals import Busy, MatchBroken, Refusal
-from bot.state.match import TIME, UNMOVED, Match
-from bot.state.match_repository import LIVE_PATIENCE, PATIENCE, MatchRepository
-from bot.state.downtime import Absence, Heartbeats, is_shard_connected
-from bot.state.settings import Settings, VacationRow, vacations
-from bot.state.stored_matches import (
-    IS_LIVE,
-    IS_REMINDING,
-    IS_TIMED,
-    Ending,
-    MatchRow,
-    fetch_match,
-    fetch_matches,
-    matches,
-)
+from bot.database.transactions import Store, read, write
+from bot.refusals import MatchBroken
+from bot.state.downtime import LIVE_PATIENCE, PATIENCE, Absence, Heartbeats, is_shard_connected
+from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 log = logging.getLogger(__name__)
-
-DAY = timedelta(days=1)
 
 GRACE = timedelta(milliseconds=200)
 """How long after a clock runs out the game is ended: a move made in time may still arrive."""
@@ -51,16 +34,6 @@ LEASE = timedelta(minutes=2)
 
 MOST = 100
 """Matches per sweep; the next sweep continues."""
-
-
-@dataclass(frozen=True)
-class Vacation:
-    """A player's vacation on a server: its end (None: no vacation now), the whole days left this year, and
-    the matches whose clocks were just changed."""
-
-    until: datetime | None
-    days_left: int
-    matches: tuple[Match, ...] = ()
 
 
 class Deadlines(Store):
@@ -245,102 +218,8 @@ class Deadlines(Store):
 
     @write
     def _stop_clock(self, connection: Connection, row: MatchRow) -> None:
-        change = update(matches).where(_is_timed(row.id, row.version))
+        change = update(matches).where(matches.c.id == row.id, IS_TIMED, matches.c.version == row.version)
         connection.execute(change.values(due_at=None, remind_at=None))
-
-
-class Vacations(Store):
-    """The use cases of vacations."""
-
-    def __init__(
-        self, database: Database, settings: Settings, repository: MatchRepository, *, now: Now
-    ) -> None:
-        super().__init__(database.transactions)
-        self._settings = settings
-        self._repository = repository
-        self._now = now
-
-    async def of(self, player: int, guild_id: int) -> Vacation:
-        """Return a player's vacation on a server."""
-        now = self._now()
-        row, allowed = await self._vacation(player, guild_id)
-        until = row.until if row is not None and row.until > now else None
-        return Vacation(until, _left(row, allowed, now) // 86_400)
-
-    async def leave(self, player: int, guild_id: int, days: int) -> Vacation:
-        """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
-        if days < 1:
-            raise ValueError("days must be > 0")
-        now = self._now()
-        row, allowed = await self._vacation(player, guild_id)
-        if not allowed:
-            raise Refusal("vacation-none")
-        rest = _left(row, allowed, now)
-        if days * 86_400 > rest:
-            raise Refusal("vacation-spent", days=rest // 86_400)
-        begin = max(now, row.until) if row is not None else now
-        used = allowed * 86_400 - rest
-        vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used + days * 86_400)
-        return await self._set_vacation(row, vacation, now)
-
-    async def come_back(self, player: int, guild_id: int) -> Vacation:
-        """End a vacation: the clocks continue, and unused days remain available."""
-        now = self._now()
-        row, allowed = await self._vacation(player, guild_id)
-        if row is None or row.until <= now:
-            return Vacation(None, _left(row, allowed, now) // 86_400)
-        unused = int((row.until - now).total_seconds())
-        seconds = max(0, row.seconds - unused)
-        return await self._set_vacation(row, VacationRow(player, guild_id, now, row.year, seconds), now)
-
-    async def _vacation(self, player: int, guild_id: int) -> tuple[VacationRow | None, int]:
-        row = await self._settings.vacation(player, guild_id)
-        return row, (await self._settings.of_server(guild_id)).vacation_days
-
-    async def _set_vacation(self, before: VacationRow | None, row: VacationRow, now: datetime) -> Vacation:
-        """Store a vacation, and move the player's running clocks by the change in its length."""
-        shift = row.until - (max(now, before.until) if before is not None else now)
-        timed = [
-            found
-            for found in await self._repository.running_of(row.user_id)
-            if found.guild_id == row.guild_id and found.due_at is not None and found.clock is None
-        ]
-        running = [
-            match for match in await self._repository.load_all(timed) if match.turn_player == row.user_id
-        ]
-        if not await self._store(row, before):
-            raise Busy("error-busy")  # Another process has changed it at the same instant.
-        changed: list[Match] = []
-        for match in running:
-            # If the match has gone on meanwhile, its next turn already uses the vacation just stored.
-            stored = await self._shift(match, shift)
-            if stored is not None:
-                changed.append(self._repository.cache_game(stored, match.game))
-        _, allowed = await self._vacation(row.user_id, row.guild_id)
-        until = row.until if row.until > now else None
-        return Vacation(until, _left(row, allowed, now) // 86_400, tuple(changed))
-
-    @write_unless_taken(False)
-    def _store(self, connection: Connection, row: VacationRow, before: VacationRow | None) -> bool:
-        """Store a vacation, replacing `before`; return False if another one is stored."""
-        if before is None:
-            connection.execute(insert(vacations).values(asdict(row)))
-            return True
-        known = [vacations.c[name] == value for name, value in asdict(before).items()]
-        return connection.execute(update(vacations).where(*known).values(asdict(row))).rowcount == 1
-
-    @write
-    def _shift(self, connection: Connection, match: Match, by: timedelta) -> MatchRow | None:
-        """Move the deadline and the reminder of a running clock; return None if the match has gone on or no
-        clock runs."""
-        gap = literal(EPOCH + by, Instant)
-        later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
-        change = update(matches).where(_is_timed(match.id, match.version)).returning(matches)
-        return fetch_match(connection, change.values(later))
-
-
-def _is_timed(match_id: int, version: int) -> ColumnElement[bool]:
-    return and_(matches.c.id == match_id, IS_TIMED, matches.c.version == version)
 
 
 async def _ending(match: Match) -> Ending:
@@ -351,9 +230,3 @@ async def _ending(match: Match) -> Ending:
     # Off the event loop: with few pieces left it may try every placement of them.
     can_win = await asyncio.to_thread(match.position.can_win, winner)
     return Ending(winner.label if can_win else None, TIME)
-
-
-def _left(row: VacationRow | None, allowed: int, now: datetime) -> int:
-    """Return the seconds of vacation left this year."""
-    used = row.seconds if row is not None and row.year == now.year else 0
-    return max(0, allowed * 86_400 - used)

@@ -1,11 +1,6 @@
-"""Stored matches, moves and challenges: tables, rows, and the queries that several subjects need."""
+"""The tables of matches, moves, takebacks and challenges, and the conditions of their partial indexes."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -13,21 +8,16 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ColumnElement,
-    Connection,
-    Executable,
     ForeignKey,
     Index,
     Integer,
     String,
     Table,
+    TextClause,
     and_,
     false,
-    func,
-    insert,
     or_,
-    select,
     text,
-    update,
 )
 
 from bot.database.columns import (
@@ -43,10 +33,6 @@ from bot.database.columns import (
     row_key,
     server,
 )
-from bot.database.transactions import lock_users
-from bot.state.definitions import lock_definition
-from bot.state.settings import players
-from bot.state.time_control import CORRESPONDENCE
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
@@ -232,216 +218,7 @@ retracted = Table(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewMatch:
-    """A match to be stored; it runs from the first moment on.
-
-    `clock` and what is left on it are of live games; the four from `level` on of games against the engine
-    alone: see the columns.
-    """
-
-    variant: str
-    start_fen: str
-    start_number: int | None
-    white_id: int
-    black_id: int
-    guild_id: int | None
-    channel_id: int
-    locale: str
-    move_seconds: int | None = None
-    clock: str | None = None
-    white_left: timedelta | None = None
-    black_left: timedelta | None = None
-    level: int | None = None
-    seed: int | None = None
-    engine_parity: int | None = None
-    lost_before: int = 0
-    rated: bool = False
-    speed: str = CORRESPONDENCE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRow(NewMatch):
-    """A stored match. `winner` is "white", "black" or None; `reason` is None while it runs."""
-
-    id: int
-    thread_id: int | None
-    status: str
-    winner: str | None
-    reason: str | None
-    version: int
-    ply: int
-    posted_ply: int
-    posted_message_id: int | None
-    end_posted: bool
-    created_at: datetime
-    updated_at: datetime
-    due_at: datetime | None
-    remind_at: datetime | None
-    clock_at: datetime | None
-    takebacks: int
-    planned: bool
-    post_at: datetime | None
-    post_tries: int
-    theme: str | None
-    pieces: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """When the time of the player to move is up and when to remind them; None where no clock runs.
-
-    `clock_at`: since when they are waited for, in a live game.
-    """
-
-    due_at: datetime | None = None
-    remind_at: datetime | None = None
-    clock_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TimeLeft:
-    """What the sides of a live game have left of their base; None in games without a live clock."""
-
-    white: timedelta | None = None
-    black: timedelta | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a match is to end: winner "white", "black" or None for a draw, and the reason's key."""
-
-    winner: str | None
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewMove:
-    """A move to be stored: its ply (1 for the first), its UCI and SAN text, who played it, the message or the
-    interaction that brought it, and in a live game how long it took and what its side had left then.
-    """
-
-    ply: int
-    uci: str
-    san: str
-    player_id: int
-    source: int | None = None
-    time_spent: timedelta | None = None
-    time_left: timedelta | None = None
-
-
-NO_TIMER, NO_CLOCKS = Timer(), TimeLeft()
-
-_NAMES = matches.c.keys()
-"""The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
-NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
-
-
-def plays(player_id: int) -> ColumnElement[bool]:
-    # IS_RUNNING in each operand of "or": otherwise SQLite doesn't use the indexes.
-    return or_(*(and_(IS_RUNNING, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))
-
-
-def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
-    """Return an update of a running match that has an effect only if `version` is still the stored one
-    (optimistic lock). The arguments are values, or bound parameters for them."""
-    return (
-        update(matches)
-        .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
-        # The process that changes a game posts its board; `post_at` is the time since which it is missing.
-        .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
-        .returning(matches)
-    )
-
-
-def clock(timer: Timer, left: TimeLeft) -> dict[str, Any]:
-    """Return the clock's columns for a new turn; a live clock doesn't run until the board is posted."""
-    return {
-        "due_at": timer.due_at, "remind_at": timer.remind_at, "clock_at": None,
-        "white_left": left.white, "black_left": left.black,
-    }  # fmt: skip
-
-
-def ended(ending: Ending) -> dict[str, Any]:
-    return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
-
-
-def insert_match(
-    connection: Connection, match: NewMatch, begun_by: int, now: datetime, timer: Timer = NO_TIMER
-) -> MatchRow:
-    """Store a match that begins now, within a larger transaction. Raises NoDefinition.
-
-    `begun_by`: the player who began it, whose style its boards have.
-    """
-    lock_definition(connection, match.variant)
-    chosen = asdict(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
-    values = chosen | {
-        "due_at": timer.due_at,
-        "remind_at": timer.remind_at,
-        "clock_at": timer.clock_at,
-        "status": RUNNING,
-        "version": 0,
-        "ply": 0,
-        "posted_ply": -1,
-        "end_posted": False,
-        "created_at": now,
-        "updated_at": now,
-        "post_at": now,
-        "post_tries": 0,
-    }
-    return match_row(connection.execute(insert(matches).returning(matches), values).one())
-
-
-def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
-    """Return the columns for the style of a match, from a player's settings."""
-    query = select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
-    theme, pieces = connection.execute(query).one_or_none() or (None, None)
-    return {"theme": theme, "pieces": pieces}
-
-
-def _place(connection: Connection, begun_in: int) -> dict[str, int]:
-    """Return the columns for the place of a match that begins in a channel or thread.
-
-    A match that begins in the thread of an earlier one is played in that thread, too.
-    """
-    query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
-    parent = connection.execute(query).scalar()
-    return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
-
-
-class TooManyRunning(Exception):
-    """A player has the maximum number of running matches; nothing was changed."""
-
-    def __init__(self, player_id: int) -> None:
-        super().__init__(str(player_id))
-        self.player_id = player_id
-
-
-def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:
-    """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
-    lock_users(connection, one, other)
-    for player_id in (one, other):
-        count = select(func.count()).select_from(matches).where(plays(player_id))
-        if connection.execute(count).scalar_one() >= most:
-            raise TooManyRunning(player_id)
-
-
-def lock_version(connection: Connection, match_id: int, version: int) -> bool:
-    """Lock a match until the transaction ends; return whether it still runs and has this version."""
-    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
-    return connection.execute(this.with_for_update()).one_or_none() is not None
-
-
-def fetch_match(
-    connection: Connection, query: Executable, values: dict[str, Any] | None = None
-) -> MatchRow | None:
-    found = connection.execute(query, values).one_or_none()
-    return None if found is None else match_row(found)
-
-
-def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
-    return [match_row(found) for found in connection.execute(query)]
-
-
-def match_row(found: Sequence[Any]) -> MatchRow:
-    return MatchRow(**dict(zip(_NAMES, found, strict=True)))
+def plays(player_id: int, status: TextClause = IS_RUNNING) -> ColumnElement[bool]:
+    """Return the condition for a player's matches with a status: IS_RUNNING or IS_FINISHED."""
+    # The status in each operand of "or": otherwise SQLite doesn't use the indexes.
+    return or_(*(and_(status, side == player_id) for side in (matches.c.white_id, matches.c.black_id)))

@@ -1,0 +1,176 @@
+"""The time of the player to move: deadlines, reminders, what a move costs, and what the clocks show.
+
+Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
+clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import rules
+from bot.refusals import Refusal
+from bot.state.downtime import LIVE_PATIENCE, PATIENCE, Heartbeats
+from bot.state.match import TIME, Match
+from bot.state.time_control import TimeControl
+from bot.state.vacations import Vacations
+
+REMINDER = timedelta(minutes=10)
+"""A reminder comes at least this long before the deadline."""
+
+FIRST_MOVE = timedelta(minutes=2)
+"""The time for each side's first move in a live game; after that the game is aborted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """The columns of a match's clock when a turn begins.
+
+    A live clock has neither deadline nor start (`clock_at`) until the board is posted.
+    """
+
+    due_at: datetime | None = None
+    remind_at: datetime | None = None
+    clock_at: datetime | None = None
+    white_left: timedelta | None = None
+    black_left: timedelta | None = None
+
+
+NO_CLOCK = TurnClock()
+
+
+# ---- live games
+
+
+def first_turn(time: TimeControl) -> TurnClock:
+    """Return the clocks of a new live game."""
+    return TurnClock(white_left=time.start, black_left=time.start)
+
+
+def started(match: Match, at: datetime) -> TurnClock:
+    """Return the clocks of a live game whose board was posted `at`: that of the player to move runs."""
+    if match.clock is None or match.is_over:
+        return NO_CLOCK
+    allowed = match.clock.allowed(time_left(match, match.turn)) if match.both_have_moved else FIRST_MOVE
+    return TurnClock(at + allowed, None, at, match.white_left, match.black_left)
+
+
+def time_left(match: Match, color: rules.Color) -> timedelta:
+    """Return the base time that a side of a live game has left; zero if its flag has fallen."""
+    if match.reason == TIME and color is match.turn:
+        return timedelta()
+    left = match.white_left if color is rules.WHITE else match.black_left
+    return timedelta() if left is None else left
+
+
+def left_after_move(match: Match, spent: timedelta) -> timedelta:
+    """Return the base time left to the player to move after a move; first moves cost and gain nothing."""
+    left = time_left(match, match.turn)
+    if match.clock is not None and match.both_have_moved:
+        after = match.clock.after(left, spent)
+        assert after is not None, "more was spent than is allowed"  # noqa: S101
+        return after
+    return left
+
+
+def time_shown(match: Match, color: rules.Color, now: datetime) -> timedelta:
+    """Return the time on a side's clock in a live game: base time, or the period once that is used up."""
+    left = time_left(match, color)
+    period = timedelta(seconds=match.clock.period if match.clock is not None else 0)
+    if color is match.turn and match.due_at is not None and match.both_have_moved:
+        rest = max(match.due_at - now, timedelta())
+        return rest - period if rest > period else rest
+    return left or (timedelta() if match.reason == TIME and color is match.turn else period)
+
+
+def in_byo_yomi(match: Match, color: rules.Color, now: datetime) -> bool:
+    """Return whether a side of a live game has used up its base time, so that its clock shows a period."""
+    if match.clock is None or not match.clock.period:
+        return False
+    if color is match.turn and match.due_at is not None and match.both_have_moved:
+        return match.due_at - now <= timedelta(seconds=match.clock.period)
+    return not time_left(match, color)
+
+
+def _with_left(match: Match, left: timedelta) -> TurnClock:
+    """Return the clocks of the next turn if the player to move now has this base time left."""
+    if match.turn is rules.WHITE:
+        return TurnClock(white_left=left, black_left=match.black_left)
+    return TurnClock(white_left=match.white_left, black_left=left)
+
+
+# ---- games by correspondence
+
+
+def correspondence_turn(move_seconds: int, since: datetime) -> TurnClock:
+    """Return the deadline and the reminder of a move in a game by correspondence.
+
+    The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline; there is
+    none if the whole time isn't longer than that.
+    """
+    time = timedelta(seconds=move_seconds)
+    remind = since + time - max(time / 4, REMINDER)
+    return TurnClock(since + time, remind if remind > since else None)
+
+
+# ---- with vacations and downtime
+
+
+class TurnClocks:
+    """Sets and checks the clocks, with regard to vacations and downtime."""
+
+    def __init__(self, vacations: Vacations, heartbeats: Heartbeats) -> None:
+        self._vacations = vacations
+        self._heartbeats = heartbeats
+
+    async def of_turn(
+        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
+    ) -> TurnClock:
+        """Return the clock of a player whose turn begins now, or at the end of their vacation."""
+        if move_seconds is None:
+            return NO_CLOCK
+        vacation = None if guild_id is None else await self._vacations.last(player, guild_id)
+        return correspondence_turn(move_seconds, now if vacation is None else max(now, vacation.until))
+
+    async def next_turn(
+        self, match: Match, mover: rules.Color | None, left: timedelta, now: datetime
+    ) -> TurnClock:
+        """Return the clocks after a move or a takeback.
+
+        `mover`: the side to move next; None: the game is over. The engine has no deadline. `left`: the base
+        time left in a live game to the player whose turn ends.
+        """
+        if match.clock is not None:
+            return _with_left(match, left)
+        if mover is None or mover is match.engine:
+            return NO_CLOCK
+        return await self.of_turn(match.move_seconds, match.guild_id, match.player(mover), now)
+
+    async def is_up(self, match: Match, now: datetime) -> bool:
+        """Return whether the time of the player to move is up.
+
+        False if the shard was offline recently: that downtime isn't added to the clock yet.
+        """
+        if match.due_at is None or match.due_at > now:
+            return False
+        patience = PATIENCE if match.clock is None else LIVE_PATIENCE
+        return await self._heartbeats.is_connected(match.guild_id, now, patience)
+
+    async def check(self, match: Match, now: datetime) -> None:
+        """Raise Refusal if the time of the player to move is up."""
+        if await self.is_up(match, now):
+            raise Refusal("move-time-up")
+
+    async def time_spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
+        """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
+
+        Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
+        """
+        if match.clock is None or match.clock_at is None or not match.both_have_moved:
+            return timedelta()
+        spent = max(at - match.clock_at, timedelta())
+        allowed = match.clock.allowed(time_left(match, match.turn))
+        if spent > allowed and await self._heartbeats.is_connected(match.guild_id, now, LIVE_PATIENCE):
+            raise Refusal("move-time-up")
+        return min(spent, allowed)

@@ -1,0 +1,158 @@
+"""Vacations: a player's clocks on a server stop for some days, as many per year as the server allows.
+
+The clocks of live games go on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, insert, literal, select, update
+
+from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, person, server
+from bot.database.engines import Database
+from bot.database.transactions import Store, fetch_one, read, write_with_retries
+from bot.refusals import Refusal
+from bot.state.match import fetch_matches
+from bot.state.match_tables import IS_TIMED, matches, plays
+from bot.state.settings import fetch_server
+
+DAY = timedelta(days=1)
+DAY_SECONDS = 86_400
+
+# Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("until", Instant, nullable=False),
+    Column("year", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Index("ix_vacations_server", "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """A player's last vacation on a server, and the seconds of vacation taken in its year."""
+
+    user_id: int
+    guild_id: int
+    until: datetime
+    year: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Vacation:
+    """A player's vacation on a server: its end (None: no vacation now), the whole days left this year, and
+    the ids of the matches whose clocks were just changed."""
+
+    until: datetime | None
+    days_left: int
+    match_ids: tuple[int, ...] = ()
+
+
+class Vacations(Store):
+    """The use cases of vacations. A change and the deadlines that it shifts are one transaction."""
+
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database.transactions)
+        self._now = now
+
+    @read
+    def last(self, connection: Connection, player: int, guild_id: int) -> VacationRow | None:
+        """Return a player's last vacation on a server."""
+        return fetch_one(connection, _last(player, guild_id), VacationRow)
+
+    @read
+    def of(self, connection: Connection, player: int, guild_id: int) -> Vacation:
+        """Return a player's vacation on a server."""
+        now = self._now()
+        last = fetch_one(connection, _last(player, guild_id), VacationRow)
+        return _state(last, _days_allowed(connection, guild_id), now)
+
+    @write_with_retries
+    def leave(self, connection: Connection, player: int, guild_id: int, days: int) -> Vacation:
+        """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
+        if days < 1:
+            raise ValueError("days must be > 0")
+        now = self._now()
+        last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
+        allowed = _days_allowed(connection, guild_id)
+        if not allowed:
+            raise Refusal("vacation-none")
+        rest = _left(last, allowed, now)
+        if days * DAY_SECONDS > rest:
+            raise Refusal("vacation-spent", days=rest // DAY_SECONDS)
+        begin = now if last is None else max(now, last.until)
+        used = (allowed + days) * DAY_SECONDS - rest
+        vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used)
+        if last is None:
+            # If another process has just stored one, this fails and is retried.
+            connection.execute(insert(vacations).values(asdict(vacation)))
+        else:
+            _replace(connection, vacation)
+        return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, vacation.until - begin))
+
+    @write_with_retries
+    def come_back(self, connection: Connection, player: int, guild_id: int) -> Vacation:
+        """End a vacation: the clocks continue, and unused days remain available."""
+        now = self._now()
+        last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
+        allowed = _days_allowed(connection, guild_id)
+        if last is None or last.until <= now:
+            return _state(last, allowed, now)
+        unused = last.until - now
+        seconds = max(0, last.seconds - int(unused.total_seconds()))
+        vacation = VacationRow(player, guild_id, now, last.year, seconds)
+        _replace(connection, vacation)
+        return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, -unused))
+
+
+def _last(player: int, guild_id: int) -> Any:
+    return select(vacations).where(vacations.c.user_id == player, vacations.c.guild_id == guild_id)
+
+
+def _days_allowed(connection: Connection, guild_id: int) -> int:
+    """Return the days of vacation that a player may take per year on a server."""
+    return fetch_server(connection, guild_id).vacation_days
+
+
+def _left(last: VacationRow | None, allowed: int, now: datetime) -> int:
+    """Return the seconds of vacation left this year."""
+    used = last.seconds if last is not None and last.year == now.year else 0
+    return max(0, allowed * DAY_SECONDS - used)
+
+
+def _state(
+    last: VacationRow | None, allowed: int, now: datetime, match_ids: tuple[int, ...] = ()
+) -> Vacation:
+    until = last.until if last is not None and last.until > now else None
+    return Vacation(until, _left(last, allowed, now) // DAY_SECONDS, match_ids)
+
+
+def _replace(connection: Connection, row: VacationRow) -> None:
+    this = (vacations.c.user_id == row.user_id, vacations.c.guild_id == row.guild_id)
+    connection.execute(update(vacations).where(*this).values(asdict(row)))
+
+
+def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[int, ...]:
+    """Move the deadlines and reminders of the moves that a player is to make on a server; return the ids of
+    these matches."""
+    timed = (
+        select(matches)
+        .where(plays(vacation.user_id), IS_TIMED, matches.c.clock.is_(None))
+        .where(matches.c.guild_id == vacation.guild_id)
+        .order_by(matches.c.id)
+        .with_for_update()
+    )
+    ids = [row.id for row in fetch_matches(connection, timed) if row.turn_player == vacation.user_id]
+    gap = literal(EPOCH + by, Instant)
+    later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
+    connection.execute(update(matches).where(matches.c.id.in_(ids)).values(later))
+    return tuple(ids)
