@@ -524,13 +524,18 @@ class CustomVariants(Store):
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.
 
-        Finished games stay. The posted result informs the players of the others (posting.py).
+        Finished games stay. The posted result informs the players of the others (posting.py). If the process
+        dies before it has aborted all games, the next start continues (outdated_games.py).
         """
         if not is_custom(key):
             return []
         reason = reason[:REASON]
         log.error("%s is quarantined: %s", key, reason)
         await self._variants.quarantine(key, reason, self._now())
+        return await self.abort_games(key)
+
+    async def abort_games(self, key: str) -> list[int]:
+        """Abort the running games of a definition; return their ids."""
         aborted: list[int] = []
         while games := await self.running_games(key):
             aborted += [game.id for game in games if await self.abort(game)]

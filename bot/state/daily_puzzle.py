@@ -204,27 +204,35 @@ class DailyPuzzles(Store):
         is_this = last is not None and (last.message_id is None or last.created_at >= daily.next_at)
         return last if is_this else None
 
-    @write_unless_taken(None)
-    def begin(
-        self,
-        connection: Connection,
-        daily: DailyPuzzle,
-        puzzles: Callable[[str], Sequence[PuzzleInfo]],
-        locale: str,
+    async def begin(
+        self, daily: DailyPuzzle, puzzles: Callable[[str], Sequence[PuzzleInfo]], locale: str
     ) -> PuzzlePost | None:
-        """Store the post of a daily puzzle that is due, before it is sent. None if there are no puzzles, or
-        another process has been faster. `puzzles`: those of a variant. `locale`: the language of the post."""
+        """Store the post of a daily puzzle that is due, before it is sent; return None if there are no
+        puzzles, or another process has been faster.
+
+        `puzzles`: returns those of a variant. `locale`: the language of the post.
+        """
+        number, used = await self._next(daily)
+        # Outside of transactions, because it may load the puzzles.
+        candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
+        fresh = [puzzle for puzzle in candidates if puzzle.id not in used] or list(candidates)
+        return await self._begin(daily, number, self._rng.choice(fresh).id, locale) if fresh else None
+
+    @read
+    def _next(self, connection: Connection, daily: DailyPuzzle) -> tuple[int, set[str]]:
+        """Return the number of a server's next daily puzzle, and the puzzles that it has had."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
         number = 1 if last is None or last.number is None else last.number + 1
-        candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
         had = select(puzzle_posts.c.puzzle_id).where(_is_daily(daily.guild_id))
-        used = set(connection.execute(had).scalars())
-        fresh = [puzzle for puzzle in candidates if puzzle.id not in used] or list(candidates)
-        if not fresh:
-            return None
+        return number, set(connection.execute(had).scalars())
+
+    @write_unless_taken(None)  # The number is unique on a server.
+    def _begin(
+        self, connection: Connection, daily: DailyPuzzle, number: int, puzzle_id: str, locale: str
+    ) -> PuzzlePost | None:
         return insert_post(
             connection,
-            puzzle_id=self._rng.choice(fresh).id,
+            puzzle_id=puzzle_id,
             guild_id=daily.guild_id,
             channel_id=daily.channel_id,
             locale=locale,

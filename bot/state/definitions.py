@@ -115,7 +115,10 @@ class Variants(Store):
         self._cached: OrderedDict[str, rules.Variant] = OrderedDict()
         self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
         """The cached variants, and those that are still referenced elsewhere."""
+        self._quarantined: set[str] = set()
+        """Keys quarantined by this process: a thread may still be loading them."""
         self._lock = threading.RLock()
+        """Held while these three change; threads that load variants change them, too."""
         self._checked: OrderedDict[str, Definition] = OrderedDict()
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
@@ -222,8 +225,10 @@ class Variants(Store):
         await self._quarantine(key, reason, now)
         self._checked.pop(key, None)
         self._ready.discard(key)
-        self._known.pop(key, None)
-        found = self._cached.pop(key, None)
+        with self._lock:
+            self._quarantined.add(key)
+            self._known.pop(key, None)
+            found = self._cached.pop(key, None)
         if found is not None:
             found.release()
 
@@ -249,6 +254,8 @@ class Variants(Store):
                 raise rules.UnknownVariant(key, ())
             variant = await asyncio.to_thread(self._load, key, found.text)
         await asyncio.to_thread(self._warm_up, variant)
+        if key in self._quarantined:
+            raise rules.UnknownVariant(key, ())
         self._ready.add(key)
         self._cache(variant)
         return variant
@@ -278,6 +285,8 @@ class Variants(Store):
         for parent in parents:
             parent.release()
         with self._lock:
+            if key in self._quarantined:
+                raise rules.UnknownVariant(key, ())
             variant = self._known.setdefault(key, made)
             self._cache(variant)
             return variant

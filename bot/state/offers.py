@@ -170,8 +170,7 @@ class Offers(Store):
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
         match, now = offer.match, self._now()
-        if match.clock is not None:
-            await self._clocks.check(match, now)
+        await self._clocks.check(match, now)
         if offer.kind == DRAW:
             row = await self._agree(offer, shown, now)
             if row is None:

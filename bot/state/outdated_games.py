@@ -1,5 +1,7 @@
-"""Ends running games that can't go on because the rules now read their custom variants in another way.
+"""Ends running games of custom variants that can't go on, when the bot starts.
 
+The variant may be quarantined: the process that quarantined it has died before it could end all games. Or the
+rules now read it in another way.
 The text of a custom variant never changes, but a new version of the rules may read it in another way, so that
 a stored move is not legal any more. The database stores under which revision of the rules the games of each
 definition were checked.
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import logging
 
-from sqlalchemy import Connection, exists, select, update
+from sqlalchemy import ColumnElement, Connection, exists, select, update
 
 import rules
 from bot.database.engines import Database
@@ -27,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class OutdatedGames(Store):
-    """Checks the running games of custom variants once after each change of what definitions mean."""
+    """Checks the running games of custom variants, once after each change of what definitions mean."""
 
     def __init__(
         self,
@@ -44,19 +46,22 @@ class OutdatedGames(Store):
         self._reviews = reviews
 
     async def end(self) -> int:
-        """Abort the running games that don't go on under the present rules; return how many.
+        """Abort the running games of quarantined variants, and those that don't go on under the present
+        rules; return how many.
 
         Also deletes reviews and trials that were made under older rules. The posted result notifies their
         players. A definition that isn't valid any more is quarantined.
         Several processes may do this at once, and again after a crash: each game is aborted once.
         """
         ended = 0
-        for key in await self._unchecked():
+        for key in await self._played(definitions.c.quarantined_at.is_not(None)):
+            ended += len(await self._custom_variants.abort_games(key))
+        for key in await self._played(definitions.c.rules_revision < REVISION):
             ended += await self._end_of(key)
         await self._reviews.delete_outdated(REVISION)
         await self._mark_checked()
         if ended:
-            log.warning("%d games of custom variants are aborted: the rules read them in another way", ended)
+            log.warning("%d games of custom variants can't go on and were aborted", ended)
         return ended
 
     async def _end_of(self, key: str) -> int:
@@ -83,12 +88,10 @@ class OutdatedGames(Store):
             return match.game.outcome() is None
 
     @read
-    def _unchecked(self, connection: Connection) -> list[str]:
-        """Return the keys of definitions with running games that were last checked under older rules."""
-        in_use = exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
-        query = select(definitions.c.key).where(
-            definitions.c.rules_revision < REVISION, definitions.c.quarantined_at.is_(None), in_use
-        )
+    def _played(self, connection: Connection, which: ColumnElement[bool]) -> list[str]:
+        """Return the keys of these definitions that have running games."""
+        is_played = exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
+        query = select(definitions.c.key).where(which, is_played)
         return list(connection.execute(query.order_by(definitions.c.key)).scalars())
 
     @write

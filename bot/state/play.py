@@ -155,8 +155,7 @@ class Play:
         """
         match = await self._repository.load(match_id)
         match.check_turn(player)
-        if match.clock is not None:
-            await self._clocks.check(match, self._now())
+        await self._clocks.check(match, self._now())
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim("claim-none", progress=match.game)

@@ -517,12 +517,16 @@ class PuzzleRuns(Store):
         self._rng = rng
         self._now = now
 
-    @write
-    def begin(self, connection: Connection, player: int, variant: str, collection: PuzzleCollection) -> Run:
+    async def begin(self, player: int, variant: str, collection: PuzzleCollection) -> Run:
         """Begin a run in place of the player's last one. Raises Refusal if the variant has no puzzles."""
+        # Before the transaction, because it may load the puzzles.
         puzzle = self._next(variant, 0, (), collection)
         if puzzle is None:
             raise Refusal("puzzle-none-of", variant=rules.variant(variant))
+        return await self._begin(player, variant, puzzle)
+
+    @write
+    def _begin(self, connection: Connection, player: int, variant: str, puzzle: str) -> Run:
         lock_users(connection, player)
         query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
         last = connection.execute(query).one_or_none()

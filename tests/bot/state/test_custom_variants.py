@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import select
 
+import rules
 from bot.database.engines import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
@@ -394,6 +396,30 @@ async def test_old_versions_are_forgotten(
     kept = await database.transactions.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
     assert queens(await matches.lookup.get(played.id)) == "archbishop"
+
+
+async def test_a_variant_that_is_quarantined_while_it_loads_is_not_played(
+    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = (await matches.custom_variants.create(ALICE, HERE, ARCH)).key
+    started = Matches.on(database)
+    is_loading, may_go_on = threading.Event(), threading.Event()
+    load = rules.load
+
+    def load_slowly(text: str) -> tuple[rules.Variant, ...]:
+        is_loading.set()
+        may_go_on.wait(10)
+        return load(text)
+
+    monkeypatch.setattr(rules, "load", load_slowly)
+    loading = asyncio.create_task(started.variants.get(key))
+    await asyncio.to_thread(is_loading.wait, 10)
+    await started.custom_variants.quarantine(key, "it hangs")
+    may_go_on.set()
+    with pytest.raises(rules.UnknownVariant):
+        await loading
+    with pytest.raises(rules.UnknownVariant):
+        started.variants.get_loaded(key)
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from bot.refusals import MatchOver
 from bot.state.challenges import Challenge
 from bot.state.deadlines import LEASE
 from bot.state.game_setup import Terms
-from bot.state.match import TIME, Match
+from bot.state.match import DRAW, TIME, Match
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -54,6 +54,17 @@ async def test_each_move_sets_the_clock(matches: Matches, clock: Clock) -> None:
     assert match.due_at == clock.time + DAY
     assert (await matches.play.resign(match.id, ALICE)).due_at is None
     assert (await begun(matches, "e4", None)).due_at is None
+
+
+async def test_no_draw_is_claimed_or_agreed_once_time_is_up(matches: Matches, clock: Clock) -> None:
+    match = await begun(matches, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+    await matches.offers.make(match.id, BOB, DRAW)
+    await wait(matches, clock, DAY)
+    with raises_refusal("move-time-up"):
+        await matches.play.claim(match.id, ALICE)
+    with raises_refusal("move-time-up"):
+        await matches.offers.answer(match.id, ALICE, DRAW, accept=True)
+    assert [over.winner for over in await matches.deadlines.time_out()] == [rules.BLACK]
 
 
 async def test_the_clock_knows_no_daylight_saving(matches: Matches, clock: Clock) -> None:

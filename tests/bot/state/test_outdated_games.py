@@ -144,6 +144,19 @@ async def test_the_next_start_after_a_crash_ends_the_other_games(
     assert [await ended(database, match) for match in games] == ["aborted"] * 3
 
 
+async def test_the_next_start_ends_the_games_of_a_quarantined_variant(
+    matches: Matches, database: Database
+) -> None:
+    """The process that quarantined it died before it ended them."""
+    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begun(matches, made.key)
+    await matches.variants.quarantine(made.key, "it hangs", NOW)
+    started = Matches.on(database, now=lambda: NOW)
+    assert await started.outdated.end() == 1
+    assert await ended(database, match) == "aborted"
+    assert await started.outdated.end() == 0
+
+
 @pytest.mark.slow
 async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, database: Database) -> None:
     made = await matches.custom_variants.create(ALICE, HERE, ARCH)

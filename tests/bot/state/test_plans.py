@@ -276,6 +276,23 @@ async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> N
     assert (await matches.vacations.leave(ALICE, GUILD, 5)).days_left == 0
 
 
+async def test_a_vacation_is_stored_with_the_deadlines_that_it_shifts(
+    matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await allowed(matches)
+    own = await begun(matches, "", 86_400)
+
+    def crash(*_: object) -> None:
+        raise RuntimeError("the process ends here")
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr("bot.state.vacations._shift_deadlines", crash)
+        with pytest.raises(RuntimeError):
+            await matches.vacations.leave(ALICE, GUILD, 3)
+    assert (await matches.vacations.of(ALICE, GUILD)).until is None
+    assert await due(matches, own) == clock.time + DAY
+
+
 async def test_two_processes_take_a_vacation_at_once(matches: Matches, others: Matches, clock: Clock) -> None:
     await allowed(matches, 5)
     own = await begun(matches, "", 86_400)

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
+from bot.database.engines import Database
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -98,6 +99,21 @@ async def test_what_was_tried_comes_again_when_nothing_else_is_left(matches: Mat
         await fail(matches, ALICE, puzzle)
     assert await matches.puzzles.pick(ALICE, two) == EASY, "the one tried longest ago"
     assert NEAREST > 1
+
+
+async def test_puzzles_are_loaded_outside_of_transactions(matches: Matches, database: Database) -> None:
+    used_connections: list[int] = []
+
+    def packaged(variant: str, difficulty: int | None = None) -> tuple[One, ...]:
+        used_connections.append(database.pool()[0])
+        return MANY
+
+    await matches.runs.begin(ALICE, "chess", packaged)
+    await matches.dailies.choose(7, channel_id=8, hour=0, zone="UTC", variants=["chess"], locale="en")
+    daily = await matches.dailies.of(7)
+    assert daily is not None
+    assert await matches.dailies.begin(daily, packaged, "en") is not None
+    assert used_connections == [0, 0]
 
 
 async def test_two_presses_at_once_are_one_move(matches: Matches, others: Matches) -> None:
