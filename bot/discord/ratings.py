@@ -19,7 +19,8 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.user_text import UserText
 from bot.refusals import Refusal
 from bot.state.glicko import SHOWN_FROM, Kind
-from bot.state.profiles import Leaderboard, Profile
+from bot.state.leaderboards import Leaderboard
+from bot.state.profiles import Profile
 from bot.state.ratings import Scores
 from bot.state.time_control import Speed
 
@@ -245,7 +246,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 async def kind_asked(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
     """Return the kind of games asked for; a missing variant or speed is that of the most played kind here."""
     usual = ctx.usual_variant
-    for kind in await ctx.services.matches.profiles.kinds(guild_id, usual):
+    for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind
     return Kind(variant or usual, speed or Speed.CORRESPONDENCE.value)
@@ -254,16 +255,16 @@ async def kind_asked(ctx: Context, guild_id: int, variant: str | None, speed: st
 async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 0) -> Note:
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
-    profiles = services.matches.profiles
+    leaderboards = services.matches.leaderboards
     # The reader is on the server now, even if they were once marked as gone.
-    await profiles.back(guild_id, user)
-    board = await profiles.leaderboard(guild_id, kind, user, page)
+    await leaderboards.back(guild_id, user)
+    board = await leaderboards.page(guild_id, kind, user, page)
     for _ in range(MOST_REREADS):
         gone = await services.members.gone(guild_id, [one.player for one in board.players])
         if not gone:
             break
-        await profiles.gone(guild_id, gone)
-        board = await profiles.leaderboard(guild_id, kind, user, page)
+        await leaderboards.gone(guild_id, gone)
+        board = await leaderboards.page(guild_id, kind, user, page)
     await services.names.fetch_missing(((one.player, guild_id) for one in board.players), len(board.players))
     named = services.wording.kind(ctx.locale, kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
@@ -313,7 +314,7 @@ def _own(ctx: Context, board: Leaderboard) -> list[str]:
 async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Control]:
     services, kind = ctx.services, board.kind
     items: list[Control] = []
-    kinds = await services.matches.profiles.kinds(guild_id)
+    kinds = await services.matches.leaderboards.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [kind_option(ctx, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), ctx.say("menu-leaderboard"), options))

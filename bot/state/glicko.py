@@ -63,8 +63,8 @@ class Kind:
 class RatingRow:
     """A player's rating as it was after their last rated game.
 
-    `ranked_until`: until when it is certain enough for a leaderboard, should nothing happen (None: it isn't).
-    `before` is the rating before that game; it is not stored with the rest.
+    `ranked_until`: the time until which the rating stays on leaderboards if the player plays no more games
+    (None: it has no place). `before`: the rating before that game; it is not stored with the rest.
     """
 
     rating: float
@@ -77,17 +77,18 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PairRow:
-    """What decides how much a rated game of two players counts.
+class RatedGame:
+    """The properties of a rated game that decide how much it counts.
 
-    `plies`: the moves of the game. `earlier`: those of each rated game of the same kind that changed the two
-    players' ratings in the day before. `others`: whether White, and Black, have such a game, whenever it
-    ended, against somebody else.
+    `plies`: its length. `forced`: whether it ended by a mate that mated_by_force() finds forced. `earlier`:
+    the lengths of the rated games of the same kind that changed the two players' ratings in the day before.
+    `others`: whether White, and Black, have ever finished a rated game of the kind against somebody else.
     """
 
     plies: int
     earlier: tuple[int, ...] = ()
     others: tuple[bool, bool] = (False, False)
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,29 +178,26 @@ def rated(
     black: RatingRow | None,
     score: float,
     now: datetime,
-    pair: PairRow,
-    *,
-    forced: bool = False,
+    game: RatedGame,
 ) -> tuple[RatingRow, RatingRow] | None:
-    """Return the new rows of White and Black after a game that ended now; `score`: White's.
+    """Return the new ratings of White and Black after a game that ended now; None if it doesn't count.
 
-    None if it doesn't count. `forced`: it ended by a mate that mated_by_force() finds forced.
+    `score`: White's: 1, 0.5 or 0. A place on leaderboards needs games against more than one opponent.
     """
-    weight = weight_of(pair, forced=forced)
+    weight = weight_of(game)
     if weight is None:
         return None
-    return (
-        _after(kind, white, black, score, now, weight, ranks=pair.others[0]),
-        _after(kind, black, white, 1 - score, now, weight, ranks=pair.others[1]),
-    )
+    most = bound(kind)
+    after_white = _after(white, black, score, now, weight, most if game.others[0] else None)
+    return after_white, _after(black, white, 1 - score, now, weight, most if game.others[1] else None)
 
 
-def weight_of(pair: PairRow, *, forced: bool = False) -> float | None:
+def weight_of(game: RatedGame) -> float | None:
     """Return the weight of a game after earlier ones of the pair that day; None if it doesn't count."""
-    repeated_short = pair.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in pair.earlier)
-    if repeated_short and not forced:
+    repeated_short = game.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in game.earlier)
+    if repeated_short and not game.forced:
         return None
-    return REPEATED ** min(len(pair.earlier), MOST_REPEATS)
+    return REPEATED ** min(len(game.earlier), MOST_REPEATS)
 
 
 def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
@@ -213,17 +211,15 @@ def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
 
 
 def _after(
-    kind: Kind,
     own: RatingRow | None,
     other: RatingRow | None,
     score: float,
     now: datetime,
     weight: float,
-    *,
-    ranks: bool,
+    most: float | None,
 ) -> RatingRow:
-    """Return a player's new row. `ranks`: whether they have met more than one opponent, which a place
-    needs."""
+    """Return a player's new rating. `most`: the greatest deviation for a place; None: the player gets
+    none."""
     before = rating_of(own)
     since = timedelta() if own is None else now - own.last_at
     after = after_one(before, rating_of(other), score, since, weight)
@@ -233,7 +229,7 @@ def _after(
         after.volatility,
         1 if own is None else own.games + 1,
         now if own is None else max(now, own.last_at),
-        _ranked_until(after, bound(kind), now) if ranks else None,
+        None if most is None else _ranked_until(after, most, now),
         before.rating,
     )
 

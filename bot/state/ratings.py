@@ -38,7 +38,7 @@ import rules
 from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import glicko
-from bot.state.glicko import Kind, PairRow, RatingRow
+from bot.state.glicko import Kind, RatedGame, RatingRow
 from bot.state.match import LEAST_RATED, SIDES, MatchRow
 from bot.state.match_tables import matches
 
@@ -251,7 +251,7 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
     """Store the results of a match that this transaction has ended; return the given row.
 
     Does nothing for a match that continues or was called off. `forced`: it ended by a forced mate (see
-    glicko.rated).
+    glicko.RatedGame).
     """
     if row is None or not row.is_over or row.is_called_off or row.white == row.black:
         return row
@@ -296,9 +296,9 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
     earlier = earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
-    pair = PairRow(row.ply, earlier, _have_other_opponents(connection, kind, *both))
+    game = RatedGame(row.ply, earlier, _have_other_opponents(connection, kind, *both), forced)
     old_ratings = before.get(row.white), before.get(row.black)
-    after = glicko.rated(kind, *old_ratings, score, row.updated_at, pair, forced=forced)
+    after = glicko.rated(kind, *old_ratings, score, row.updated_at, game)
     if after is None:
         return {}
     day = {"day": (row.updated_at - EPOCH) // timedelta(days=1)}

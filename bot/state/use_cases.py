@@ -18,6 +18,7 @@ from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup
 from bot.state.history import Lookup
+from bot.state.leaderboards import Leaderboards
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
@@ -48,6 +49,7 @@ class Matches:
     vacations: Vacations
     settings: Settings
     profiles: Profiles
+    leaderboards: Leaderboards
     reviews: Reviews
     trials: Trials
     puzzles: Puzzles
@@ -104,6 +106,7 @@ class Matches:
             vacations=vacations,
             settings=settings,
             profiles=Profiles(database, settings, now=clock),
+            leaderboards=Leaderboards(database, now=clock),
             reviews=reviews,
             trials=Trials(database, now=clock),
             puzzles=Puzzles(database, rng, now=clock),

@@ -19,7 +19,7 @@ import rules
 from bot.database.engines import Database
 from bot.database.transactions import Limits
 from bot.state import glicko
-from bot.state.glicko import Kind, PairRow, RatingRow
+from bot.state.glicko import Kind, RatedGame, RatingRow
 from bot.state.match import Ending
 from bot.state.match_tables import matches
 from bot.state.ratings import ratings
@@ -82,7 +82,7 @@ def expected(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
     return table
 
 
-def pair(game: Game, counted: list[Game]) -> PairRow:
+def pair(game: Game, counted: list[Game]) -> RatedGame:
     """What the players of a game have played before, among the games that have counted."""
     players = {game.white, game.black}
     earlier = tuple(
@@ -97,7 +97,7 @@ def pair(game: Game, counted: list[Game]) -> PairRow:
             for one in counted
         )
 
-    return PairRow(game.plies, earlier, (others(game.white), others(game.black)))
+    return RatedGame(game.plies, earlier, (others(game.white), others(game.black)))
 
 
 async def fill(database: Database, rounds: list[list[Game]]) -> None:

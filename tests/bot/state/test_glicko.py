@@ -18,7 +18,7 @@ from bot.state.glicko import (
     RANKED,
     RANKED_ELSEWHERE,
     Kind,
-    PairRow,
+    RatedGame,
     Rating,
     RatingRow,
     aged,
@@ -106,9 +106,9 @@ def first(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingR
     ],
 )
 def test_what_a_game_counts(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
-    pair = PairRow(plies, earlier, (True, True))
-    assert weight_of(pair, forced=forced) == weight
-    after = rated(CHESS, None, None, 1, NOW, pair, forced=forced)
+    pair = RatedGame(plies, earlier, (True, True), forced)
+    assert weight_of(pair) == weight
+    after = rated(CHESS, None, None, 1, NOW, pair)
     assert (after is None) == (weight is None)
 
 
@@ -132,7 +132,7 @@ def test_whatever_happens_ratings_stay_within_bounds() -> None:
         # The weakest always lose, so that the bounds are come to.
         score = rng.choice((0.0, 0.5, 1.0)) if min(one, other) > 1 else float(one > other)
         before = table[one], table[other]
-        table[one], table[other] = first(rated(CHESS, *before, score, now, PairRow(40)))
+        table[one], table[other] = first(rated(CHESS, *before, score, now, RatedGame(40)))
         for row, last in zip((table[one], table[other]), before, strict=True):
             assert row is not None
             assert LEAST_RATING <= row.rating <= 4000
@@ -151,8 +151,8 @@ def test_whatever_happens_ratings_stay_within_bounds() -> None:
 def test_until_when_somebody_is_ranked(kind: Kind, most: float) -> None:
     """To the day: the moment at which time alone makes the deviation reach the bound."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = first(rated(kind, before, None, 1, NOW, PairRow(40, others=(True, True))))
-    alone, _ = first(rated(kind, before, None, 1, NOW, PairRow(40)))
+    after, newcomer = first(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))
+    alone, _ = first(rated(kind, before, None, 1, NOW, RatedGame(40)))
     assert alone == replace(after, ranked_until=None), "from one opponent alone"
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None

@@ -236,7 +236,7 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
     async def listed(guild: int = HERE) -> list[int]:
         found: list[int] = []
         for page in range(5):
-            board = await matches.profiles.leaderboard(guild, CHESS, people[5], page)
+            board = await matches.leaderboards.page(guild, CHESS, people[5], page)
             if board.page == page:
                 placed = [standing for standing in board.players if standing.place is not None]
                 found += [standing.player for standing in placed]
@@ -245,35 +245,35 @@ async def test_a_leaderboard(database: Database, matches: Matches, clock: Clock)
                 assert places == list(range(10 * page + 1, 10 * page + 1 + len(places)))
         return found
 
-    board = await matches.profiles.leaderboard(HERE, CHESS, people[5], 99)
+    board = await matches.leaderboards.page(HERE, CHESS, people[5], 99)
     assert (board.page, board.pages, board.ranked) == (2, 3, 24)
     players = await listed()
     assert sorted(players) == list(people), "not who has just begun, nor who plays elsewhere"
-    ratings = {player: await matches.profiles.leaderboard(HERE, CHESS, player) for player in players}
+    ratings = {player: await matches.leaderboards.page(HERE, CHESS, player) for player in players}
     own = [ratings[player].own for player in players]
     assert [standing and standing.place for standing in own] == list(range(1, 25))
     assert [standing and standing.rating for standing in own] == sorted(
         (standing.rating for standing in own if standing), reverse=True
     )
-    beside = (await matches.profiles.leaderboard(HERE, CHESS, newcomer)).own
+    beside = (await matches.leaderboards.page(HERE, CHESS, newcomer)).own
     assert beside is not None
     assert (beside.place, beside.deviation > board.bound) == (None, True)
-    assert (await matches.profiles.leaderboard(HERE, CHESS, stranger)).own is None
+    assert (await matches.leaderboards.page(HERE, CHESS, stranger)).own is None
     assert await listed(HERE + 1) == [people[0]], "wherever their rating comes from"
 
     await matches.settings.change_player(players[0], hidden=True)
-    await matches.profiles.gone(HERE, [players[1]])
+    await matches.leaderboards.gone(HERE, [players[1]])
     assert await listed() == players[2:]
     for away in players[:2]:
-        hidden = (await matches.profiles.leaderboard(HERE, CHESS, away)).own
+        hidden = (await matches.leaderboards.page(HERE, CHESS, away)).own
         assert hidden is not None
         assert hidden.place is None
-    await matches.profiles.back(HERE, players[1])
+    await matches.leaderboards.back(HERE, players[1])
     assert await listed() == players[1:]
-    await matches.profiles.gone(HERE, [players[2]])
+    await matches.leaderboards.gone(HERE, [players[2]])
     await won(matches, players[2], players[3])
     assert players[2] in await listed(), "whoever plays here is here"
-    assert await matches.profiles.kinds(HERE) == (CHESS,)
+    assert await matches.leaderboards.kinds(HERE) == (CHESS,)
 
     clock.time += timedelta(days=3000)
     assert await listed() == [], "nobody's rating is certain any more"
@@ -290,11 +290,11 @@ async def test_who_is_on_a_leaderboard_no_more_is_told_how_certain_they_are_by_n
             await won(matches, ALICE, other)
             clock.time += DAY
             await won(matches, other, ALICE)
-    own = (await matches.profiles.leaderboard(HERE, CHESS, ALICE)).own
+    own = (await matches.leaderboards.page(HERE, CHESS, ALICE)).own
     assert own is not None
     assert (own.place is not None, own.provisional) == (True, False)
     clock.time += timedelta(days=2000)
-    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.leaderboards.page(HERE, CHESS, ALICE)
     assert board.own is not None
     assert board.own.place is None
     assert board.own.deviation > board.bound
@@ -362,7 +362,7 @@ async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
     people = range(20, 44)
     await ranked(database, people)
     clock.time += 71 * DAY
-    board = await matches.profiles.leaderboard(HERE, CHESS, 1)
+    board = await matches.leaderboards.page(HERE, CHESS, 1)
     best, friend = board.players[0].player, board.players[9].player
 
     async def give_up() -> None:
@@ -371,30 +371,30 @@ async def test_losing_on_purpose_moves_nothing_on_a_leaderboard(
         await matches.play.resign(match.id, best)
 
     await give_up()
-    once = await matches.profiles.leaderboard(HERE, CHESS, 1)
+    once = await matches.leaderboards.page(HERE, CHESS, 1)
     for _ in range(29):
         await give_up()
-    assert await matches.profiles.leaderboard(HERE, CHESS, 1) == once
+    assert await matches.leaderboards.page(HERE, CHESS, 1) == once
 
 
 @pytest.mark.slow
 async def test_two_friends_are_listed_from_their_first_game_on(matches: Matches, clock: Clock) -> None:
     """Without a place, whoever has enough games for a number first; one opponent alone gives no place."""
     await won(matches, BOB, ALICE)
-    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.leaderboards.page(HERE, CHESS, ALICE)
     assert [(one.player, one.place, one.games) for one in board.players] == [(BOB, None, 1), (ALICE, None, 1)]
     assert all(one.provisional for one in board.players)
     assert board.ranked == 0
     for number in range(60):
         clock.time += DAY
         await won(matches, *((BOB, ALICE) if number % 2 else (ALICE, BOB)))
-    own = (await matches.profiles.leaderboard(HERE, CHESS, ALICE)).own
+    own = (await matches.leaderboards.page(HERE, CHESS, ALICE)).own
     assert own is not None
     assert own.deviation <= board.bound
     assert own.place is None
     await won(matches, BOB, CAROL)
     await won(matches, ALICE, CAROL)
-    board = await matches.profiles.leaderboard(HERE, CHESS, ALICE)
+    board = await matches.leaderboards.page(HERE, CHESS, ALICE)
     assert [one.place for one in board.players] == [1, 2, None]
     assert board.players[2].player == CAROL
 

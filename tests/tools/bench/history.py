@@ -142,10 +142,10 @@ class Asked:
 
     async def leaderboard(self, page: int = 0) -> object:
         # Everybody has a rating, however many games there are.
-        return await self.matches.profiles.leaderboard(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
+        return await self.matches.leaderboards.page(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
 
     async def kinds(self) -> object:
-        return await self.matches.profiles.kinds(HERE)
+        return await self.matches.leaderboards.kinds(HERE)
 
     def all(self) -> dict[str, Callable[[], Awaitable[object]]]:
         return {
