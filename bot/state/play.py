@@ -46,6 +46,18 @@ RECENT = 2
 move, too."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """A move as a player entered it; the fields are the parameters of Play.move()."""
+
+    player: int
+    text: str
+    ply: int | None
+    source: int | None
+    at: datetime | None
+    late: bool
+
+
 class Play:
     """The use cases of a running match."""
 
@@ -80,14 +92,12 @@ class Play:
         other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken, too, if another move came first.
         """
+        entered = _Entered(player, text, ply, source, at, late)
         try:
-            written = source if late else None
-            made = None
-            if seen is not None:
-                made = await self._moved(seen, player, text, ply, written, source, at)
+            made = None if seen is None else await self._make_move(seen, entered)
             if made is None:
                 match = await self._repository.load(match_id)
-                made = await self._moved(match, player, text, ply, written, source, at)
+                made = await self._make_move(match, entered)
                 if made is None:
                     raise await self._repository.conflict_error(match)
         except (rules.MalformedMove, Busy):
@@ -98,28 +108,18 @@ class Play:
             raise
         return made
 
-    async def _moved(
-        self,
-        match: Match,
-        player: int,
-        text: str,
-        ply: int | None,
-        written: int | None,
-        source: int | None,
-        at: datetime | None,
-    ) -> MoveMade | None:
-        """Check and store a move; return None if the match has gone on.
-
-        `written`: the id of a late message; the ply that its author saw is derived from the time in the id.
-        """
-        if written is not None:
-            ply = await self._repository.ply_when_written(match, written, at)
-        move = _parse_and_check(match, player, text, ply)
+    async def _make_move(self, match: Match, entered: _Entered) -> MoveMade | None:
+        """Check and store a move; return None if the match has gone on."""
+        ply = entered.ply
+        if entered.late and entered.source is not None:
+            # The author of a late message saw the board of the time when it was written.
+            ply = await self._repository.ply_when_written(match, entered.source, entered.at)
+        move = _parse_and_check(match, entered.player, entered.text, ply)
         now = self._now()
         if match.clock is None:
             await self._clocks.check(match, now)
-        spent = await self._clocks.time_spent(match, at or now, now)
-        after = await self._repository.append(match, move, player, source, spent)
+        spent = await self._clocks.time_spent(match, entered.at or now, now)
+        after = await self._repository.append(match, move, entered.player, entered.source, spent)
         if after is None:
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
