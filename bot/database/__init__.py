@@ -1,1 +1,1 @@
-"""The database: engines, transactions, migrations and backups. It knows no subject of the bot."""
+"""The database: engines, transactions, migrations and backups. It knows nothing about games."""

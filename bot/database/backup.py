@@ -1,4 +1,4 @@
-"""Backups of a database file: taken while it is in use, restored while it isn't.
+"""Backups of a database file: made while it is in use, restored while it isn't.
 
 SQLite keeps the latest changes in a log beside the file, so copying only the file may lose them.
 """
@@ -27,7 +27,7 @@ def file_of(address: str) -> Path:
     """Return the file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
     url = normalised(address)
     if not is_sqlite(url):
-        raise StorageError("PostgreSQL has its own way: use pg_dump and pg_restore")
+        raise StorageError("for PostgreSQL, use pg_dump and pg_restore")
     return Path(url.database or "")
 
 
@@ -37,7 +37,7 @@ def back_up(database: Path, target: Path) -> int:
     `target` is replaced once the copy is complete. Raises StorageError.
     """
     if not database.is_file():
-        raise StorageError(f"{database} is not there: there is nothing to back up")
+        raise StorageError(f"{database} doesn't exist: there is nothing to back up")
     if target.exists() and target.samefile(database):
         raise StorageError(f"{target} is the database itself; name another file")
     with _beside(target) as copy:
@@ -52,13 +52,13 @@ def restore(source: Path, database: Path) -> int:
     Raises StorageError, DatabaseBusy while Kibitz runs.
     """
     if not source.is_file():
-        raise StorageError(f"{source} is not there")
+        raise StorageError(f"{source} doesn't exist")
     if database.exists() and source.samefile(database):
         raise StorageError(f"{source} is the database itself; name a backup")
     with _beside(database) as copy:
         games = _copied(source, copy)
         check_unused(database)
-        # The old log goes along with the old file.
+        # Move the old log together with the old file.
         for end in ("", "-wal", "-shm"):
             old = Path(f"{database}{end}")
             if old.exists():
@@ -81,7 +81,7 @@ def _beside(path: Path) -> Generator[Path]:
 
 
 def _copied(source: Path, target: Path) -> int:
-    """Copy a complete database of ours to disk; return the number of games."""
+    """Copy a complete database to disk; return the number of games."""
     uri = f"file:{quote(str(source.absolute()))}?mode=ro"
     with (
         translate_errors(str(source)),
@@ -89,13 +89,13 @@ def _copied(source: Path, target: Path) -> int:
         closing(sqlite3.connect(target)) as copy,
     ):
         origin.backup(copy)
-        # A single file without a log, until it is used.
+        # The copy is a single file without a log until it is opened for use.
         copy.execute("PRAGMA journal_mode = DELETE")
         if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise StorageError(f"{source} is damaged")
         tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master")}
         if not {"alembic_version", "matches"} <= tables:
-            raise StorageError(f"{source} holds no games of Kibitz")
+            raise StorageError(f"{source} is not a database of Kibitz")
         (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone() or (None,)
         check_revision(revision)
         (games,) = copy.execute("SELECT count(*) FROM matches").fetchone()
@@ -105,7 +105,7 @@ def _copied(source: Path, target: Path) -> int:
 
 
 def check_unused(database: Path) -> None:
-    """Raise DatabaseBusy while a process has the database open: only a sole user can end its log."""
+    """Raise DatabaseBusy while a process has the database open: only the sole user can switch off its log."""
     if not database.exists():
         return
     try:

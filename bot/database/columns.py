@@ -1,4 +1,4 @@
-"""Columns: types, partial indices, and which hold ids of users or servers.
+"""Column types, partial indexes, and marks of columns with ids of users or servers.
 
 A table says in the `info` of its columns what happens to their rows when a user or server leaves:
 `Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
@@ -42,9 +42,9 @@ Now = Callable[[], datetime]
 
 
 class Instant(TypeDecorator[datetime]):
-    """A moment: an aware datetime in Python, stored as microseconds since 1970 in UTC.
+    """A point in time: an aware datetime in Python, stored as microseconds since 1970 in UTC.
 
-    A number sorts and compares alike in every database, independently of time zones and daylight saving.
+    Numbers sort and compare the same way in every database, independent of time zones and daylight saving.
     """
 
     impl = BigInteger
@@ -58,7 +58,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Span(TypeDecorator[timedelta]):
-    """A length of time: a timedelta in Python, stored as microseconds."""
+    """A duration: a timedelta in Python, stored as microseconds."""
 
     impl = BigInteger
     cache_ok = True
@@ -87,10 +87,10 @@ class Policy(StrEnum):
     REMOVE = "remove"
     """The row is deleted. Such a column needs an index."""
     PSEUDONYM = "pseudonym"
-    """The id is replaced by another number, because the row is also somebody else's: one of matches, or of a
-    table that refers to matches, where it is found through the user's matches."""
+    """The id is replaced by another number, because the row also belongs to another user. The row is one of
+    matches or of a table that refers to matches, and is found through the user's matches."""
     OTHERWISE = "otherwise"
-    """The deleting code handles it by itself: games of a server, the record of the deletion."""
+    """The deletion has its own code for the row: games of a server, the record of the deletion."""
 
 
 REMOVE, PSEUDONYM, OTHERWISE = Policy
@@ -117,7 +117,7 @@ def linked_to(column: str) -> dict[str, Any]:
 
 
 def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
-    """Yield all columns of PERSON, or SERVER, with a policy, each after its table."""
+    """Yield each column of PERSON, or SERVER, with a policy, together with its table."""
     for table in metadata.sorted_tables:
         yield from ((table, column) for column in table.columns if column.info.get(of) is policy)
 

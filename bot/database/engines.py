@@ -12,7 +12,7 @@ from bot.database.transactions import Limits, Note, Transactions
 from bot.database.urls import is_sqlite, normalised
 
 BUSY_SECONDS = 5.0
-"""How long a transaction waits for other programs before it gives up."""
+"""How long a transaction waits for other programs, in seconds."""
 
 
 class Database:
@@ -35,9 +35,9 @@ class Database:
     ) -> Database:
         """Connect, and migrate the tables. On a server this is safe if several processes start at once.
 
-        Raises BadDatabaseUrl for an impossible address, StorageError for an unusable database, DatabaseBusy
+        Raises BadDatabaseUrl for an invalid address, StorageError for an unusable database, DatabaseBusy
         if others lock it for longer than `busy_seconds`. `limits`: for a server. `note`: receives the time of
-        each transaction. `shards`: those of this process, to whose servers its periodic work is limited;
+        each transaction. `shards`: those of this process, which limit its periodic work to their servers;
         None: all.
         """
         url = normalised(address)
@@ -46,7 +46,7 @@ class Database:
         return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
 
     def pool(self) -> tuple[int, int, int]:
-        """Return how many connections are in use, how many are idle, and how many transactions wait."""
+        """Return the number of connections in use, of idle ones, and of waiting transactions."""
         return self.transactions.pool()
 
     async def check(self) -> None:

@@ -14,7 +14,7 @@ from bot.refusals import Busy
 
 
 class StorageError(Exception):
-    """The database can't be used; str() is one line with its name and the reason, without the password."""
+    """The database can't be used. str() is one line with its name and the reason, without the password."""
 
 
 class DatabaseBusy(StorageError, Busy):
@@ -64,11 +64,11 @@ AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
 
 
 class BadDatabaseUrl(ValueError):
-    """A database address that can't be used; str() says what is allowed."""
+    """An invalid database address; str() is the expected form."""
 
 
 def is_busy(error: BaseException | None) -> bool:
-    """Whether SQLite reports that others lock the file."""
+    """Return whether SQLite reports that others lock the file."""
     code = getattr(error, "sqlite_errorcode", None)
     # The lower byte is the error; the rest gives details (SQLITE_BUSY_SNAPSHOT and so on).
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

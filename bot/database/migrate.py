@@ -1,4 +1,4 @@
-"""Brings the tables to the revision that this version needs, by Alembic; run at every start.
+"""Upgrades the tables to the newest revision with Alembic; runs at every start.
 
 A new database begins with revision 0022. The revisions before it are gone: 0022 itself changes the tables of
 version 0.2.0 and of the last development version before 0.3.0.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "migrations"
 
 LOCK_KEY = 0x6B696269
-"""PostgreSQL's advisory lock that a process holds while it migrates; any fixed number will do."""
+"""The key of the advisory lock that a process holds on PostgreSQL while it migrates; an arbitrary number."""
 
 REVISIONS = ("0022",)
 """The revisions in the folder, oldest first."""
@@ -30,7 +30,7 @@ REPLACED = ("0007", "0021")
 
 
 class UnknownRevision(Exception):
-    """The tables have a revision that this version can't upgrade; the text says what to do."""
+    """The tables have a revision that this version can't upgrade; the text explains what to do."""
 
 
 def check_revision(revision: str | None) -> None:
@@ -68,12 +68,12 @@ def upgrade(connection: Connection) -> None:
     if before == HEAD:
         return
     check_revision(before)
-    # Imported only if there is something to do; at most starts there isn't.
+    # Imported only when needed; most starts have nothing to migrate.
     from alembic import command
 
     settings = config(connection)
     if before in REPLACED:
-        # Alembic doesn't know this revision any more: let it begin with the first one, which does.
+        # Alembic no longer knows this revision: begin with 0022, which upgrades it.
         connection.exec_driver_sql("DELETE FROM alembic_version")
         settings.attributes["replaced"] = before
     command.upgrade(settings, "head")

@@ -2,7 +2,7 @@
 
 Every wait has a limit, because a server or a proxy may stop answering: then a request is refused as busy, and
 its connection is replaced. A process that lost its connection may leave locks on the server: a process that
-waits for them ends the lost session.
+waits for them terminates the lost session.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class PostgresTransactions(Transactions):
     async def _end_abandoned(self) -> None:
         """End sessions whose client has vanished (see END_ABANDONED), so that the next try gets the lock."""
         values = {"name": NAME, "seconds": min(ABANDONED_SECONDS, self._limits.command)}
-        # If that isn't allowed or fails, the caller still learns that the database is busy.
+        # If this isn't allowed or fails, the caller still gets DatabaseBusy.
         with suppress(DBAPIError, OSError, PoolTimeout, *DRIVER_ERRORS):
             async with self.reader.connect() as connection:
                 await connection.execute(END_ABANDONED, values)
@@ -168,9 +168,9 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
 
 
 def _server_limits(url: URL, limits: Limits) -> dict[str, str]:
-    """Return limits for the server: if this client vanishes, it would hold its locks for hours.
+    """Return time limits for the server, which would otherwise hold the locks of a vanished client for hours.
 
-    pgbouncer refuses them; there they are settings of the database role.
+    pgbouncer refuses them; behind it they are settings of the database role.
     """
     if _pgbouncer_settings(url):
         return {}

@@ -1,4 +1,4 @@
-"""Which shard receives the events of a server: Discord distributes servers by the time in their ids."""
+"""Shards: Discord assigns each server to one, by the time in the server's id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, case, literal, literal_column, true
 
 
 def shard_of(guild_id: int | None, shards: int) -> int:
-    """Return the shard, of so many, that receives a server's events; direct messages go to the first.
+    """Return the shard (of `shards`) that receives a server's events; direct messages go to the first.
 
     https://discord.com/developers/docs/events/gateway#sharding-sharding-formula
     """
@@ -29,7 +29,7 @@ class Shards:
         return cls(frozenset(ids), of)
 
     def handles(self, guild_id: int | None) -> bool:
-        """Whether one of these shards receives the events of a server (None: direct messages)."""
+        """Return whether one of these shards receives the events of a server (None: direct messages)."""
         return shard_of(guild_id, self.of) in self.ids
 
 

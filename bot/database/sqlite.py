@@ -64,7 +64,7 @@ class SqliteTransactions(Transactions):
 
 
 def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
-    """Copy a file whose tables the migration is about to change, for a way back. Raises UnknownRevision."""
+    """Back up a file whose tables the migration is about to change. Raises UnknownRevision."""
     connect = partial(sqlite3.connect, path, timeout=busy_seconds)
     with create_engine("sqlite://", creator=connect, poolclass=NullPool).connect() as connection:
         before = migrate.revision_of(connection)
@@ -78,5 +78,5 @@ def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
 def _migrate(connection: Connection) -> None:
     """Migrate the tables, and write a page in any case, so that a full disk is noticed now."""
     migrate.upgrade(connection)
-    # Nothing reads this number, and its value doesn't change.
+    # Nothing reads this number, and the statement doesn't change it.
     connection.exec_driver_sql("PRAGMA user_version = 0")

@@ -59,7 +59,7 @@ async def prepare(path: Path, busy_seconds: float) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise StorageError if there can't be a file: SQLite would only say "unable to open database file"."""
+    """Raise StorageError if there can't be a file. SQLite only says "unable to open database file"."""
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
     if not path.parent.is_dir():
@@ -212,19 +212,19 @@ def execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
 # The lock for the process
 
 SUFFIX = ".lock"
-"""What the lock's file has after the database's name."""
+"""The suffix of the lock file, after the database's name."""
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""The errors of a lock that another process holds."""
+"""The error numbers if another process holds the lock."""
 
 
 @contextmanager
 def sole_process(address: str) -> Generator[None]:
-    """Be the only process of the bot on a database file; a server may have several.
+    """Make this the only process of the bot on a database file; a server may have several.
 
     The lock is on a file of its own beside the database, because only SQLite may lock the database itself.
-    The system releases it when the process ends, however it ends. Backups and other programs that read the
-    database don't take it.
+    The operating system releases it when the process ends, for any reason. Backups and other programs that
+    read the database don't take it.
 
     Raises BadDatabaseUrl, StorageError; DatabaseBusy if there is another process.
     """
@@ -239,7 +239,7 @@ def sole_process(address: str) -> Generator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # Windows removes no open file; it stays, and does no harm.
+        with suppress(OSError):  # Windows can't remove an open file. A leftover file does no harm.
             path.unlink()
         os.close(lock)
 

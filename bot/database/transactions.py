@@ -122,7 +122,7 @@ class Transactions(ABC):
         )
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
-        """Run `work` on a connection. `kind`: for the note of its time; None: don't record that.
+        """Run `work` on a connection. `kind`: the kind in the note of its time; None: don't record the time.
 
         If the caller is cancelled, the work still goes on to its end: a driver that is stopped in the middle
         of a command leaves an unusable connection.
@@ -147,7 +147,7 @@ class Transactions(ABC):
                 try:
                     return await self._once(engine, work)
                 except DBAPIError as error:
-                    # If the connection was lost at COMMIT, which is no statement, the changes may be stored.
+                    # COMMIT has no statement: if it lost the connection, the changes may be stored.
                     if not error.connection_invalidated or error.statement is None:
                         raise
                     return await self._once(engine, work)
@@ -171,8 +171,7 @@ class Transactions(ABC):
         """
 
     def pool(self) -> tuple[int, int, int]:
-        """Return how many connections are in use, how many are idle, and how many transactions wait for
-        one."""
+        """Return the number of connections in use, of idle ones, and of transactions that wait for one."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
         used, idle = sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
         return used, idle, max(0, len(self._running) - used)
@@ -187,11 +186,11 @@ class Transactions(ABC):
 
 
 TRIES = 5
-"""How often a transaction is tried at most if other processes store the same key first."""
+"""The most tries of a transaction if other processes store the same key first."""
 
 
 class Store:
-    """A base for stores: each has the queries and changes of one subject as `@read` and `@write` methods."""
+    """Base class of stores: the queries and changes of one subject as `@read` and `@write` methods."""
 
     def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
         """`shards`: those of this process; None: all."""
@@ -291,10 +290,11 @@ def _lock_of(user_id: int) -> int:
 def lock_users(connection: Connection, *user_ids: int) -> None:
     """Lock these users, or servers, until the transaction ends, so that their rows can be counted.
 
-    SQLite has only one writer anyway. Locks are always taken in the same order, so there is no deadlock.
+    SQLite has only one writer, so it needs no lock. Locks are always taken in the same order to avoid
+    deadlocks.
     """
     if user_ids and connection.dialect.name == "postgresql":
-        # Users whose ids map to the same row wait for each other: needlessly, but briefly.
+        # Users whose ids map to the same row wait for each other, but only briefly.
         buckets = {_lock_of(user_id) for user_id in user_ids}
         rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
         connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())

@@ -1,4 +1,4 @@
-"""Challenges: made, answered once, expired once."""
+"""Challenges: making, answering and expiring them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PAGE = 100
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Limits of challenges. `expiry`: how long a challenge stays open. `open_challenges`, `running_games`:
-    how many of them one person may have; None: any number."""
+    the most of them per person; None: any number."""
 
     expiry: timedelta = timedelta(hours=24)
     open_challenges: int | None = None
@@ -83,7 +83,7 @@ class Challenge:
 
 
 class Challenges(Store):
-    """The use cases of challenges. A pending one is answered by exactly one of those who try."""
+    """The use cases of challenges. If several answers arrive at once, exactly one counts."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Challenges(Store):
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
 
     async def _rated(self, terms: Terms, guild_id: int | None) -> bool:
-        """Whether a challenge is for a rated game. Raises Refusal if that is requested but impossible."""
+        """Return whether a challenge is rated. Raises Refusal if that is requested but impossible."""
         why = None
         if (terms.start or "").strip():
             why = Refusal("challenge-unrated-start")
@@ -173,7 +173,7 @@ class Challenges(Store):
         return terms.rated is not False and why is None
 
     async def _are_rated(self, guild_id: int | None) -> bool:
-        """Whether games that begin on a server, or on none, may be rated."""
+        """Return whether games that begin on a server, or on none, may be rated."""
         return (await self._settings.of_people([], guild_id)).server.ratings
 
     @write
@@ -280,7 +280,7 @@ class Challenges(Store):
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; return None if it has ended or expired."""
         now = self._now()
-        # Held until the end of the transaction: by the row's lock, or in SQLite by being the only writer.
+        # The row stays locked until the transaction ends; SQLite has only one writer anyway.
         pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
         challenger = connection.execute(pending).scalar_one_or_none()
         if challenger is None:
@@ -368,7 +368,7 @@ class Challenges(Store):
             try:
                 found.append(await self._challenge(row))
             except ChallengeGone:
-                log.exception("challenge %d is left out", row.id)
+                log.exception("challenge %d can't be read and is left out", row.id)
         return tuple(found)
 
     async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:

@@ -1,4 +1,4 @@
-"""Custom variants of servers: making, revising, publishing, sharing, deleting, quarantining."""
+"""Custom variants of servers: creating, revising, publishing, sharing, deleting, quarantining."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ MOST_WAYS = 2_000_000
 MOST_NAME = 40
 """The most characters of a section's name."""
 KEPT_VERSIONS = 20
-"""How many versions of a custom variant are kept. The texts of older ones stay while games refer to them."""
+"""The versions kept of a custom variant. The texts of older ones stay while games refer to them."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
 REASON = 200
@@ -86,9 +86,9 @@ ROWS = 200
 HAS_SHARE_CODE = text("share_code IS NOT NULL")
 
 PRIVATE, SERVER = "private", "server"
-"""Who finds a custom variant: its owner alone, or everyone on the server."""
+"""Visibility of a custom variant: for its owner only, or for everyone on the server."""
 
-# Custom variants of servers, each as its newest version is.
+# Custom variants of servers, with the data of their newest versions.
 custom_variants = Table(
     "custom_variants",
     metadata,
@@ -141,7 +141,7 @@ _IS_USED = or_(
 
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
-    """A custom variant of a server, as its newest version is.
+    """A custom variant of a server, with the data of its newest version.
 
     `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
     `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
@@ -162,7 +162,7 @@ class CustomVariant:
     quarantined: str | None
 
     def is_found_by(self, viewer: int) -> bool:
-        """Whether a user of its server may find it: its owner, or every user if it is published."""
+        """Return whether a user of its server may find it: its owner, or every user if it is published."""
         return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
 
 
@@ -174,7 +174,7 @@ Raises rules.VariantError if the rules reject it, Refusal if it takes too much t
 
 
 class BadDefinition(Refusal):
-    """A text that defines no variant that can be played; `cause` says where and why."""
+    """A text that doesn't define a playable variant; `cause` has the line and the reason."""
 
     def __init__(self, cause: rules.VariantError) -> None:
         super().__init__("definition-bad", problem=cause)
@@ -191,7 +191,7 @@ async def checked_here(text: str, _person: int) -> tuple[str, int]:
 
 
 class CustomVariants(Store):
-    """The use cases of custom variants. The caller checks whether a user may make any."""
+    """The use cases of custom variants. The caller checks whether a user may create any."""
 
     def __init__(
         self,
@@ -238,12 +238,12 @@ class CustomVariants(Store):
             title, ways = await self._try(text, person)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
-        # In a thread, because the first comparison reads the data on look-alikes.
+        # In a thread, because the first comparison loads the table of look-alikes.
         await asyncio.to_thread(self._check_names, title, name)
         return Definition(key, text, title, ways)
 
     def _check_names(self, *names: str) -> None:
-        """Raise Refusal if one of some names looks like that of a catalogue variant."""
+        """Raise Refusal if one of the names looks like that of a catalogue variant."""
         for name in names:
             taken = self._reserved.get(skeleton(name))
             if taken is not None:
@@ -427,8 +427,8 @@ class CustomVariants(Store):
 
     @read
     def _may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
-        """Whether a player may play a version: they find it on the server (in direct messages: they own it),
-        or have played it before."""
+        """Return whether a player may play a version: they find it on the server (in direct messages: they
+        own it), or have played it before."""
         here = (
             custom_variants.c.owner_id == player
             if guild_id is None
@@ -490,7 +490,7 @@ class CustomVariants(Store):
 
     async def _show(self, row: CustomVariant, **values: object) -> CustomVariant:
         """Make a variant visible to others, unless its owner finds another one with its title."""
-        await asyncio.to_thread(skeleton, row.title)  # Reads the data on look-alikes before the transaction.
+        await asyncio.to_thread(skeleton, row.title)  # Loads the table of look-alikes before the transaction.
         return await self._show_unless_taken(row, **values)
 
     @write
@@ -616,9 +616,9 @@ def delete_variants(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
-    """Delete those of some texts that nothing refers to; return how many.
+    """Delete the unreferenced ones of some texts; return how many.
 
-    Lock first, then delete: so the deletion sees references that were added before the lock.
+    Lock first, then delete, so that the deletion sees references that were added before the lock.
     """
     locked = among.where(~_IS_USED).with_for_update(skip_locked=True)
     keys = list(connection.execute(locked).scalars())
@@ -628,7 +628,7 @@ def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
 
 
 def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
-    """Raise Refusal if a user, or the server, has the most custom variants."""
+    """Raise Refusal if a user, or the server, has the maximum number of custom variants."""
     owners = connection.execute(
         select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
     ).scalars()
@@ -661,7 +661,7 @@ def _check_title(title: str, others: Iterable[CustomVariant]) -> None:
 
 
 def _check_owner(row: CustomVariant, actor: int) -> None:
-    """Raise Refusal unless a variant is the actor's own; if they don't find it, as if it didn't exist."""
+    """Raise Refusal unless the actor owns a variant; if they can't find it, as if it didn't exist."""
     if not row.is_found_by(actor):
         raise Refusal("custom-none")
     if row.owner_id != actor:
@@ -678,7 +678,7 @@ def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) 
 
 
 def _free_title(title: str, others: Sequence[CustomVariant]) -> str:
-    """Return a title; if one of `others` has it, with the least number that makes it free."""
+    """Return a title; if one of `others` has it, append the first free number."""
     return _numbered(title, lambda made: _is_taken(made, others), " ", TITLE)
 
 
@@ -689,7 +689,7 @@ def _is_taken(title: str, others: Iterable[CustomVariant]) -> bool:
 
 
 def _alike(rows: Iterable[CustomVariant], typed: str) -> CustomVariant | None:
-    """Return the first custom variant whose name or title looks like what is typed."""
+    """Return the first custom variant whose name or title looks like the typed text."""
     wanted = skeleton(typed)
     found = (row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title)))
     return next(found, None)

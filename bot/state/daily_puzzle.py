@@ -1,7 +1,7 @@
-"""Servers' daily puzzles: when they are due, which puzzles they are, and the streaks of their solvers.
+"""Daily puzzles of servers: when they are due, which puzzles they are, and streaks of solvers.
 
-Each is posted only once, though several processes may try. Numbers and streaks are derived from the posts and
-tries, so they stay right whenever the bot dies.
+Each is posted only once, even if several processes try. Numbers and streaks are computed from the posts and
+tries, so a crash can't make them wrong.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LEASE = timedelta(minutes=2)
 """The time a process has to post; if it dies meanwhile, another one tries then."""
 
 MOST_CLAIMED = 20
-"""Daily puzzles that a process claims at once; the next call gets the rest."""
+"""The most daily puzzles that a process claims at once; the next call gets the rest."""
 
 UTC_ZONE = "UTC"
 
@@ -54,15 +54,15 @@ dailies = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
     Column("channel_id", BigInteger, nullable=False),
     Column("hour", Integer, nullable=False),
-    # By its IANA name.
+    # The IANA name of the time zone.
     Column("zone", String(64), nullable=False),
     Column("variants", String(1000), nullable=False),
-    # The language of the manager who chose it: that of posts while the server has no language.
+    # The language of the manager who set it up; posts use it if the server has no language.
     Column("locale", String(16), nullable=False),
     Column("next_at", Instant, nullable=False),
     # The day of the last one there (date.toordinal()).
     Column("posted_on", Integer, nullable=False),
-    # Until when a process has claimed it.
+    # The end of the claim of a process.
     Column("until", Instant, nullable=False),
     # Whether the owner was informed that it can't be posted.
     Column("warned", Boolean, nullable=False),
@@ -107,15 +107,18 @@ def zone_named(typed: str) -> str:
 
 
 def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[datetime, int]:
-    """Return when it is next `hour` o'clock in a zone, after a moment and on a day later than `last_day`
-    (date.toordinal()); and that day.
+    """Return when it is next `hour` o'clock in a zone, later than `after` and on a day later than `last_day`
+    (date.toordinal()), and that day.
 
-    An hour skipped by a clock change comes right after it; of an hour that comes twice the first counts. So
-    each day has exactly one.
+    If a clock change skips the hour, the time is right after the change; if it repeats the hour, the first
+    one counts. So each day has exactly one.
     """
     try:
         where = ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError):  # Valid when it was chosen; time zone tables change.
+    except (
+        ZoneInfoNotFoundError,
+        ValueError,
+    ):  # The zone was valid when it was chosen, but time zone tables change.
         where = ZoneInfo(UTC_ZONE)
     day = max(after.astimezone(where).date().toordinal(), last_day + 1)
     while True:
@@ -133,11 +136,11 @@ class DailyPuzzles(Store):
         self._rng = rng
         self._now = now
 
-    # ---- a server's choice
+    # ---- settings
 
     @read
     def of(self, connection: Connection, guild_id: int) -> DailyPuzzle | None:
-        """Return a server's choice; None if it has no daily puzzle."""
+        """Return a server's daily puzzle; None if it has none."""
         return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailyPuzzle)
 
     @write
@@ -152,8 +155,8 @@ class DailyPuzzles(Store):
         variants: Sequence[str],
         locale: str,
     ) -> DailyPuzzle:
-        """Set up a daily puzzle at an hour, 0 to 23, in a zone of zones(); its variants take turns."""
-        # Locked, because a process that posts today's puzzle meanwhile stores that there.
+        """Set up a daily puzzle at an hour, 0 to 23, in a zone of zones(), alternating between variants."""
+        # Locked, because a process may post today's puzzle at the same time.
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
         next_at, _ = next_time(zone, hour, self._now(), posted_on)
@@ -174,7 +177,7 @@ class DailyPuzzles(Store):
 
     @write
     def stop(self, connection: Connection, guild_id: int) -> None:
-        """Delete a server's choice. Its number stays with its posts."""
+        """Stop a server's daily puzzle. Its posts keep their numbers."""
         connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
 
     # ---- posting
@@ -251,9 +254,9 @@ class DailyPuzzles(Store):
 
     @write
     def _finish(self, connection: Connection, daily: DailyPuzzle, *, posted_on: int, warned: bool) -> None:
-        """Release a claimed one and store when the next is due, unless another process has claimed it since.
+        """Release a claim and store when the next puzzle is due, unless another process has claimed it since.
 
-        Where and when that is may have changed since it was claimed.
+        The channel and the hour may have changed since the claim.
         """
         this = and_(dailies.c.guild_id == daily.guild_id, dailies.c.until == daily.until)
         chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), DailyPuzzle)
@@ -287,7 +290,7 @@ class DailyPuzzles(Store):
             .cte("announced")
         )
         last = select(announced.c.place).where(announced.c.id == post.id).scalar_subquery()
-        # Puzzles solved in a row have the same difference of their place and their count.
+        # For puzzles solved in a row, place minus row number is constant.
         row = announced.c.place - func.row_number().over(
             partition_by=puzzle_tries.c.player_id, order_by=announced.c.place
         )

@@ -1,4 +1,4 @@
-"""Deadlines: losses on time, reminders, and the heartbeats that keep downtime from costing anybody time."""
+"""Deadlines: losses on time, reminders, and the heartbeats that measure downtime (downtime.py)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 log = logging.getLogger(__name__)
 
 GRACE = timedelta(milliseconds=200)
-"""How long after a clock runs out the game is ended: a move made in time may still arrive."""
+"""How long a game goes on after a clock has run out, because a move made in time may still arrive."""
 
 READ_BACK = timedelta(minutes=2)
-"""How far back messages are read that were written during a shard's downtime. Their authors couldn't see that
-the bot was down."""
+"""How far back messages written during a shard's downtime are read. Their authors couldn't see that the bot
+was down."""
 
 LEASE = timedelta(minutes=2)
-"""How long a process has to send a reminder that it was given; after that another process may send it."""
+"""How long a process has to send a reminder that it has claimed; then another process may send it."""
 
 MOST = 100
 """Matches per sweep; the next sweep continues."""
@@ -153,7 +153,7 @@ class Deadlines(Store):
                     over = await self._repository.finish(match, await _ending(match), overdue=True)
             except Exception:
                 # Continue with the other matches, and still return those that have ended.
-                log.exception("match %d can't be ended on time for now", row.id)
+                log.exception("match %d: the loss on time can't be stored", row.id)
                 continue
             if over is not None:
                 ended.append(over)
@@ -223,10 +223,10 @@ class Deadlines(Store):
 
 
 async def _ending(match: Match) -> Ending:
-    """Return how a match ends whose time is up."""
+    """Return the ending of a match whose time is up."""
     if match.clock is not None and not match.both_have_moved:
         return Ending(None, UNMOVED)
     winner = match.turn.opponent
-    # Off the event loop: with few pieces left it may try every placement of them.
+    # In a thread: with few pieces left, it may try all their placements.
     can_win = await asyncio.to_thread(match.position.can_win, winner)
     return Ending(winner.label if can_win else None, TIME)

@@ -1,4 +1,4 @@
-"""Definitions of custom variants, stored by keys made of their hashes, and the look-up of variants by key."""
+"""Definitions of custom variants, stored by keys made of their hashes, and finding variants by key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PREFIX = "custom-"
 """The prefix of custom variants' keys. A section's name may not begin with it."""
 
 OUTDATED = "not valid any more"
-"""The reason for the quarantine of a definition that the present rules can't read."""
+"""The quarantine reason of a definition that the current rules can't read."""
 
 MOST_BYTES = 16 * 1024
 """The longest definition text, in bytes of UTF-8."""
@@ -47,8 +47,8 @@ MOST_CHECKED = 50
 one needs only one check."""
 
 HARMFUL_SECONDS = 5.0
-"""A definition that keeps a thread busy for longer at once, in seconds, is reported as harmful. Loading the
-longest game takes less."""
+"""The processor time, in seconds, after which a definition is reported as harmful. Loading the longest game
+takes less."""
 
 # The text of each version that is or was played, once. Never changed. Kept while a version, a game or a
 # challenge has its key.
@@ -62,7 +62,7 @@ definitions = Table(
     Column("title", String(100), nullable=False),
     # The size of the tables of its pieces' moves (rules.Variant.ways); a server's total is limited.
     Column("ways", Integer, nullable=False),
-    # When and why it was quarantined: nobody can play it any more.
+    # When and why it was quarantined. A quarantined definition can't be played.
     Column("quarantined_at", Instant),
     Column("quarantine_reason", String(200)),
     # The revision of the rules under which its running games were checked (outdated_games.py).
@@ -123,7 +123,7 @@ class Variants(Store):
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_harm: Callable[[str, str], None] = _log_harm
-        """Called from any thread with the key of a harmful custom variant and the kind of harm."""
+        """Callback for harmful custom variants, called from any thread with the key and the reason."""
 
     # ---- by key
 
@@ -145,7 +145,7 @@ class Variants(Store):
             return found
         task = self._loading.get(key)
         if task is None:
-            # All callers share one task, which goes on if the first caller is cancelled.
+            # All callers share one task, which continues if the first caller is cancelled.
             task = asyncio.create_task(self._make_ready(key), name="kibitz: a custom variant")
             self._loading[key] = task
             task.add_done_callback(lambda _: self._loading.pop(key, None))
@@ -169,7 +169,7 @@ class Variants(Store):
             try:
                 found[key] = self.get_loaded(key)
             except rules.UnknownVariant:
-                log.warning("there is no variant %s any more; its matches are left out", key)
+                log.warning("variant %s doesn't exist any more; its matches are left out", key)
         return found
 
     # ---- definitions
@@ -202,7 +202,7 @@ class Variants(Store):
         """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
         HARMFUL_SECONDS.
 
-        A refusal by the rules, such as a MoveError, is no failure.
+        A refusal by the rules, such as a MoveError, is not a failure.
         """
         if not is_custom(variant.key):
             yield
@@ -305,7 +305,7 @@ class Variants(Store):
 
 
 def _log_harm(key: str, reason: str) -> None:
-    log.error("%s did harm: %s", key, reason)
+    log.error("%s is harmful: %s", key, reason)
 
 
 def lock_definition(connection: Connection, key: str) -> None:
@@ -348,7 +348,7 @@ _TITLE = re.compile(r"kibitzTitle\s*=")
 
 
 def is_custom(key: str) -> bool:
-    """Whether a variant's key is that of a custom one."""
+    """Return whether a key is that of a custom variant."""
     return key.startswith(PREFIX)
 
 
@@ -412,7 +412,7 @@ def loadable_text(text: str) -> str:
 
 
 def _has_title(text: str) -> bool:
-    """Whether the last section sets a title."""
+    """Return whether the last section sets a title."""
     for line in reversed(text.splitlines()):
         if _TITLE.match(line.strip()):
             return True

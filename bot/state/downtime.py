@@ -40,8 +40,8 @@ PATIENCE = timedelta(seconds=60)
 LIVE_PATIENCE = ALIVE
 """The same for live clocks."""
 
-# One row per shard. `at`: the last heartbeat of a process connected to it. The time without a connected
-# process is charged to no player of the shard's games. All rows have the number of shards that is in use.
+# One row per shard. `at`: the last heartbeat of a process connected to it. Time without a connected process
+# costs no player of the shard's games anything. All rows have the same total of shards.
 heartbeats = Table(
     "heartbeats",
     metadata,
@@ -65,12 +65,13 @@ class Absence:
     time: timedelta
 
     def concerns(self, guild_id: int | None) -> bool:
-        """Whether the shard receives the events of a server (None: of direct messages)."""
+        """Return whether the shard receives the events of a server (None: of direct messages)."""
         return self.shard == shard_of(guild_id, self.shards)
 
 
 def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
-    """Whether a match's shard was connected within `patience`; true if no heartbeat is stored at all."""
+    """Return the condition that a match's shard was connected within `patience`, or no heartbeat is
+    stored."""
     return or_(
         exists().where(
             heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
@@ -81,7 +82,7 @@ def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool
 
 
 class OtherShardTotal(Exception):
-    """A live process on this database divides its servers into another number of shards."""
+    """A live process on this database has another total of shards."""
 
     def __init__(self, ours: int, theirs: int) -> None:
         super().__init__(f"{theirs} shards, not {ours}")
@@ -99,7 +100,7 @@ class Heartbeats(Store):
     def is_connected(
         self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
     ) -> bool:
-        """Whether a server's shard was connected within `patience`, or no shard ever was."""
+        """Return whether a server's shard was connected within `patience`, or no shard ever was."""
         found = connection.execute(_HEARTBEATS).all()
         return not found or any(
             Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience

@@ -1,4 +1,4 @@
-"""Drafts of custom variants: what users are still writing, stored so that none of it is lost."""
+"""Drafts of custom variants: unfinished definitions, stored after each change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.refusals import Refusal
 from bot.state.definitions import bounded
 
 KEPT = 5
-"""How many drafts of a user are kept; a further one replaces the oldest."""
+"""The most drafts of a user; a further one replaces the oldest."""
 
 # Definitions that users are still writing: of a new custom variant, or of the next version of one.
 drafts = Table(
@@ -55,7 +55,8 @@ class Draft:
 
 
 class Drafts(Store):
-    """The use cases of drafts: any texts, also those that define no game yet. Only their user finds them."""
+    """The use cases of drafts. Any text is allowed, even an invalid definition. Only its user finds a
+    draft."""
 
     def __init__(self, database: Database, *, now: Now) -> None:
         super().__init__(database.transactions)
@@ -67,8 +68,8 @@ class Drafts(Store):
     ) -> Draft:
         """Store a new draft; all but the user's newest KEPT are deleted.
 
-        Raises Refusal if the text is too long.
-        `variant_id`: the custom variant whose next version it becomes.
+        `variant_id`: the custom variant whose next version it becomes. Raises Refusal if the text is too
+        long.
         """
         bounded(text)
         new = insert(drafts).values(
@@ -119,4 +120,5 @@ class Drafts(Store):
 
     @write
     def drop(self, connection: Connection, draft: Draft) -> None:
+        """Delete a draft."""
         connection.execute(delete(drafts).where(drafts.c.id == draft.id))

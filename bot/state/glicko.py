@@ -1,8 +1,8 @@
 """Glicko-2 as lichess uses it: a new rating after every game, and uncertainty that grows with time.
 
-After Mark E. Glickman, "Example of the Glicko-2 system", with its steps and symbols. Lichess solves step 6
-for fractions of a rating period, counts each game by itself, and bounds the results; its numbers are used
-here. No maintained library does this.
+After Mark E. Glickman, "Example of the Glicko-2 system", with its steps and symbols. As on lichess, with its
+numbers, step 6 applies to fractions of a rating period, each game is rated by itself, and the results are
+bounded. No maintained library does this.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PROVISIONAL = 110.0
 """A rating with at least this deviation is provisional."""
 
 RANKED, RANKED_ELSEWHERE = 75.0, 65.0
-"""The greatest deviation for a place on a leaderboard: of the catalogue's first variant, of the others."""
+"""The greatest deviation for a place on leaderboards of the catalogue's first variant, and of the others."""
 
 MOST_VOLATILITY, LEAST_RATING, MOST_CHANGE = 0.1, 400.0, 700.0
 
@@ -39,14 +39,14 @@ SHORT_PLIES = 20
 was forced."""
 
 REPEATED = 0.5
-"""The factor by which each further game of a pair within a day counts less. So a day never counts more than
-two games: 1 + 1/2 + 1/4 + ... = 2."""
+"""The factor by which each further game of a pair within a day counts less. So the games of a day never count
+more than two: 1 + 1/2 + 1/4 + ... = 2."""
 
 MOST_REPEATS = 20
-"""Games after which the factor stays: the logarithm of zero isn't defined."""
+"""Games after which the weight stays the same: with zero, the formulas would fail."""
 
 SHOWN_FROM = 5
-"""Rated games before a rating is shown as a number; early games change it by hundreds of points."""
+"""The rated games needed before a rating is shown; early games change it by hundreds of points."""
 
 LONGEST = timedelta(days=36_500)
 
@@ -114,7 +114,7 @@ def updated(
     """Return the rating after some games (opponent and score 1, 0.5 or 0) that ended `periods` rating periods
     after the last. Without bounds.
 
-    `weight`: what each game counts, 1 as in the paper. The sums of steps 3 and 4 are derivatives of the
+    `weight`: the weight of each game, 1 as in the paper. The sums of steps 3 and 4 are derivatives of the
     games' log-likelihood, so a weight multiplies their terms.
     """
     mu, phi = (player.rating - 1500) / SCALE, player.deviation / SCALE
@@ -201,7 +201,7 @@ def weight_of(game: RatedGame) -> float | None:
 
 
 def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
-    """Whether a short game ended in checkmate after the loser's only legal move.
+    """Return whether a short game ended in checkmate after the loser's only legal move.
 
     Always False in longer games, which count anyway.
     """

@@ -48,7 +48,7 @@ BATCHES = 10
 """The most queries for one page; a reader who may see few games gets a shorter page."""
 
 Sees = Callable[[int], bool]
-"""Whether the reader sees a channel, by its id, of the server that they are on."""
+"""Returns whether the reader sees a channel of the server that they are on, by its id."""
 
 Key = tuple[datetime, int]
 """The position of a game in a paged list: the time of its last change or end, and its id."""
@@ -56,7 +56,7 @@ Key = tuple[datetime, int]
 _Item = TypeVar("_Item")
 
 _ALL = 1 << 62
-"""More rows than there can be."""
+"""A limit greater than any number of rows."""
 
 _PLAYER_NAMES, _SERVER_NAMES = players.c.keys(), servers.c.keys()
 """The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
@@ -95,7 +95,7 @@ class MatchSummary:
 
 @dataclass(frozen=True, slots=True)
 class MoveTime:
-    """How long a move in a live game took, and how much base time its side then had left."""
+    """The time that a move in a live game took, and the base time that its side had left afterwards."""
 
     spent: timedelta | None
     left: timedelta | None
@@ -210,7 +210,7 @@ class Lookup(Store):
         return tuple(MoveTime(*found) for found in stored)
 
     async def has_made_move(self, source: int) -> bool:
-        """Whether a message has already made a move, in any match."""
+        """Return whether a message has already made a move, in any match."""
         return await self._repository.has_made_move(source)
 
     async def at(
@@ -218,7 +218,7 @@ class Lookup(Store):
     ) -> tuple[Match, ...]:
         """Return the running matches in a thread, or those in a channel that have no thread; newest first.
 
-        `player`: only this player's. `most`: at most so many.
+        `player`: only this player's. `most`: the greatest number.
         """
         rows = await self._running_at(place_id, player, most)
         found = await self._repository.load_all(rows)
@@ -256,13 +256,13 @@ class Lookup(Store):
         return max(newest, default=None)
 
     async def is_played_in(self, place_id: int) -> bool:
-        """Whether a game is running in this thread or channel."""
+        """Return whether a game is running in this thread or channel."""
         return bool(await self.at(place_id, most=1))
 
     async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
         """Return a player's running matches on all servers, longest idle first.
 
-        `most`: at most so many.
+        `most`: the greatest number.
         """
         rows = await self._repository.running_of(player, most)
         found = await self._repository.load_all(rows)
@@ -379,13 +379,13 @@ class Lookup(Store):
 
     @read
     def has_finished(self, connection: Connection, player: int) -> bool:
-        """Whether a player has finished any match, even one that the reader may not see."""
+        """Return whether a player has finished any match, even one that the reader may not see."""
         query = select(results.c.match_id).where(results.c.player_id == player).limit(1)
         return connection.execute(query).first() is not None
 
 
 def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
-    """Whether `found` is complete: False if the limit was reached with matches that can't be rebuilt."""
+    """Return whether `found` is complete: False if matches within the limit can't be rebuilt."""
     return len(found) == len(rows) or most is None or len(rows) < most
 
 

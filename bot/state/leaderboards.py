@@ -1,7 +1,7 @@
-"""Leaderboards of servers: who is listed, who has a place, and the page that a reader sees.
+"""Leaderboards of servers: the players who are listed, their places, and pages.
 
-A place needs a certain enough rating (the deviation at most `bound` in glicko.py) from games against more
-than one opponent. The end of a game stores how long it lasts (`ranked_until` in ratings.py).
+A place needs games against more than one opponent and a rating with a deviation of at most glicko.bound().
+The end of a game stores when the deviation will exceed that (`ranked_until` in ratings.py).
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ PAGE = 10
 MOST_KINDS = 25
 """The most kinds of games listed for a server."""
 
-# On a leaderboard are members, as far as known, who don't hide. Those whose rating is certain enough have a
-# place; the others come after them.
+# A leaderboard lists members, as far as known, who don't hide. Players with a place come first.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
 _GAMES = func.coalesce(ratings.c.games, 0).label("games")

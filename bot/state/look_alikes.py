@@ -1,4 +1,4 @@
-"""Titles that look alike: a skeleton as in Unicode Technical Standard 39, but also of digits for letters."""
+"""Titles that look alike: the skeleton of Unicode Technical Standard 39, extended by digits for letters."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from importlib import resources
 from typing import cast
 
 _SMALL_CAPITALS = "вb кk мm нh тt βb εe κk τt χx ωw ηn ĸk ʍm"
-"""Pairs: a small letter that resembles a capital or small Latin letter, which Unicode's data leave out."""
+"""Pairs of a small letter and the Latin letter that it resembles, which are missing in Unicode's data."""
 _NAMED = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|(?:SMALL|CAPITAL) LETTER) ([A-Z])(?: WITH .+)?")
 _LETTERS = str.maketrans("2345789i", "zeastbgl")
-"""Digits that are written for letters, and i, because I is an l in Unicode's data. So are 0 and 1 letters
-there; 6 is left out because it stands for several."""
+"""Digits written in place of letters. Unicode's data already map 0 and 1 to letters, and I to l, so i becomes
+l, too. 6 is left out because it resembles several letters."""
 _LEFT_TO_RIGHT = rb"\u200e"
-"""The mark around letters from right to left in the data, as it is written there."""
+"""The left-to-right mark around right-to-left letters, as the data spell it."""
 
 
 def skeleton(name: str) -> str:
-    """Return what is left of a name without case, spaces, signs and accents, look-alikes made equal."""
+    """Return a name without case, spaces, signs and accents, in which look-alikes are equal."""
     text = unicodedata.normalize("NFD", name)
-    for _ in range(2):  # Folding the case makes further look-alikes.
+    for _ in range(2):  # Case folding creates further look-alikes.
         text = unicodedata.normalize("NFKD", text.translate(_prototypes())).casefold()
     return "".join(filter(_is_kept, text)).translate(_LETTERS)
 
 
 def _is_kept(character: str) -> bool:
-    """Keep letters, digits and the signs for vowels that are no accents."""
+    """Return whether a character is a letter, a digit or a vowel sign, but not an accent."""
     return character.isalnum() or (
         unicodedata.category(character) in ("Mn", "Mc") and not unicodedata.combining(character)
     )
@@ -37,10 +37,11 @@ def _is_kept(character: str) -> bool:
 
 @cache
 def _prototypes() -> Mapping[int, str]:
-    """Return, by character, the one or more characters that stand for all those that resemble it.
+    """Return the prototype of each character: the text that stands for all characters that resemble it.
 
-    Unicode maps look-alikes to a prototype. The package lists each such pair at both of its ends, so that a
-    character with several is a prototype; of two characters with each other alone, the lesser is taken.
+    Unicode maps look-alikes to a prototype, but the package lists each such pair in both directions. So a
+    character with several look-alikes is a prototype; of two characters that only resemble each other, it is
+    the one with the lower code point.
     """
     data = (resources.files("confusable_homoglyphs") / "confusables.json").read_bytes()
     pairs = cast("dict[str, list[dict[str, str]]]", json.loads(data.replace(_LEFT_TO_RIGHT, b"")))

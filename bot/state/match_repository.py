@@ -39,7 +39,7 @@ from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_mov
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 20
-"""How often a request is retried when the opponent moves at the same instant."""
+"""The most tries of a request if the opponent moves at the same time."""
 
 CACHED_GAMES = 128
 """The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
@@ -211,7 +211,7 @@ class MatchRepository(Store):
 
     @read
     def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
-        """Return a player's running matches, longest idle first; `most`: at most so many."""
+        """Return a player's running matches, longest idle first; `most`: the greatest number."""
         query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
         return fetch_matches(connection, query.limit(most))
 
@@ -372,7 +372,7 @@ class MatchRepository(Store):
 
     @read
     def has_made_move(self, connection: Connection, source: int) -> bool:
-        """Whether a message or interaction has already made a move."""
+        """Return whether a message or interaction has already made a move."""
         query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
         return connection.execute(query).first() is not None
 
@@ -384,7 +384,7 @@ class MatchRepository(Store):
 
     @read
     def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
-        """Whether moves of a match were taken back after `since`."""
+        """Return whether moves of a match were taken back after `since`."""
         later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
         return connection.execute(select(retracted.c.ply).where(later)).first() is not None
 

@@ -154,7 +154,7 @@ moves = Table(
     Column("time_left", Span),
     CheckConstraint("ply >= 1", name="ply"),
     partial_index("ix_moves_source", "source", where=HAS_SOURCE, unique=True),
-    # Stores the moves of a match side by side, in order.
+    # Without a rowid, SQLite stores the moves of a match together, in order.
     sqlite_with_rowid=False,
 )
 

@@ -108,7 +108,7 @@ class Offers(Store):
         self._now = now
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
-        """Offer a draw or ask for a takeback; return the offer, or the match if this accepts an open offer.
+        """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
         An offer lapses when the game goes on, and can't be repeated before the opponent has moved. If the
         opponent has an open offer of the same kind, this accepts it.
@@ -200,7 +200,7 @@ class Offers(Store):
     @write_unless_taken(None)  # The same side may have made another offer at this version.
     def _add(self, connection: Connection, offer: Offer) -> Offer | None:
         """Store an offer; return None if the match has changed, or such an offer is open or was answered."""
-        # Locked, so that of two simultaneous offers one comes first.
+        # Lock the match, so that one of two simultaneous offers comes first.
         if not lock_version(connection, offer.match.id, offer.version):
             return None
         other = select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
@@ -235,7 +235,7 @@ class Offers(Store):
         now: datetime,
         clock: TurnClock,
     ) -> MatchRow | None:
-        """Accept to take back all moves after the first `after`; return None if the offer has lapsed or was
+        """Accept a takeback of all moves after the first `after`; return None if the offer has lapsed or was
         answered.
 
         The moves are moved to another table; plans are deleted. `clock`: of the turn that begins.
@@ -256,7 +256,7 @@ class Offers(Store):
         names = [*columns, "takeback", "retracted_at"]
         connection.execute(insert(retracted).from_select(names, kept))
         connection.execute(delete(moves).where(undone))
-        # Offers made there count for this ply, so that it is known who has moved since.
+        # Date later offers back to this ply, so that _may_offer() counts moves from here.
         late = and_(offers.c.match_id == match_id, offers.c.ply > after)
         connection.execute(update(offers).where(late).values(ply=after))
         connection.execute(delete(plans).where(plans.c.match_id == match_id))
@@ -304,7 +304,7 @@ def _ply_after_takeback(match: Match, color: rules.Color) -> int | None:
 
 
 def _may_offer(match: Match, own: list[Offer]) -> bool:
-    """Whether the opponent has moved since the last unaccepted of a side's offers of a kind."""
+    """Return whether the opponent has moved since the last unaccepted of a side's offers of a kind."""
     last = next((offer for offer in reversed(own) if offer.status != ACCEPTED), None)
     if last is None:
         return True

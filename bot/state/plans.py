@@ -1,5 +1,4 @@
-"""Plans (conditional moves): replies that a player enters before the opponent moves, hidden from the
-opponent."""
+"""Plans (conditional moves): replies that a player enters in advance, hidden from the opponent."""
 
 from __future__ import annotations
 
@@ -38,8 +37,8 @@ from bot.state.match_tables import IS_PLANNED, match_key, matches
 log = logging.getLogger(__name__)
 
 RECENT = timedelta(minutes=10)
-"""How recently a match must have changed for a running process to look for unplayed plans in it. A crash or a
-busy database leaves no older ones."""
+"""How recently a match must have changed for resume() to check its plans while the bot runs. Unplayed ones
+are never older: they are left by a crash or a busy database."""
 
 LONGEST = 1000
 """The most characters of all lines together, in UCI."""
@@ -131,7 +130,7 @@ class Plans(Store):
                 match = await self._repository.load_row(row)
                 after = await self.play_planned(match)
             except MatchBroken:
-                log.exception("match %d can't be rebuilt; its plans wait", row.id)
+                log.exception("match %d can't be rebuilt; its plans aren't played", row.id)
                 continue
             if after.ply > match.ply:
                 found.append(after)

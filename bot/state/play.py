@@ -1,8 +1,7 @@
 """Playing: moves, resignations, aborted games and claimed draws, and games against the engine.
 
-The engine needs no challenge and no clock, and never waits for a person's consent. It reviews a file, plays
-from a position, gives a hint or tries a variant for any user, but not for the position in which the user is
-to move against another person.
+The engine needs no challenge and has no clock. It reviews files, plays from positions, gives hints and tries
+variants for any user, but never helps in a position that the user is playing against another person.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ PAGE = 100
 SEEDS = 1 << 31
 
 SHARED_PLIES = 10
-"""Countless games share their first half-moves; positions count from this one on, except in games that begin
-with a position of the players' own."""
+"""Many games share their first half-moves, so positions only count from this one on, except in games with a
+start position chosen by the players."""
 RECENT = 2
-"""The newest positions of a game that count: the best line from the one before shows the reply to the last
-move, too."""
+"""The newest positions of a game that count. The best line from the second newest also shows the reply to the
+last move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,11 @@ class Play:
         `ply`: the ply that the player saw (a button, a menu). `seen`: the match as read a moment ago, which
         saves reading it again; if it has changed since, it is read again and the move checked again.
         `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
-        raised, even if the match has changed since. `at`: when the player moved, by Discord's timestamp.
+        raised, even if the match has changed since. `at`: Discord's timestamp of the move.
         `late`: no process received the message when it was sent; MoveTaken if a move was made or taken back
         after it.
 
-        Raises rules.MalformedMove for a text that is no move, such as chat, from any user; then Refusal for
+        Raises rules.MalformedMove for a text that isn't a move, such as chat, from any user; then Refusal for
         other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
         rules.IllegalMove. MoveTaken, too, if another move came first.
         """
@@ -167,9 +166,9 @@ class Play:
         return over
 
     async def reply(self, seen: Match, uci: str) -> MoveMade:
-        """Play a move for the player to move in a match as it was read: in that very version, or not at all.
+        """Play a move for the player to move, if the match still has the version that was read.
 
-        For replies that took long to find. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
+        For replies of the engine. Raises MatchOver, MoveTaken; rules.MoveError for an illegal move.
         """
         after = await self._repository.append(seen, seen.position.move_from_uci(uci), seen.turn_player)
         if after is None:
@@ -177,7 +176,7 @@ class Play:
         return MoveMade(await self._plans.play_planned(after), seen.ply + 1)
 
     async def is_in_play(self, player: int, positions: Iterable[rules.Position]) -> bool:
-        """Return whether one of these positions is played by this player against a person now."""
+        """Return whether the player is playing one of these positions against a person now."""
         rows = [row for row in await self._repository.running_of(player) if row.engine_parity is None]
         found = set[str]()
         for match in await self._repository.load_all(rows):
@@ -196,7 +195,7 @@ class EnginePlayer:
 
 
 class EngineGames(Store):
-    """The use cases of games against the engine. The engine itself knows how strong each level is."""
+    """The use cases of games against the engine."""
 
     def __init__(
         self,
@@ -266,7 +265,7 @@ class EngineGames(Store):
 
     @read
     def _has_played(self, connection: Connection, player: int) -> bool:
-        """Whether a player has a running or a finished match."""
+        """Return whether a player has a running or a finished match."""
         finished = exists().where(results.c.player_id == player)
         return bool(connection.execute(select(or_(exists().where(plays(player)), finished))).scalar_one())
 
@@ -324,6 +323,6 @@ def _shared_plies(match: Match) -> int:
 def _placement(position: rules.Position) -> str:
     """Return the pieces, hands and turn of a position, without counters and rights, which a file may alter.
 
-    Nor does it name the variant: a custom variant may be a copy of another one.
+    The variant isn't included either: a custom variant may be a copy of another one.
     """
     return " ".join(position.fen().split()[:2]).replace("~", "")

@@ -1,7 +1,7 @@
-"""Which boards were posted, and which are missing.
+"""Boards that were posted, and missing ones.
 
-Missing boards are retried at growing intervals, for about three days. A match waits from `post_at` on;
-without that its board was given up. Any change of the game resets this.
+A missing board is retried from `post_at` on, at growing intervals, for about three days; then it is given up
+(`post_at` is null). Any change of the game resets this.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class Posting(Store):
         return match.due_at or started(match, at or self._now()).due_at
 
     async def was_taken_back_since(self, match_id: int, since: datetime) -> bool:
-        """Whether moves of a match were taken back after `since`."""
+        """Return whether moves of a match were taken back after `since`."""
         return await self._repository.was_taken_back_since(match_id, since)
 
     async def find_called_off(self, match_id: int) -> CalledOff | None:

@@ -4,10 +4,10 @@ All of them iterate over the tables of `metadata`, whose columns declare what ha
 (bot/database/columns.py).
 
 The deletion of a user is many small transactions, because one user may have thousands of games and others
-play meanwhile. A row of `deletions` records that it is to be done; what is left to do is what still exists.
-So any process can continue a deletion that a crash has interrupted. Games stay, with a random negative number
-in place of the user's id, where Discord's ids are positive. Once the deletion is complete, nothing stores
-which number stands for which user, so it can't be traced back.
+play meanwhile. A row of `deletions` marks a deletion in progress; the data that still exist are what is left
+to delete. So any process can continue a deletion that a crash has interrupted. Games stay, with a random
+negative number in place of the user's id, where Discord's ids are positive. Once the deletion is complete,
+nothing stores which number stands for which user, so it can't be traced back.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
 
 FORMAT = 1
-"""The version of the exported data's format, which docs/privacy.md describes."""
+"""The format version of exported data; docs/privacy.md describes it."""
 
 LEASE = timedelta(minutes=2)
 """The time a process has for one step of a deletion; then another one continues it."""
@@ -140,7 +140,7 @@ forgotten = Table(
     Column("at", Instant, nullable=False),
 )
 
-# Servers that Kibitz is a member of; `left_at`: it was one until then. Servers where it is only a
+# Servers that Kibitz is or was a member of; `left_at`: when it was removed. Servers where it is only a
 # user-installed app have no row.
 memberships = Table(
     "memberships",
@@ -169,7 +169,7 @@ class Notice:
 
 
 def is_former(player: int) -> bool:
-    """Whether a player's number stands for a user whose data were deleted."""
+    """Return whether a player's number stands for a user whose data were deleted."""
     return player < 0
 
 
@@ -211,7 +211,7 @@ class Privacy(Store):
         last = 0
         while page := await self._games(user_id, last):
             last = page[-1]["id"]
-            # A long computation: let other tasks run in between.
+            # Let other tasks run in between.
             yield await asyncio.to_thread(_as_json, page)
 
     @read
@@ -350,7 +350,7 @@ class Retention(Store):
 
     @read
     def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
-        """Whether all these different servers are stored as ours."""
+        """Return whether Kibitz is stored as a member of all these servers, which differ."""
         is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
         query = select(func.count()).select_from(memberships).where(is_member)
         return connection.execute(query).scalar_one() == len(guild_ids)
@@ -495,7 +495,7 @@ def _delete_results(connection: Connection, user_id: int, alias: int) -> bool:
 def _delete_own_rows(connection: Connection, user_id: int) -> bool:
     """Delete some rows that are the user's own.
 
-    Results are left to _delete_results(): a newer one must not go before its opponent's row has the alias.
+    Except results, which _delete_results() deletes: the opponent's row must get the alias first.
     """
     own = ((table, column) for table, column in columns_of(PERSON, REMOVE) if table is not results)
     return any(_delete_rows(connection, table, column, user_id) for table, column in own)
@@ -515,7 +515,8 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
 
 
 def _has_data(connection: Connection, user_id: int) -> bool:
-    """Whether any data of a user are left. Columns not checked here have them only beside one that is."""
+    """Return whether any data of a user are left. Rows with other columns of the user also have one of
+    these."""
     queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
     queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
     return any(connection.execute(query.limit(1)).first() is not None for query in queries)
@@ -526,7 +527,7 @@ def _deletion_of(user_id: int) -> Any:
 
 
 def _alias() -> int:
-    """Draw a random number for a former player, from so many that two players don't share one."""
+    """Return a random number for a former player, from a range that makes collisions improbable."""
     return -1 - secrets.randbelow(2**62)
 
 
@@ -570,11 +571,11 @@ def _delete_server(connection: Connection, guild_id: int) -> None:
 
 
 def _abort_games(connection: Connection, some: Select[Any]) -> bool:
-    """Abort the running games among some; return False if there are none."""
+    """Abort the running ones of some games; return False if there are none."""
     locked = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
     ids = list(connection.execute(locked).scalars())
     if ids:
-        # Nobody is there to notify.
+        # There is nobody to notify.
         ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
         # Leave a game alone in which somebody moves at this moment, through a user installation.

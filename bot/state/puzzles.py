@@ -55,7 +55,7 @@ ALONE = 0
 """The post id of a puzzle that a player tries alone, without a post in a channel."""
 
 NEAREST = 8
-"""How many puzzles, nearest to the wanted rating, one is drawn from."""
+"""The number of puzzles, nearest to the wanted rating, from which one is drawn."""
 
 TYPED_WITHIN = timedelta(days=1)
 """How long after it was begun or posted a puzzle may be answered in writing, without its buttons."""
@@ -75,15 +75,15 @@ SOLVERS = 100
 
 RUN_LASTS = timedelta(minutes=3)
 RUN_GRACE = timedelta(seconds=2)
-"""How late an answer in a run may arrive: transmission takes time, too."""
+"""How late an answer in a run may arrive, because transmission takes time."""
 
 MOST_ERRORS = 3
 HARDER_AFTER = 4
-"""The difficulty of a run goes up by one after every so many puzzles."""
+"""The number of puzzles in a run after which the difficulty increases by one."""
 MOST_ANSWERS = 500
 
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
-"""The states of a player's try at a puzzle: solved by the player, or the solution was shown."""
+"""States of a player's try at a puzzle: unfinished, solved, or over because the solution was shown."""
 
 RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
 """The marks of the steps of a try."""
@@ -101,7 +101,7 @@ puzzle_posts = Table(
     # Null until the message is posted.
     Column("message_id", BigInteger),
     Column("locale", String(16), nullable=False),
-    # When it was posted; until then, when that began.
+    # When it was posted; until it is, when posting began.
     Column("created_at", Instant, nullable=False),
     Column("number", Integer),
     Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
@@ -124,7 +124,7 @@ puzzle_tries = Table(
     Column("marks", String(100), nullable=False),
     Column("begun_at", Instant, nullable=False),
     Column("ended_at", Instant),
-    # The change of its player's rating; null: none yet.
+    # The change of the player's rating; null: the try hasn't counted.
     Column("change", Double),
     CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
     partial_index("ix_puzzle_tries_open", "player_id", "begun_at", where=IS_OPEN),
@@ -323,7 +323,7 @@ class Puzzles(Store):
         """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
         tried long ago. None if there are no puzzles.
 
-        New players begin with easier ones: the less certain the rating, the further below it.
+        New players begin with easier ones: the less certain the rating, the easier.
         """
         if not puzzles:
             return None
@@ -358,7 +358,7 @@ class Puzzles(Store):
 
     @write
     def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
-        """Return a new try at a puzzle that the player gets again; a finished one is reset."""
+        """Return a new try at a puzzle that the player has had before; a finished try is reset."""
         lock_users(connection, player)
         new = Try(player, puzzle.id, ALONE, OPEN, "", "", self._now())
         begun = _begin(connection, new)
@@ -436,7 +436,7 @@ class Puzzles(Store):
 
     @read
     def ratings(self, connection: Connection, player: int) -> dict[str, PuzzleRating]:
-        """Return a player's puzzle ratings for the profile by variant, the one with the most puzzles
+        """Return a player's puzzle ratings for the profile, by variant, most puzzles
         first."""
         query = (
             select(puzzle_ratings)
@@ -643,7 +643,7 @@ def _begin(connection: Connection, new: Try) -> Try:
 def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
     """Store the new state of a try and return it; return None if the stored state is no longer `before`.
 
-    The change of the rating stays, so that a try that was reset counts no second time.
+    The change of the rating stays, so that a reset try doesn't count twice.
     """
     change = (
         update(puzzle_tries)
@@ -711,7 +711,7 @@ def _was_rated(connection: Connection, tried: Try) -> bool:
 
 
 def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, now: datetime) -> Try:
-    """Store the new ratings of the solver and the puzzle, and the solver's gain on the try."""
+    """Store the new ratings of the solver and the puzzle, and the solver's change on the try."""
     this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
     row = connection.execute(select(puzzle_strengths).where(this).with_for_update()).one_or_none()
     solver = _solver_rating(connection, tried.player_id, puzzle.variant)
@@ -720,8 +720,8 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
     key = {"player_id": tried.player_id, "variant": puzzle.variant}
     upsert(connection, puzzle_ratings, key | _columns(own))
     if row is None:
-        # No upsert: of two first tries at the same time, the second insert fails and is retried, and then its
-        # rating builds on the first.
+        # Not an upsert: if two first tries arrive at once, the second insert fails and is retried, so that
+        # its rating builds on the first.
         values = {"variant": puzzle.variant, "puzzle_id": puzzle.id} | _columns(its)
         connection.execute(insert(puzzle_strengths).values(values))
     else:

@@ -1,6 +1,6 @@
 """Results of finished games: one per player, counts, and new ratings if the game was rated.
 
-Stored in the transaction that ends the match, so exactly once; read by player, never by match.
+They are stored in the transaction that ends the match, so exactly once, and read by player, not by match.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """How games went."""
+    """Numbers of games won, drawn and lost."""
 
     wins: int = 0
     draws: int = 0
@@ -213,7 +213,7 @@ class Scores:
         return self.wins + self.draws + self.losses
 
     def reversed(self) -> Scores:
-        """The same games as the other side saw them."""
+        """Return the scores of the other side."""
         return Scores(self.losses, self.draws, self.wins)
 
     def __add__(self, other: Scores) -> Scores:
@@ -333,7 +333,7 @@ def _copy_to_standings(connection: Connection, kind: Kind, *player_ids: int) -> 
 
 
 def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
-    """Whether each of two players has a rated game of a kind against somebody else."""
+    """Return whether each of two players has a rated game of a kind against somebody else."""
 
     def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
         return exists(literal(1)).where(rated_of(player, kind), ids)

@@ -56,7 +56,7 @@ def check_reviewable(match: Match) -> None:
 
 
 def is_reviewable(match: Match) -> bool:
-    """Whether a game may have a review."""
+    """Return whether a game may have a review."""
     try:
         check_reviewable(match)
     except Refusal:

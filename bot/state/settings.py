@@ -108,11 +108,11 @@ class ServerSettings:
     """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
     games.
 
-    `move_seconds` is the time for each move where a challenge names none. `vacation_days` is how many a
-    player may take a year. `white_down`: White at the bottom of boards that are posted, in place of the side
-    to move. `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants,
-    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in
-    PlayerSettings, are those of boards for everyone.
+    `move_seconds`: the time for each move if a challenge names none. `vacation_days`: the days of vacation
+    per player and year. `white_down`: White at the bottom of posted boards, in place of the side to move.
+    `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants, "everyone",
+    "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in PlayerSettings,
+    are those of boards for everyone.
     """
 
     language: str | None = None
@@ -149,7 +149,7 @@ _NEW_SERVER = {
     "ratings": ServerSettings.ratings,
     "makers": ServerSettings.makers,
 }
-"""The columns of a new row that aren't null."""
+"""Columns of a new row that can't be null, with their defaults."""
 
 
 class Settings(Store):
@@ -224,7 +224,7 @@ class Settings(Store):
         return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
 
     async def is_hidden(self, player: int) -> bool:
-        """Whether a player hides their profile and games from others."""
+        """Return whether a player hides their profile and games from others."""
         return (await self.of(player))[0].hidden
 
     @read

@@ -1,4 +1,4 @@
-"""Time controls: how long a side may think. Pure values, their spellings, and how their clocks go."""
+"""Time controls: pure values, reading and writing them as text, and how their clocks run."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from bot.refusals import BadTime
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 MOST_BASE, MOST_EXTRA = 180 * MINUTE, 180
-"""The most seconds of a live clock: for the game, and of its increment or period."""
+"""The greatest base time of a live clock, and its greatest increment or period, in seconds."""
 LEAST_BASE = 15
-"""The fewest seconds for a game without an increment or a period: people write and press by hand."""
+"""The least base time without an increment or a period, in seconds: moves are typed or pressed by hand."""
 LEAST_MOVE, MOST_MOVE = HOUR, 30 * DAY
-"""How long a move by correspondence may take, in seconds."""
+"""The range of the time for a move by correspondence, in seconds."""
 
 MOVE_TIMES: dict[str, int | None] = {
     "none": None, "hour": HOUR, "day": DAY, "three-days": 3 * DAY, "week": 7 * DAY,
 }  # fmt: skip
-"""The times per move that players may agree on, in seconds; the names are keys for wording."""
+"""Times per move, in seconds, by the names in `/challenge time:`; the names are also keys of texts."""
 
 MOVES = 40
-"""As many moves of a side a game is taken to have when its speed is judged; lichess's number."""
+"""The moves per side that the speed of a game assumes, as on lichess."""
 PERIODS = 25
-"""As many periods of byo-yomi a side is taken to use up; lishogi's number."""
+"""The periods of byo-yomi per side that the speed of a game assumes, as on lishogi."""
 
 
 class Speed(Enum):
@@ -42,19 +42,19 @@ class Speed(Enum):
 
 
 CORRESPONDENCE = Speed.CORRESPONDENCE.value
-"""The speed of games in which no clock runs all the time."""
+"""The speed of games without a live clock."""
 
 FASTER_THAN = ((Speed.BULLET, 180), (Speed.BLITZ, 480), (Speed.RAPID, 1500))
-"""Seconds of a whole game for one side below which it is of a speed; lichess's bounds."""
+"""Upper bounds of the speeds, in seconds per side and game, as on lichess."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What two players have agreed on, in whole seconds.
+    """A time control, in whole seconds.
 
-    By correspondence a move may take `per_move`, and nothing is kept of what it didn't take. Live, a side has
-    `base` for the game, and either gains `increment` with each move (Fischer), or has, once the base is used
-    up, `period` for each move, all of it again for the next one (byo-yomi).
+    By correspondence each move may take `per_move`; unused time is not carried over. Live, each side has
+    `base` for the game, and either gains `increment` with each move (Fischer), or has `period` for each move
+    once the base is used up (byo-yomi).
     """
 
     base: int = 0
@@ -71,31 +71,31 @@ class TimeControl:
 
     @property
     def is_live(self) -> bool:
-        """Whether each side has a clock of its own, rather than some time for each move."""
+        """Whether each side has a clock for the whole game, rather than a time for each move."""
         return not self.per_move
 
     @property
     def start(self) -> timedelta:
-        """What a side's clock shows at first; without a base, the first increment."""
+        """The time on each clock at the start; without a base, the first increment."""
         return timedelta(seconds=self.base if self.base or self.period else self.increment)
 
     def allowed(self, left: timedelta) -> timedelta:
-        """How long a move may take of a side with so much left of its base."""
+        """Return how long a move may take if the side has this base time left."""
         return left + timedelta(seconds=self.period)
 
     def after(self, left: timedelta, spent: timedelta) -> timedelta | None:
-        """What is left of a side's base once it has made a move that took so long; None: it took too long.
+        """Return the base time left after a move; None if the move took too long.
 
-        A move that takes exactly what is allowed is in time.
+        A move that takes exactly the time allowed is in time.
         """
         if spent > self.allowed(left):
             return None
         return max(left - spent, timedelta()) + timedelta(seconds=self.increment)
 
     def __str__(self) -> str:
-        """The canonical spelling, which parse() reads: "3+2", "90s+0", "10m+30s byo-yomi", "3d"."""
+        """Return the canonical text, which parse() reads: "3+2", "90s+0", "10m+30s byo-yomi", "3d"."""
         if self.per_move:
-            # A unit of its own says that it is by correspondence; minutes and seconds need telling.
+            # Hours and days imply correspondence; minutes and seconds don't.
             return _units(self.per_move) + ("/move" if self.per_move % HOUR else "")
         if self.period:
             return f"{_units(self.base)}+{_units(self.period)} byo-yomi"
@@ -106,7 +106,7 @@ class TimeControl:
     def pgn(self) -> str:
         """The value of PGN's tag TimeControl (PGN standard, 9.6.1).
 
-        Byo-yomi is told by the two fields that come nearest: the base, and then a move in each period.
+        PGN has no byo-yomi. The closest match is two fields: the base, then one move per period.
         """
         if self.per_move:
             return f"1/{self.per_move}"
@@ -121,7 +121,8 @@ def per_move(seconds: int | None) -> TimeControl | None:
 
 
 def kif_times(time: TimeControl) -> dict[str, str]:
-    """KIF's own headers for a live time control; an increment has none, and stands beside the base."""
+    """Return KIF's headers for a live time control. KIF has none for an increment: it is added to the
+    base."""
     minutes, seconds = divmod(time.base, MINUTE)
     base = "".join(f"{count}{unit}" for count, unit in ((minutes, "分"), (seconds, "秒")) if count) or "0分"
     if time.period:
@@ -130,9 +131,9 @@ def kif_times(time: TimeControl) -> dict[str, str]:
 
 
 def speed_of(time: TimeControl | None) -> Speed:
-    """How fast a game is; one without a time control is played by correspondence.
+    """Return the speed of a game; without a time control it is played by correspondence.
 
-    As lichess counts: by the base and forty increments. Its ultrabullet counts as bullet.
+    As on lichess, the base and forty increments count. Its ultrabullet counts as bullet.
     """
     if time is None or not time.is_live:
         return Speed.CORRESPONDENCE
@@ -140,7 +141,7 @@ def speed_of(time: TimeControl | None) -> Speed:
     return next((speed for speed, bound in FASTER_THAN if whole < bound), Speed.CLASSICAL)
 
 
-# ---- reading what people write
+# ---- parsing
 
 _NAMES = MOVE_TIMES | dict.fromkeys(("unlimited", "no limit", "-", "なし", "無制限"))
 _BYO_YOMI = re.compile(r"byo[-\s]?yomi|byo\b|秒読み")
@@ -163,11 +164,11 @@ _FRACTIONS = str.maketrans({"½": ".5", "¼": ".25", "¾": ".75"})
 
 
 def parse(text: str) -> TimeControl | None:
-    """The time control that people mean by a text; None where they want no limit.
+    """Return the time control that a text names; None if it means no limit.
 
     Live: minutes and seconds ("3+2", "1m+5", "90s"), with byo-yomi ("10m+30s byo-yomi", "10分+秒読み30秒").
     By correspondence: hours or days ("1h", "3d", "3 days a move", "3日"). Full-width digits are digits.
-    Raises BadTime for anything else, a number that could mean either, and a time out of range.
+    Raises BadTime for anything else, for a bare number, which is ambiguous, and for a time out of range.
     """
     plain = _BARE_POINT.sub(
         "0.", unicodedata.normalize("NFKC", text.translate(_FRACTIONS)).casefold().strip()
@@ -185,7 +186,7 @@ def parse(text: str) -> TimeControl | None:
         raise BadTime("challenge-time-bad", name=text)
     if len(found) == 2:
         base, each = found[0].of(MINUTE), found[1].of(1)
-        # In Japanese so many seconds for each move are a period; in English they are gained.
+        # In Japanese, seconds for each move mean byo-yomi; in English, an increment.
         return _live(text, base, 0, each) if period or counted else _live(text, base, each, 0)
     if period:
         return _live(text, Fraction(0), 0, found[0].of(1))
@@ -194,24 +195,25 @@ def parse(text: str) -> TimeControl | None:
 
 @dataclass(frozen=True, slots=True)
 class _Time:
-    """A number with its largest unit; without one it means what stands in its place."""
+    """A number with its unit; without a unit, its meaning depends on the context."""
 
     number: Fraction
     unit: str | None
 
     def of(self, usual: int) -> Fraction:
-        """In seconds, where a number without a unit counts so many each."""
+        """Return the seconds; `usual`: the seconds per unit of a number without one."""
         return self.number * usual if self.unit is None else self.number
 
 
 def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> TimeControl:
-    """A single duration: for each move where that is said or it is of hours or days, else for the game."""
+    """Return the time control of a single duration: per move if the text says so or the unit is hours or
+    days, else for the game."""
     if time.unit is None:
         if is_whole:
             return _live(text, time.of(MINUTE), 0, 0)
         raise BadTime("challenge-time-bare", number=_number(time.number))
     if is_per_move and time.number <= MOST_EXTRA:
-        # So many seconds for each move, that's byo-yomi without a base.
+        # Seconds for each move: byo-yomi without a base.
         return _live(text, Fraction(0), 0, time.number)
     if is_per_move or (time.unit in ("h", "d", "w") and not is_whole):
         if time.number.denominator != 1 or not LEAST_MOVE <= time.number <= MOST_MOVE:
@@ -236,7 +238,7 @@ def _out_of_range() -> BadTime:
 
 
 def _bare(text: str) -> str:
-    """A text with every unit as a single letter or as Japanese writes it, and nothing between."""
+    """Return a text with short units (a letter, or Japanese characters), without spaces and fillers."""
 
     def short(found: re.Match[str]) -> str:
         return found.lastgroup or found[0].removesuffix("間")
@@ -245,7 +247,7 @@ def _bare(text: str) -> str:
 
 
 def _time(text: str) -> _Time | None:
-    """The sum of durations such as 1m30s; None for what is none."""
+    """Return the sum of durations such as 1m30s; None if the text isn't one."""
     parts = list(_PART.finditer(text))
     if not parts or "".join(part[0] for part in parts) != text:
         return None
@@ -259,13 +261,13 @@ def _time(text: str) -> _Time | None:
 
 
 def _units(seconds: int) -> str:
-    """Whole seconds by units, the largest that leave none out: 3d, 1h, 10m, 90s."""
+    """Return seconds as a whole number of the largest possible unit: 3d, 1h, 10m, 90s."""
     if not seconds:
         return "0m"
     return next(f"{seconds // _UNITS[unit]}{unit}" for unit in "dhms" if seconds % _UNITS[unit] == 0)
 
 
 def _number(number: Fraction) -> str | int:
-    """A number as it was typed; a small whole one can be counted by."""
+    """Return a number for a message: small integers as integers, so that the text can use the plural."""
     whole = int(number)
     return (whole if whole < 1000 else str(whole)) if number == whole else f"{float(number):g}"

@@ -1,4 +1,4 @@
-"""All use cases together. Each of the other files holds a group of them."""
+"""All use cases, built on one database. Each of the other files has one group of them."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ class Matches:
         """Return the use cases on a database.
 
         `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `expiry`: how long
-        a challenge stays open. `open_challenges`, `running_games`: how many of them one person may have
-        (None: any number). `retention_days`: how long a server's games and settings are kept after it has
+        a challenge stays open. `open_challenges`, `running_games`: the most of them per person (None: any
+        number). `retention_days`: how long a server's games and settings are kept after it has
         removed Kibitz. `check` tries definitions of custom variants (None: in a thread of this process, as in
         tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
         """

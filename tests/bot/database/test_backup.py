@@ -107,11 +107,11 @@ def newer(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (emptied, "holds no games"),
+        (emptied, "is not a database of Kibitz"),
         (scrambled, "not a database"),
-        (foreign, "holds no games"),
+        (foreign, "is not a database of Kibitz"),
         (newer, "newer version"),
-        (Path.unlink, "is not there"),
+        (Path.unlink, "doesn't exist"),
     ],
 )
 async def test_what_is_no_backup_replaces_nothing(
@@ -160,7 +160,7 @@ async def test_the_commands(tmp_path: Path, path: Path) -> None:
         again.out == f"{GAMES} games are in kibitz.db; what was there before is in kibitz.db{backup.KEPT}\n"
     )
     assert await games_in(path) == GAMES
-    for command, reason in (("backup", "nothing to back up"), ("restore", "copy.db is not there")):
+    for command, reason in (("backup", "nothing to back up"), ("restore", "copy.db doesn't exist")):
         elsewhere = tmp_path / command
         made(elsewhere)
         shown = await kibitz(elsewhere, command, "copy.db")

@@ -1,4 +1,4 @@
-"""The tables of version 0.3.0. Those of version 0.2.0 and of revision 0021 are changed into them."""
+"""The tables of version 0.3.0: created, or upgraded from version 0.2.0 or revision 0021."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IS_CUSTOM = "substr(variant, 1, 7) = 'custom-'"
 def upgrade() -> None:
     replaced = context.config.attributes.get("replaced")
     if replaced == "0021":
-        # Unused since each process has its fixed shards.
+        # Unused since each process has fixed shards.
         for table in ("processes", "shard_leases", "identifies", "claims", "quotas"):
             op.drop_table(table)
         return
@@ -82,7 +82,7 @@ def _index(name: str, table: str, *columns: str, where: str | None = None, uniqu
     )
 
 
-# Tables that version 0.2.0 has, too
+# Tables that version 0.2.0 already has
 
 
 def _create_matches() -> None:
