@@ -34,7 +34,7 @@ else:
 
 R = TypeVar("R")
 
-OWNER_ALONE = 0o600
+OWNER_ONLY = 0o600
 
 ADVICE = "put a backup in its place (kibitz restore FILE)"
 
@@ -53,8 +53,8 @@ async def prepare(path: Path, busy_seconds: float) -> None:
 
     Raises StorageError if it can't be created, or exists without its tables.
     """
-    if not await asyncio.to_thread(_is_there, path, busy_seconds):
-        await _make(path)
+    if not await asyncio.to_thread(_exists, path, busy_seconds):
+        await _create(path)
     await asyncio.to_thread(_write_ahead, path, busy_seconds)
 
 
@@ -66,27 +66,28 @@ def check_place(path: Path) -> None:
         raise StorageError(f"{path} can't be opened: there is no directory {path.parent}")
 
 
-def _is_there(path: Path, busy_seconds: float) -> bool:
+def _exists(path: Path, busy_seconds: float) -> bool:
     """Return whether the database file exists. Raises StorageError if it isn't usable."""
     check_place(path)
     wal = Path(f"{path}-wal")
     if not path.exists():
         if _size(wal):
             raise StorageError(
-                f"{path} is missing, but not its log {wal.name}: move that away to begin anew, or {ADVICE}"
+                f"{path} is missing, but its log {wal.name} exists: move that away to start over, or {ADVICE}"
             )
         return False
     if not _size(path) or not _has_tables(path, busy_seconds):
-        raise StorageError(f"{path} is empty: what it held is gone; move it away to begin anew, or {ADVICE}")
+        raise StorageError(f"{path} is empty, its content is lost: move it away to start over, or {ADVICE}")
     return True
 
 
 def new_file(path: Path) -> None:
     """Create an empty file that only its owner may read. Raises FileExistsError."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
-async def _make(path: Path) -> None:
+async def _create(path: Path) -> None:
+    """Create the file with its tables under another name, then rename it."""
     aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
     try:
         new_file(aside)
@@ -248,7 +249,7 @@ def _locked(database: Path, path: Path) -> int:
     """Return the open and locked lock file of a database."""
     while True:
         try:
-            lock = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ALONE)
+            lock = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         except OSError as error:
             raise StorageError(f"{database} can't be used: {error.strerror}") from error
         try:

@@ -29,7 +29,7 @@ def normalised(text: str) -> URL:
         raise BadDatabaseUrl(EXPECTED)
     url = url.set(drivername=driver)
     if is_sqlite(url):
-        # A database in memory would forget all games, and each pooled connection would have its own.
+        # A database in memory would lose all games, and each pooled connection would have its own.
         if url.database is None or url.database in ("", ":memory:") or url.host:
             raise BadDatabaseUrl("sqlite:///<file>, with three slashes and the name of a file")
     elif not url.database:

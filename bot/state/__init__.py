@@ -1,6 +1,6 @@
 """What players can do: one file per subject, with its table, its queries and its use cases.
 
-A subject is a class. Its public methods are the use cases; `@read` and `@write` make a method one
+Each subject is a class whose public methods are its use cases. `@read` and `@write` run a method as one
 transaction. Every use case is one transaction: it either happened, durably, before it returns, or it raised
 and nothing changed. What a user can't do is a Refusal. Nothing here relies on being the only process on the
 database; periodic work is limited to the servers of this process's shards.

@@ -23,9 +23,9 @@ class Terms:
 
     `variant`: its key; None: the catalogue's first. `color`: the player's, one of COLORS; None: random, or
     the side to move in a first game against the engine. `start`: a start number or a FEN as typed; None or
-    blank: the usual start, a random one where the variant shuffles. `time`: None: no limit. `rated`: whether
-    the result changes ratings; None: if possible, which needs a catalogue variant, its usual start, and no
-    server without ratings.
+    blank: the usual start, or a random one if the variant shuffles. `time`: None: no limit. `rated`: whether
+    the result changes ratings; None: if possible, that is, for the usual start of a catalogue variant, unless
+    the server has switched ratings off.
     """
 
     variant: str | None = None
@@ -43,7 +43,7 @@ USUAL = Terms()
 
 
 class GameSetup:
-    """Resolves a player's choices, and makes the ones left open at random."""
+    """Resolves a player's choices, and makes the open ones at random."""
 
     def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
         self._custom_variants = custom_variants
@@ -52,7 +52,7 @@ class GameSetup:
     async def position(self, terms: Terms, player: int, guild_id: int | None) -> rules.Position:
         """Return the start position that a player asks for. Raises Refusal.
 
-        Without a typed start: the variant's only one, or a random one of those that may be drawn.
+        Without a typed start: the variant's only start, or a random one.
         """
         key = terms.variant or rules.variants()[0].key
         variant = await self._custom_variants.for_player(key, player, guild_id)

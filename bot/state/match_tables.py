@@ -37,7 +37,7 @@ from bot.database.columns import (
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
 RUNNING, FINISHED = "running", "finished"
 
-# Conditions of partial indices.
+# Conditions of partial indexes.
 IS_PENDING = text("status = 'pending'")
 IS_CLOSED = text("status <> 'pending'")
 IS_RUNNING = text("status = 'running'")
@@ -108,10 +108,10 @@ matches = Table(
     Column("seed", Integer),
     Column("engine_parity", Integer),
     Column("lost_before", Integer, nullable=False, server_default="0"),
-    # rated: as the players agreed (a takeback still makes the game unrated). speed: the speed of its rating.
+    # rated: whether the players agreed on a rated game (a takeback makes it unrated). speed: of its rating.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("speed", String(16), nullable=False, server_default="correspondence"),
-    # The style of the boards for everyone, as the player who began the game had chosen it (as in players).
+    # The style of the boards for everyone: that of the player who began the game, as in players.
     Column("theme", String(64)),
     Column("pieces", String(200)),
     CheckConstraint("status IN ('running', 'finished')", name="status"),

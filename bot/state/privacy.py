@@ -282,8 +282,8 @@ class Privacy(Store):
 
     @write_unless_taken(None)
     def _erase(self, connection: Connection, user_id: int) -> bool:
-        """Do one step; return None if the alias now exists beside a row that was written meanwhile and must
-        be unique."""
+        """Do one step; return None if the alias would violate a unique key, because of a row written
+        meanwhile."""
         query = select(deletions.c.alias).where(deletions.c.user_id == user_id).with_for_update()
         alias: int | None = connection.execute(query).scalar()
         if alias is None:

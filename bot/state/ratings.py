@@ -72,7 +72,7 @@ results = Table(
     CheckConstraint("color IN ('white', 'black')", name="color"),
     CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
     # For paging, newest first: a page continues after (ended_at, match_id). The primary key serves the
-    # unfiltered list, these indices the filtered ones.
+    # unfiltered list, these indexes the filtered ones.
     Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
     Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
     sqlite_with_rowid=False,
@@ -180,7 +180,7 @@ standings = Table(
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A finished game as one of its players sees it, named and in order like the columns.
+    """A finished game from the point of view of one player, with the fields in the order of the columns.
 
     `rating`, `deviation` and `change` are those of a rated game, else None. `level`: against the engine.
     """
@@ -256,8 +256,8 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
     if row is None or not row.is_over or row.is_called_off or row.white == row.black:
         return row
     people = {row.player(color): color for color in SIDES.values() if color is not row.engine}
-    # Lock the players after the match, in the same order as everyone: so there is no deadlock, and the rows
-    # that are read below are current.
+    # Lock the players after the match, in a fixed order to avoid deadlocks, so that the rows read below are
+    # current.
     lock_users(connection, *people)
     rated = _store_ratings(connection, row, forced=forced) if _changes_ratings(row) else {}
     against = PEOPLE if row.level is None else ENGINE

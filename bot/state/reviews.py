@@ -1,6 +1,6 @@
-"""Reviews of finished games and trials of variants, as the engine writes and reads them: one each.
+"""Reviews of finished games and trials of variants: one each, as text that the engine writes and reads.
 
-A trial is the result of the engine's games with itself.
+A trial is the result of games that the engine plays against itself.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ trials = Table(
 def check_reviewable(match: Match) -> None:
     """Raise Refusal for a game that can't be reviewed.
 
-    A running game can't be reviewed by anybody: that would be outside help.
+    Nobody can review a running game: that would be outside help.
     """
     if not match.is_over:
         raise Refusal("review-running")

@@ -1,5 +1,5 @@
-"""Settings of players and servers, one row each, created by the first change; and the servers that
-have commands of their own."""
+"""Settings of players and servers, one row each, created by the first change; servers with commands of their
+own."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ servers = Table(
     Column("pieces", String(200)),
 )
 
-# Servers for which commands of their own were registered, as KIBITZ_DEV_GUILD asks. Discord keeps them.
+# Servers with registered commands of their own (KIBITZ_DEV_GUILD). Discord keeps them until they are removed.
 command_servers = Table(
     "command_servers",
     metadata,
@@ -153,7 +153,7 @@ _NEW_SERVER = {
 
 
 class Settings(Store):
-    """The use cases of settings. Texts are stored as given; the caller knows which are valid."""
+    """The use cases of settings. The caller validates texts."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database.transactions)

@@ -1,4 +1,4 @@
-"""Alembic runs this: migrate on the connection that it was given."""
+"""Migrates on the connection in the configuration; Alembic runs this file."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 INDEXED = ("matches", "moves", "challenges", "offers")
-"""The tables that have indices."""
+"""The tables that have indexes."""
 
 STORE_THREADS = """
 UPDATE matches SET
@@ -87,7 +87,7 @@ FILL = (
 
 
 def alter_tables() -> None:
-    """Add the new columns to the old tables, and drop the indices."""
+    """Add the new columns to the old tables, and drop the indexes."""
     connection = op.get_bind()
     for table in INDEXED:
         for index in sa.inspect(connection).get_indexes(table):

@@ -270,7 +270,7 @@ def _create_servers() -> None:
 
 
 def _index_first_tables() -> None:
-    """Create the indices of the tables above."""
+    """Create the indexes of the tables above."""
     for name, columns, where in (
         ("running_white", ("white_id",), "status = 'running'"),
         ("running_black", ("black_id",), "status = 'running'"),
