@@ -1,1 +1,1 @@
-"""The board and what stands on it: squares, lines, colours, pieces and how one is kept in a byte."""
+"""The board: squares, lines, colours and pieces, and the encoding of a piece in one byte."""

@@ -30,18 +30,18 @@ class Geometry:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every square's name, by square."""
+        """The names of all squares, by square."""
         return tuple(
             f"{FILE_LETTERS[square % self.files]}{square // self.files + 1}" for square in self.squares
         )
 
     @cached_property
     def square_of(self) -> dict[str, int]:
-        """Every square by its name."""
+        """All squares by name."""
         return {name: square for square, name in enumerate(self.names)}
 
     def square(self, name: str) -> int:
-        """The square called `name` ("e4"); ValueError where this board has none."""
+        """Return the square called `name` ("e4"). Raises ValueError if the board has no such square."""
         match = _NAME.fullmatch(name)
         if match:
             file, rank = FILE_LETTERS.index(match[1]), int(match[2]) - 1
@@ -51,15 +51,15 @@ class Geometry:
 
     @cached_property
     def by_pattern(self) -> dict[str, list[int]]:
-        """The squares that each pattern names: `e4`, a rank `*8`, a file `e*`, all `**`."""
-        found: dict[str, list[int]] = {}
+        """The squares that each pattern matches: `e4`, a rank `*8`, a file `e*`, all `**`."""
+        squares: dict[str, list[int]] = {}
         for square, name in enumerate(self.names):
             for pattern in (name, f"*{name[1:]}", f"{name[0]}*", "**"):
-                found.setdefault(pattern, []).append(square)
-        return found
+                squares.setdefault(pattern, []).append(square)
+        return squares
 
     def step(self, square: int, files: int, ranks: int) -> int | None:
-        """The square `files` to the right and `ranks` up, or None beyond the edge."""
+        """Return the square `files` to the right and `ranks` up, or None beyond the edge."""
         file = square % self.files + files
         rank = square // self.files + ranks
         if 0 <= file < self.files and 0 <= rank < self.ranks:
@@ -67,17 +67,23 @@ class Geometry:
         return None
 
     def ray(self, square: int, files: int, ranks: int, limit: int) -> tuple[int, ...]:
-        """The squares met by repeating one step, nearest first; `limit` steps at most, 0 for no limit."""
-        found: list[int] = []
+        """Return the squares reached by repeating one step, nearest first.
+
+        `limit`: maximum number of steps, 0 for no limit.
+        """
+        squares: list[int] = []
         following = self.step(square, files, ranks)
-        while following is not None and (not limit or len(found) < limit):
-            found.append(following)
+        while following is not None and (not limit or len(squares) < limit):
+            squares.append(following)
             following = self.step(following, files, ranks)
-        return tuple(found)
+        return tuple(squares)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
-        """The board cut into the longest lines of one step (`ranks` >= 0; upwards, or rightwards along a
-        rank), each of two squares or more. On such a line the squares are a slice of the board."""
+        """Yield all lines of one step from edge to edge that have two squares or more.
+
+        `ranks` is not negative, so lines lead upwards, or rightwards along a rank. The squares of such a line
+        are a slice of the board.
+        """
         for square in self.squares:
             if self.step(square, -files, -ranks) is None:
                 line = (square, *self.ray(square, files, ranks, 0))
@@ -90,11 +96,11 @@ class Geometry:
     def file_of(self, square: int) -> int:
         return square % self.files
 
-    def distance(self, one: int, other: int) -> int:
-        """How many king's steps lie between two squares."""
-        files = abs(self.file_of(one) - self.file_of(other))
-        return max(files, abs(self.rank_of(one) - self.rank_of(other)))
+    def distance(self, origin: int, target: int) -> int:
+        """Return the number of king's steps between two squares."""
+        files = abs(self.file_of(origin) - self.file_of(target))
+        return max(files, abs(self.rank_of(origin) - self.rank_of(target)))
 
     def is_light(self, square: int) -> bool:
-        """Is this one of the light squares (h1 on an 8x8 board is)?"""
+        """Return whether the square is a light one (as h1 on an 8x8 board)."""
         return (self.rank_of(square) + self.file_of(square)) % 2 == 1

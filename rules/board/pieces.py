@@ -1,11 +1,11 @@
-"""Colours, piece types and pieces, and how a piece is kept in one byte.
+"""Colours, piece types and pieces, and the encoding of a piece in one byte.
 
-A board is a `bytes` of files x ranks entries, one per square: 0 is an empty square, 1..126 is the kind's
-place in the variant plus one, 127 is a wall, and bit 7 says Black. So `code ^ BLACK_BIT` is the same piece of
-the other side, and a lookup by code is a list index.
+A board is a `bytes` object with one entry per square: 0 for an empty square, 1 to 126 for the index of a kind
+of the variant plus one, 127 for a wall. Bit 7 is set for Black. So `code ^ BLACK_BIT` is the same piece of
+the other side, and tables by code are plain lists.
 
-A kind is finer than a piece type: a queen that was a pawn, and returns to the hand as one, is a different
-kind of the same piece type as a queen.
+A kind is finer than a piece type: a queen that was promoted from a pawn, and returns to the hand as a pawn,
+has the type of every queen but a kind of its own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.definitions import resources
 BLACK_BIT = 128
 """Set in the code of every black piece."""
 WALL = 127
-"""The code of a square that no piece can enter, pass or take: it belongs to neither side."""
+"""The code of a wall, which no piece can enter, pass or capture, and which belongs to neither side."""
 
 
 class Color(IntEnum):
@@ -50,8 +50,9 @@ BLACK = Color.BLACK
 
 
 class PieceType(NamedTuple):
-    """A type of piece: a `name` for wording and pictures, a `letter` ("N", "+R") for FEN and SAN, and its
-    movement in `betza` notation.
+    """A type of piece.
+
+    `name`: for wording and pictures; `letter`: for FEN and SAN ("N", "+R"); `betza`: its movement.
 
     >>> import rules
     >>> rules.variant("xiangqi").pieces[0]
@@ -64,8 +65,10 @@ class PieceType(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of piece: `symbol` is White's in FEN, `base` the index of the kind that it returns to when
-    captured or demoted (None if it was never promoted).
+    """A kind of piece.
+
+    `symbol`: the FEN symbol of White's piece; `base`: the index of the kind that it returns to when captured
+    or demoted, None if it isn't promoted.
     """
 
     type: PieceType
@@ -74,8 +77,9 @@ class Kind(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece as it stands on a board: its `type` and `color`, whether it is `promoted`, and as `symbol` its
-    FEN text: "N", "n", "+R", "q~".
+    """A piece on a board.
+
+    `promoted`: whether it is promoted; `symbol`: its FEN text ("N", "n", "+R", "q~").
 
     >>> import rules
     >>> variant = rules.variant("chess")
@@ -91,7 +95,7 @@ class Piece(NamedTuple):
 
 
 def encode(index: int, color: Color) -> int:
-    """The byte for the kind at `index` (0..125) of a variant's kinds."""
+    """Return the byte for the kind at `index` (0 to 125) of a variant's kinds."""
     return index + 1 | (BLACK_BIT if color else 0)
 
 
@@ -99,22 +103,22 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(0 < code < WALL for code in range(256)),
     tuple(code > BLACK_BIT for code in range(256)),
 )
-"""OWN[color][code]: does this code belong to that side? False for empty squares and walls."""
+"""OWN[color][code] is whether the code belongs to that side; False for empty squares and walls."""
 
 
 def squares_of(board: bytes | bytearray, code: int) -> list[int]:
-    """The squares on which the piece `code` stands, from a1 along the ranks."""
-    found: list[int] = []
+    """Return the squares of all pieces `code`, from a1 along the ranks."""
+    squares: list[int] = []
     square = board.find(code)
     while square >= 0:
-        found.append(square)
+        squares.append(square)
         square = board.find(code, square + 1)
-    return found
+    return squares
 
 
 @cache
 def named_pieces() -> Mapping[str, str]:
-    """The pieces of pieces.ini by name, with their Betza notation."""
+    """Return the Betza notation of all pieces in pieces.ini, by name."""
     lines = resources.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}

@@ -1,4 +1,4 @@
-"""Attacks of pieces on a board, regardless of the side to move and of laws. Checks: generator.py."""
+"""Attacks of pieces on a board, regardless of the side to move and of laws (for checks see generator.py)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Attacks:
-    """The attacks of one variant's pieces, from line_cache and leap_cache."""
+    """Attacks of one variant's pieces, looked up in line_cache and leap_cache."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -29,7 +29,7 @@ class Attacks:
 
     @cached_property
     def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """By colour, the codes of kinds that move off the lines."""
+        """The codes of kinds that move off the lines, by colour."""
         kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
@@ -47,32 +47,32 @@ class Attacks:
         return watch
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
-        """The square of a piece of `by` that attacks `square`, or None."""
+        """Return the square of a piece of `by` that attacks `square`, or None."""
         watch = self.watch(square, by)
-        for found in map(getitem, watch.attackers, watch.cut(board)):
-            if found:
-                return found - 1
+        for attacker in map(getitem, watch.attackers, watch.cut(board)):
+            if attacker:
+                return attacker - 1
         approach = self.approaches[by][square]
         if approach is not None:
-            found = approach.attacker(board)
-            if found:
-                return found - 1
+            attacker = approach.attacker(board)
+            if attacker:
+                return attacker - 1
         return None
 
     def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
-        """One of `squares` that `by` attacks and the attacker's square, or None.
+        """Return one of `squares` that `by` attacks and the attacker's square, or None.
 
-        Walks the pieces on the board, so that it builds no tables for other pieces.
+        This examines only pieces on the board, so that no tables are built for other pieces.
         """
         wanted, own = set(squares), OWN[by]
         if wanted:
             for origin, code in enumerate(board):
-                if own[code] and (found := self.attacks(board, origin) & wanted):
-                    return min(found), origin
+                if own[code] and (attacked := self.attacks(board, origin) & wanted):
+                    return min(attacked), origin
         return None
 
     def exposed(self, board: bytes, origin: int, target: int, squares: list[int], by: Color) -> int | None:
-        """The first of `squares` that `by` attacks once the piece on `origin` stands on `target`, or None.
+        """Return the first of `squares` that `by` attacks after a move from `origin` to `target`, or None.
 
         `squares` must not include `origin`.
         """
@@ -83,7 +83,10 @@ class Attacks:
         return next((square for square in squares if self.attacker(after, square, by) is not None), None)
 
     def facing_royals(self, board: bytes) -> tuple[int, int] | None:
-        """The squares of White's and Black's royal piece if they face each other on an open rank or file."""
+        """Return the squares of White's and Black's royal piece if they face each other.
+
+        They do if no piece is between them on a rank or file; otherwise the result is None.
+        """
         royal = self._royal
         white, black = board.find(royal[0]), board.find(royal[1])
         if white < 0 or black < 0:
@@ -99,34 +102,36 @@ class Attacks:
         return None if any(between) else (white, black)
 
     def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
-        """The squares that the piece on `square` attacks, occupied ones of either side included.
+        """Return the squares that the piece on `square` attacks, including occupied ones of either side.
 
-        `code`: the piece to assume there in place of the board's.
+        `code`: the piece to assume there instead of the one on the board.
         """
         paths = self._tables.capturing(code or board[square], square)
         return {target for path in paths for target in reached(board, path)}
 
     def attackers(self, board: bytes, square: int, by: Color) -> list[int]:
-        """The squares of all pieces of `by` that attack `square`; slower than `attacker`."""
+        """Return the squares of all pieces of `by` that attack `square`. Slower than `attacker`."""
         own = OWN[by]
-        return [each for each, code in enumerate(board) if own[code] and square in self.attacks(board, each)]
+        return [
+            origin for origin, code in enumerate(board) if own[code] and square in self.attacks(board, origin)
+        ]
 
     def around(self, square: int, by: Color) -> frozenset[int]:
-        """The squares that decide whether `by` attacks `square`."""
+        """Return the squares whose contents decide whether `by` attacks `square`."""
         grid = self._tables.grid
-        found = {each for number, _ in grid.places[square] for each in grid.lines[number]}
+        squares = {other for number, _ in grid.places[square] for other in grid.lines[number]}
         approach = self.approaches[by][square]
-        return frozenset(found if approach is None else found | approach.around)
+        return frozenset(squares if approach is None else squares | approach.around)
 
     @cached_property
     def leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
-        """By colour, the codes of leapers, each with the squares attacked from every square, as bits."""
+        """The codes of leapers by colour, each with a bitboard of the attacked squares by origin."""
         squares = self._variant.geometry.squares
-        found = [
+        leapers = [
             [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]
             for codes in self.jumping
         ]
-        return tuple([(code, leaps) for code, leaps in each if any(leaps)] for each in found)
+        return tuple([(code, leaps) for code, leaps in pieces if any(leaps)] for pieces in leapers)
 
     def _leaps(self, code: int, square: int) -> int:
         jumps = self._tables.reach(code, square).jumps
@@ -134,11 +139,11 @@ class Attacks:
         return sum(1 << end for end in ends)
 
     def leapt_at(self, board: bytes, by: Color) -> int:
-        """The squares, as bits, that leapers of `by` attack."""
-        found = 0
+        """Return a bitboard of the squares that leapers of `by` attack."""
+        attacked = 0
         for code, leaps in self.leaping[by]:
             square = board.find(code)  # not squares_of: called for every position with castling rights
             while square >= 0:
-                found |= leaps[square]
+                attacked |= leaps[square]
                 square = board.find(code, square + 1)
-        return found
+        return attacked

@@ -1,7 +1,8 @@
 """Legal moves: pseudo-legal moves from line_cache and leap_cache, filtered by the laws.
 
-Each move is made on the board and judged by the laws, unless it touches no square on which the royal piece's
-safety depends. In most positions of most variants one_royal_generator finds the legal moves without that.
+Moves are played on the board and judged by the laws, except those that touch no square on which the safety of
+the royal piece depends. In most positions of most variants, one_royal_generator finds the legal moves without
+playing any.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Generator:
-    """The generator of one variant's legal moves."""
+    """Legal move generator of one variant."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -48,15 +49,15 @@ class Generator:
         self._selecting = hooks("select")
         self._deciding = hooks("decided")
         self.selects = bool(self._extending or self._selecting)
-        """Do laws extend the legal moves or select from them?"""
+        """Whether laws extend the legal moves or select from them."""
         forbidding = hooks("forbids")
-        # Does the board after a move decide its legality? Then the move needn't be played in full.
+        # If the board after a move decides its legality, the move needn't be played in full.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
             self._judging_captures or self._adding_royals or self._blocking or hooks("allows_exposed_king")
         )
         self._by_attacks = is_judged_by_attacks(variant)
         self._only_royal_safety = self._by_attacks or self._judged_by_board
-        # A move's wall may shield a royal piece, or expose it.
+        # The wall of a move may shield a royal piece, or expose it.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
         self._jumpers: dict[int, Jumpers] = {}
         self._royal_moves: dict[int, Jumpers] = {}
@@ -68,17 +69,17 @@ class Generator:
     # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        """The squares of all royal pieces of `color`, by every law."""
-        found = royal_squares(position, color)
+        """Return the squares of all royal pieces of `color`, including those that laws add."""
+        squares = royal_squares(position, color)
         for law in self._adding_royals:
-            found += law.royals(position, color)
-        return found
+            squares += law.royals(position, color)
+        return squares
 
     def checked(self, position: Position) -> tuple[int, ...]:
         return tuple(square for square, _ in self._attacks_on_royals(position, position.turn))
 
     def attack_on_royal(self, position: Position | Draft, color: Color) -> tuple[int, int] | None:
-        """The squares of an attacked royal piece of `color` and of an attacker, or None."""
+        """Return the squares of an attacked royal piece of `color` and of an attacker, or None."""
         return next(self._attacks_on_royals(position, color), None)
 
     def are_royals_attacked(self, position: Position) -> bool:
@@ -87,16 +88,19 @@ class Generator:
         return self.is_royal_attacked(position.board, position.turn)
 
     def is_unlawful(self, position: Position) -> bool:
-        """Is a royal piece of the side that is not to move attacked?
+        """Return whether a royal piece of the side not to move is attacked.
 
-        Builds no tables for a position that was only read, as its variant may never be played.
+        This builds no move tables, because the variant of a position that was only read may never be played.
         """
         color = position.turn.opponent
         royals = [s for s in self.royals(position, color) if not self._is_protected(position, s, color)]
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
-        """Is the royal piece of `color` attacked, leaving out laws that add royals or block attacks?"""
+        """Return whether the royal piece of `color` is attacked.
+
+        This ignores laws that add royal pieces or block attacks.
+        """
         code = self._variant.kinds.royal[color]
         if not code:
             return False
@@ -113,17 +117,17 @@ class Generator:
         for square in self.royals(position, color):
             if self._is_protected(position, square, color):
                 continue
-            found = self._attacker(board, square, color.opponent)
-            if found is not None:
-                yield square, found
+            attacker = self._attacker(board, square, color.opponent)
+            if attacker is not None:
+                yield square, attacker
 
     def _is_protected(self, position: Position | Draft, square: int, color: Color) -> bool:
         return any(law.blocks_attack(position, square, color) for law in self._blocking)
 
-    # ---- judging moves one by one
+    # ---- testing moves one by one
 
     def _filter_tested(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The legal moves, tested one by one except for moves far from every royal piece."""
+        """Return the legal moves, testing all but those far from every royal piece."""
         if not self._only_royal_safety:
             return [move for move in moves if self.objection(position, move) is None]
         royals = self.royals(position, position.turn)
@@ -134,7 +138,7 @@ class Generator:
         checked = any(self._attacker(board, square, turn.opponent) is not None for square in exposed)
         checked = checked or any(law.checked(position) for law in self._checking)
         near = self._near(royals, turn.opponent)
-        found: list[Move] = []
+        legal: list[Move] = []
         for move in moves:
             origin, target = move.origin, move.target
             if (
@@ -142,31 +146,31 @@ class Generator:
                 or (origin is None and (self._adding_royals or move.drop is self._royal_type))
                 or not self._is_plain(position, move)
             ):
-                legal = self.objection(position, move) is None
+                is_legal = self.objection(position, move) is None
             elif not checked and origin not in near and target not in near:
-                legal = True
+                is_legal = True
             elif self._by_attacks and origin is not None and move.law is None:
-                legal = self._attacks.exposed(board, origin, target, exposed, turn.opponent) is None
+                is_legal = self._attacks.exposed(board, origin, target, exposed, turn.opponent) is None
             else:
-                legal = self.objection(position, move) is None
-            if legal:
-                found.append(move)
-        return found
+                is_legal = self.objection(position, move) is None
+            if is_legal:
+                legal.append(move)
+        return legal
 
     def _near(self, royals: Iterable[int], by: Color) -> set[int]:
-        """The squares that decide whether `by` attacks one of the royal pieces."""
+        """Return the squares that decide whether `by` attacks one of the royal pieces."""
         return {near for square in royals for near in self._attacks.around(square, by)}
 
     def _filter_by_board(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
-        """The legal moves where each law decides by the board alone.
+        """Return the legal moves if each law decides by the board alone.
 
-        Moves that touch no square that matters are legal, unless the position itself is forbidden.
+        Moves that touch no relevant square are legal, unless the position itself is forbidden.
         """
         board, judging = position.board, self._judging
         near = self._near(royals, position.turn.opponent)
         if moves and any(law.forbids(position, moves[0], board) for law in judging):
             near = set(range(len(board)))
-        found: list[Move] = []
+        legal: list[Move] = []
         for move in moves:
             origin, target = move.origin, move.target
             if move.law is not None or origin is None:
@@ -179,17 +183,17 @@ class Generator:
                 after = bytes(changed)
                 if any(law.forbids(position, move, after) for law in judging):
                     continue
-            found.append(move)
-        return found
+            legal.append(move)
+        return legal
 
     def _is_plain(self, position: Position, move: Move) -> bool:
-        """Does the move only put its piece on the target, as far as royal pieces are concerned?"""
+        """Return whether the move only puts its piece on the target, as far as royal safety goes."""
         if self._judging_captures and position.board[move.target]:
             return False
         return move.law is None or (move.origin is None and move.simple)
 
     def objection(self, position: Position, move: Move) -> Objection | None:
-        """Why a pseudo-legal move is illegal, or None for a legal one."""
+        """Return the reason why a pseudo-legal move is illegal, or None."""
         return self._objection(position, move, position.play(move))
 
     def _objection(self, position: Position, move: Move, following: Position) -> Objection | None:
@@ -205,19 +209,22 @@ class Generator:
         return None
 
     def any_objection(self, position: Position, move: Move) -> Objection | None:
-        """Why a pseudo-legal move may not be played, laws that judge drops or select moves included."""
+        """Return the reason why a pseudo-legal move may not be played, or None.
+
+        Unlike `objection`, this includes laws that judge drops or select moves.
+        """
         objection = self.objection(position, move)
         if objection is not None:
             return objection
         dropping = self._judging_drops if move.origin is None else ()
-        found = [law.drop_objection(position, move) for law in dropping]
+        objections = [law.drop_objection(position, move) for law in dropping]
         # Legal moves are listed only if a law needs them: on large boards with walls there are very many.
         selecting = self._variant.compiled.hooks("deselected")
-        found += [law.deselected(position, move, position.legal_moves()) for law in selecting]
-        return next((each for each in found if each is not None), None)
+        objections += [law.deselected(position, move, position.legal_moves()) for law in selecting]
+        return next((reason for reason in objections if reason is not None), None)
 
     def is_illegal(self, position: Position, move: Move, following: Position) -> bool:
-        """Is a pseudo-legal move, which leads to `following`, illegal?"""
+        """Return whether a pseudo-legal move, which leads to `following`, is illegal."""
         if self._judged_by_board:
             board = following.board
             for law in self._judging:  # noqa: SIM110  # a loop for speed: searches call this for every move
@@ -229,21 +236,21 @@ class Generator:
     # ---- tables built once
 
     def _of_kind(self, code: int) -> Jumpers:
-        found = self._jumpers.get(code)
-        if found is None:
-            found = self._jumpers[code] = Jumpers(self._tables, code, self._attacks.cache_limit)
-        return found
+        jumpers = self._jumpers.get(code)
+        if jumpers is None:
+            jumpers = self._jumpers[code] = Jumpers(self._tables, code, self._attacks.cache_limit)
+        return jumpers
 
     def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
-        found = self._royal_moves.get(code)
-        if found is None:
-            found = Jumpers(self._tables, code, self._attacks.cache_limit, by_every_path=True)
-            self._royal_moves[code] = found
-        return found[square]
+        jumpers = self._royal_moves.get(code)
+        if jumpers is None:
+            jumpers = Jumpers(self._tables, code, self._attacks.cache_limit, by_every_path=True)
+            self._royal_moves[code] = jumpers
+        return jumpers[square]
 
     @cached_property
     def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
-        """By colour, the kinds with moves off the lines, without the royal piece."""
+        """The kinds with moves off the lines by colour, without the royal piece."""
         return tuple(
             [(code, self._of_kind(code)) for code in codes if code != royal]
             for codes, royal in zip(self._attacks.jumping, self._royal, strict=True)
@@ -252,7 +259,7 @@ class Generator:
     # ---- line caches
 
     def cache_of(self, position: Position) -> PositionCache:
-        """The position's cache of lines, updated from that of the position before if possible."""
+        """Return the position's line cache, updated from the previous position's if possible."""
         known = position._cache  # pyright: ignore[reportPrivateUsage]
         if type(known) is PositionCache:
             return known
@@ -261,14 +268,14 @@ class Generator:
         return cache
 
     def _side(self, position: Position) -> SideLines:
-        """The moves and threats along lines for the side to move."""
+        """Return the moves and threats along lines for the side to move."""
         cache = self.cache_of(position)
         return cache.sides[position.turn] or self._lines[position.turn].side(cache)
 
     # ---- pseudo-legal moves
 
     def of_piece(self, board: bytes, square: int) -> list[Move]:
-        """The pseudo-legal moves of the piece on `square`, of either side."""
+        """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         enemy = OWN[color.opponent]
@@ -282,19 +289,19 @@ class Generator:
             for direction, quiet, captures in ways:
                 way = line[start + 1 :] if direction > 0 else line[:start][::-1]
                 for steps, target in enumerate(way, 1):
-                    other = board[target]
-                    if enemy[other]:
+                    occupant = board[target]
+                    if enemy[occupant]:
                         is_open = steps <= captures and target not in jumped_to_capture
                     else:
-                        is_open = not other and steps <= quiet and target not in jumped
+                        is_open = not occupant and steps <= quiet and target not in jumped
                     if is_open:
                         moves += self._tables.moves(code, square, target)
-                    if other:
+                    if occupant:
                         break
         return moves
 
     def pseudo_legal(self, position: Position) -> list[Move]:
-        """All pseudo-legal moves, those of laws included."""
+        """Return all pseudo-legal moves, including those that laws generate."""
         board, color = position.board, position.turn
         moves = joined(self._side(position)[0])
         add_jumps(board, self._leapers[color], moves)
@@ -315,7 +322,7 @@ class Generator:
         return moves
 
     def _special(self, position: Position) -> list[Move]:
-        """The generated moves that must be tested one by one."""
+        """Return the generated moves that must be tested one by one."""
         moves: list[Move] = []
         for law in self._capturing_en_passant if position.en_passant else ():
             moves += law.generate_en_passant(position)
@@ -326,11 +333,11 @@ class Generator:
     # ---- legal moves
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:  # noqa: ARG002
-        """The plain move with this UCI text if it is easily shown to be legal; None if unsure."""
+        """Return the plain move with this UCI text if it is easily shown to be legal, else None."""
         return None
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Every legal move of the side to move; none if the game is decided."""
+        """Return the legal moves of the side to move, or no moves if the game is decided."""
         if self._deciding and self.decided(position) is not None:
             return []
         moves = self.pseudo_legal(position) if self._walls_shield else self.lawful(position)
@@ -350,42 +357,45 @@ class Generator:
         return moves
 
     def forbids_drop(self, position: Position, move: Move) -> bool:
-        """Does a law forbid this drop, which leaves no royal piece attacked?"""
+        """Return whether a law forbids this drop, which leaves no royal piece attacked."""
         return move.origin is None and any(
             law.drop_objection(position, move) is not None for law in self._judging_drops
         )
 
     def bases(self, position: Position) -> list[Move]:
-        """The legal moves before laws extend them, or all legal moves where the two can't be separated."""
+        """Return the legal moves before laws extend them.
+
+        If the two can't be separated, return all legal moves.
+        """
         if not self._extending or self._selecting or self._judging_drops or self._walls_shield:
             return position.legal_moves()
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
-        """The legal moves that extend these moves of `bases`."""
+        """Return the legal moves that extend these moves of `bases`."""
         if not (self._selecting or self._judging_drops or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)
         return bases
 
     def has_moves(self, position: Position) -> bool:
-        """Is there a legal move? Stops at the first one."""
+        """Return whether there is a legal move, stopping at the first one."""
         return any(self.extended(position, [move]) for move in self.bases(position))
 
     def lawful(self, position: Position) -> list[Move]:
-        """The moves that leave no royal piece attacked, before laws extend or select."""
+        """Return the moves that leave no royal piece attacked, before laws extend or select."""
         moves = self._safe_moves(position)
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
         return moves
 
     def _safe_moves(self, position: Position) -> list[Move]:
-        """The moves that leave no royal piece attacked, those that `filter_moves` removes included."""
+        """Return the moves that leave no royal piece attacked, before `filter_moves`."""
         moves = self.pseudo_legal(position)
         return self._filter_tested(position, moves) if self._judging or self._judging_captures else moves
 
     def decided(self, position: Position) -> Outcome | None:
-        """The outcome that the board alone decides, or None."""
+        """Return the outcome that the board alone decides, or None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
@@ -394,13 +404,16 @@ class Generator:
 
 
 def is_judged_by_attacks(variant: Variant) -> bool:
-    """Return whether a move is only illegal if it leaves a royal piece attacked, filtered moves aside."""
+    """Return whether moves are illegal only for leaving a royal piece attacked.
+
+    Laws that filter moves don't count.
+    """
     filtering = variant.compiled.hooks("filter_moves")
     return all(law.keeps_royals_safe for law in variant.compiled.hooks("objection") if law not in filtering)
 
 
 def royal_squares(position: Position | Draft, color: Color) -> list[int]:
-    """The squares of the royal pieces of `color`, without those that laws add."""
+    """Return the squares of the royal pieces of `color`, without those that laws add."""
     code = position.variant.kinds.royal[color]
     return squares_of(position.board, code) if code else []
 

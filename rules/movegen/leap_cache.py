@@ -1,7 +1,7 @@
 """Caches for movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
 
-The moves of such a piece depend only on the squares of its paths, and are cached by their contents, as
-rules.movegen.line_cache does for lines.
+The moves of such a piece depend only on the squares of its paths, and are cached by the contents of these
+squares, as in rules.movegen.line_cache.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 
 
 class LeapMoves:
-    """One kind of piece on one square: `known[key(board)]` are its pseudo-legal moves along `paths`.
+    """Moves of one kind of piece on one square.
 
-    `ends`: all squares that they could reach on any board, as bits.
+    `known[key(board)]`: its pseudo-legal moves along `paths`; `ends`: a bitboard of all squares that the
+    paths can reach on any board.
     """
 
     def __init__(
@@ -36,31 +37,31 @@ class LeapMoves:
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
         around = sorted({each for path in paths for each in (*path.before, *path.squares)})
         self.key = _getter(around)
-        self.known = ContentCache(_leap_look(tables, code, square, paths, around), cache_limit)
+        self.known = ContentCache(_leap_finder(tables, code, square, paths, around), cache_limit)
 
 
-def _leap_look(
+def _leap_finder(
     tables: Tables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
 ) -> Callable[[Key], tuple[Move, ...]]:
-    """Find a piece's moves along `paths` from the contents of the squares `around`."""
+    """Return a function that finds a piece's moves from the contents of the squares `around`."""
     enemy = OWN[(Color.BLACK if code & BLACK_BIT else Color.WHITE).opponent]
 
-    def look(content: Key) -> tuple[Move, ...]:
+    def find(content: Key) -> tuple[Move, ...]:
         board = bytearray(len(tables.grid.places))
-        for place, there in zip(around, content, strict=True):
-            board[place] = there
+        for near, occupant in zip(around, content, strict=True):
+            board[near] = occupant
         ends: dict[int, None] = {}
         for path in paths:
             ends.update(dict.fromkeys(targets(board, path, enemy)))
         return tuple(move for end in ends for move in tables.moves(code, square, end))
 
-    return look
+    return find
 
 
 class Jumpers(dict[int, LeapMoves]):
-    """The LeapMoves of one kind of piece by square, made on first use.
+    """The LeapMoves of one kind of piece by square, created on first use.
 
-    `by_every_path`: all its moves, not only those off the lines.
+    `by_every_path`: include all its moves, not only those off the lines.
     """
 
     def __init__(
@@ -75,8 +76,8 @@ class Jumpers(dict[int, LeapMoves]):
     def __missing__(self, square: int) -> LeapMoves:
         tables, code = self._tables, self._code
         paths = tables.paths(code, square) if self._by_every_path else tables.reach(code, square).jumps
-        found = self[square] = LeapMoves(tables, code, square, paths, self._cache_limit)
-        return found
+        moves = self[square] = LeapMoves(tables, code, square, paths, self._cache_limit)
+        return moves
 
 
 class LeapAttacks:
@@ -96,27 +97,27 @@ class LeapAttacks:
         cache_limit.add(self._known)
 
     def attacker(self, board: bytes) -> int:
-        """The square of an attacking piece plus one; 0 for none."""
+        """Return the square of an attacking piece plus one, or 0 if there is none."""
         key = self._key(board)
-        found = self._known.get(key)
-        if found is None:
+        attacker = self._known.get(key)
+        if attacker is None:
             self._cache_limit.grow()
             attacking = (
                 source + 1
                 for source, code, path in self._sources
                 if board[source] == code and self._square in reached(board, path)
             )
-            found = self._known[key] = next(attacking, 0)
-        return found
+            attacker = self._known[key] = next(attacking, 0)
+        return attacker
 
     def leapers(self, board: bytes) -> list[CheckOrPin]:
-        """The checks on this square; only if all sources are leapers."""
-        there = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
-        return [CheckOrPin(source, None, frozenset({source})) for source in there]
+        """Return the checks on this square, provided that all sources are leapers."""
+        checking = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
+        return [CheckOrPin(source, None, frozenset({source})) for source in checking]
 
 
 def leap_attacks(tables: Tables, codes: Sequence[int], cache_limit: CacheLimit) -> list[LeapAttacks | None]:
-    """For every square the attacks off the lines by pieces of `codes`, None if there are none."""
+    """Return the attacks off the lines by pieces of `codes`, by square; None where there are none."""
     squares = range(len(tables.grid.places))
     sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]
     for code in codes:
@@ -126,5 +127,6 @@ def leap_attacks(tables: Tables, codes: Sequence[int], cache_limit: CacheLimit) 
                     for square in path.squares:
                         sources[square].append((source, code, path))
     return [
-        LeapAttacks(found, square, cache_limit) if found else None for square, found in enumerate(sources)
+        LeapAttacks(attacking, square, cache_limit) if attacking else None
+        for square, attacking in enumerate(sources)
     ]

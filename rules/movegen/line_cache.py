@@ -1,9 +1,9 @@
 """Caches of moves, attacks, checks and pins along lines, by the contents of the lines.
 
-The moves along a rank, file or diagonal depend only on the pieces on it. From one position to the next few
-lines change, and the same contents recur. So each slice of the board that is a line, or several lines of one
-direction (a group), has a cache from its contents to the moves along it, the squares attacked, and the checks
-and pins of a royal piece on it. A cache is filled by walking the lines; together they are bounded.
+The moves along a rank, file or diagonal depend only on the pieces on it. Few lines change from one position
+to the next, and the same contents recur. So each group of lines, a slice of the board that covers one or more
+lines of one direction, has a cache from its contents to the moves along it, the attacked squares, and the
+checks and pins of a royal piece on it. Entries are computed on first use, and their total number is limited.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.movement.movement_tables import Grid, Tables, Way
 _K = TypeVar("_K")
 _T = TypeVar("_T")
 MOST_ENTRIES = 64_000
-"""The most cached contents of one variant; an entry takes some hundred bytes."""
+"""Maximum number of cache entries of one variant; an entry takes a few hundred bytes."""
 
 
 class CheckOrPin(NamedTuple):
@@ -37,18 +37,18 @@ class CheckOrPin(NamedTuple):
 
 
 Threats = tuple[int, tuple[CheckOrPin, ...]] | None
-"""The squares on a group of lines that the opponent attacks, as bits, its checks and pins; None for none."""
+"""Attacks on a group of lines: a bitboard of the attacked squares, and checks and pins; or None."""
 SideLines = tuple[list[tuple["Move", ...]], list[Threats]]
-"""By group of lines, the moves of one side and the threats to it."""
+"""The moves of one side and the threats to it, each by group of lines."""
 
 
 @final
 class PositionCache:
-    """Cached facts about one position, kept in the position.
+    """Cached data on one position, stored in the position.
 
-    `sides`: moves and threats by colour; for the side not to move they are None until a following position
-    needs them, and then follow from `basis`. `seen`: the squares examined for attacks by the opponent,
-    as bits; `danger`: those of them that it attacks. `legal`: the legal moves, None until generated.
+    `sides`: moves and threats by colour; those of the side not to move are None until a following position
+    needs them, and are then derived from `basis`. `seen`: bitboard of the squares examined for attacks by the
+    opponent; `danger`: those of them that it attacks. `legal`: the legal moves, None until generated.
     """
 
     __slots__ = ("basis", "board", "danger", "legal", "seen", "sides")
@@ -63,7 +63,7 @@ class PositionCache:
 
 
 Basis = tuple[PositionCache, int, int]
-"""The cache of the position before, and the two squares of the move since."""
+"""The cache of the previous position, and the two squares of the move since then."""
 
 
 class Cache(dict[_K, _T]):
@@ -71,9 +71,9 @@ class Cache(dict[_K, _T]):
 
 
 class CacheLimit:
-    """The bound on the entries of all caches of one variant together.
+    """Limit on the total number of entries in all caches of one variant.
 
-    The caches hold this object, so it holds them by weak reference. That avoids a reference cycle: an unused
+    The caches refer to this object, so it refers to them weakly. That avoids a reference cycle: an unused
     variant's caches are freed at once, not later by the garbage collector.
     """
 
@@ -85,40 +85,40 @@ class CacheLimit:
         self._all.append(ref(cache))
 
     def grow(self) -> None:
-        """Count a new entry; clears all caches at the bound."""
+        """Count a new entry, and clear all caches if there are too many."""
         self._entries += 1
         if self._entries > MOST_ENTRIES:
             self._entries = 0
-            for each in self._all:
-                cache = each()
+            for reference in self._all:
+                cache = reference()
                 if cache is not None:
                     cache.clear()
 
 
 class ContentCache(Cache[_K, _T]):
-    """A cache from contents of squares to the result of `look`."""
+    """Cache of the results of `find` by the contents of squares."""
 
-    def __init__(self, look: Callable[[_K], _T], cache_limit: CacheLimit) -> None:
+    def __init__(self, find: Callable[[_K], _T], cache_limit: CacheLimit) -> None:
         super().__init__()
-        self._look = look
+        self._find = find
         self._cache_limit = cache_limit
         cache_limit.add(self)
 
     def __missing__(self, content: _K) -> _T:
         self._cache_limit.grow()
-        found = self[content] = self._look(content)
-        return found
+        result = self[content] = self._find(content)
+        return result
 
 
 Entry = tuple[tuple["Move", ...], Threats]
-"""One side's moves along a group of lines and the threats there."""
+"""One side's moves along a group of lines, and the threats to it there."""
 
 
 class Lines:
     """All lines of a board in groups (see `line_groups`), for one side.
 
-    The moves are without those of royal pieces. Attacked squares include those behind the side's own royal
-    piece and those with a piece of the attacker.
+    The moves exclude those of royal pieces. Attacked squares include those behind the side's own royal piece,
+    and those that the attacker's own pieces occupy.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class Lines:
         self._cuts = [group_slice(tables.grid, group) for group in groups]
         self._cut = slicer(self._cuts)
         self._groups = [
-            ContentCache(_group_look(tables, group, color, royal), cache_limit) for group in groups
+            ContentCache(_group_finder(tables, group, color, royal), cache_limit) for group in groups
         ]
         home = {number: index for index, group in enumerate(groups) for number in group}
         self._places = [[home[number] for number, _ in places] for places in tables.grid.places]
@@ -141,7 +141,10 @@ class Lines:
         self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
     def side(self, cache: PositionCache) -> SideLines:
-        """The moves and threats of all groups, stored in the cache; only changed groups are looked up."""
+        """Return the moves and threats of all groups, and store them in the cache.
+
+        Only changed groups are looked up.
+        """
         board = cache.board
         if cache.basis is None:
             entries = [group[content] for group, content in zip(self._groups, self._cut(board), strict=True)]
@@ -153,43 +156,41 @@ class Lines:
             touched = self._touched.get((origin, target)) or self._touch(origin, target)
             for number, cut, group in touched:  # the others are unchanged
                 moves[number], threats[number] = group[board[cut]]
-        found = cache.sides[self._color] = moves, threats
+        side_lines = cache.sides[self._color] = moves, threats
         if cache.sides[self._other]:
             cache.basis = None
-        return found
+        return side_lines
 
     def _touch(self, origin: int, target: int) -> list[tuple[int, slice, ContentCache[bytes, Entry]]]:
         numbers = dict.fromkeys(self._places[origin] + self._places[target])
-        found = [(number, self._cuts[number], self._groups[number]) for number in numbers]
-        self._touched[origin, target] = found
-        return found
+        touched = [(number, self._cuts[number], self._groups[number]) for number in numbers]
+        self._touched[origin, target] = touched
+        return touched
 
     def through(self, squares: int) -> Callable[[list[Threats]], tuple[Threats, ...]]:
-        """A function that picks the groups through these squares (bits)."""
+        """Return a function that picks the groups through these squares (a bitboard)."""
         pick = self._through.get(squares)
         if pick is None:
             through = [squares >> square & 1 for square in range(len(self._places))]
             numbers = sorted({number for places in compress(self._places, through) for number in places})
-            if (
-                len(numbers) < 2
-            ):  # itemgetter gives a bare item for a single key, and there is none for no key
+            if len(numbers) < 2:  # itemgetter returns a bare item for one key, and needs at least one
                 return lambda threats: tuple(threats[number] for number in numbers)
             pick = self._through[squares] = itemgetter(*numbers)
         return pick
 
 
 def slicer(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
-    """Return a function from a board to the contents of these slices; small boards have one or none."""
-    # itemgetter gives a bare item for a single key, and there is none for no key
+    """Return a function from a board to the contents of these slices."""
+    # Small boards have at most one slice. itemgetter returns a bare item for one key, and needs at least one.
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
 def line_groups(grid: Grid) -> list[list[int]]:
-    """The numbers of lines, grouped by slices of the board.
+    """Return the numbers of lines, grouped by slices of the board.
 
-    A slice along a diagonal of 8x8 wraps at the edge: behind c1-h6 follows a8, behind d1-h5 a7 and b8. So the
-    lines of all four directions are 32 slices instead of 42, and fewer lookups are needed. A slice is at most
-    one square longer than the longest line.
+    A diagonal slice of an 8x8 board wraps at the edge: a8 follows c1-h6, and a7 and b8 follow d1-h5. So the
+    lines of all four directions are 32 slices instead of 42, which saves lookups. A slice is at most one
+    square longer than the longest line.
     """
     most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     groups: dict[tuple[int, int], list[list[int]]] = {}
@@ -206,21 +207,21 @@ def line_groups(grid: Grid) -> list[list[int]]:
 
 
 def group_slice(grid: Grid, group: list[int]) -> slice:
-    """The slice of a board that contains the lines of a group."""
+    """Return the slice of a board that contains the lines of a group."""
     first, last = grid.lines[group[0]], grid.lines[group[-1]]
     return slice(first[0], last[-1] + 1, first[1] - first[0])
 
 
 def line_slices(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
-    """The lines of a group by number, each with its slice of the group's contents (see group_slice)."""
-    whole, found = group_slice(grid, group), list[tuple[int, slice]]()
+    """Return the numbers of a group's lines, each with its slice of the group's contents."""
+    whole, slices = group_slice(grid, group), list[tuple[int, slice]]()
     for number in group:
         start = (grid.lines[number][0] - whole.start) // whole.step
-        found.append((number, slice(start, start + len(grid.lines[number]))))
-    return found
+        slices.append((number, slice(start, start + len(grid.lines[number]))))
+    return slices
 
 
-def _group_look(
+def _group_finder(
     tables: Tables, group: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
     parts = [
@@ -228,25 +229,25 @@ def _group_look(
         for number, cut in line_slices(tables.grid, group)
     ]
 
-    def look(content: bytes) -> Entry:
+    def find(content: bytes) -> Entry:
         moves: list[Move] = []
         covered = 0
-        held: list[CheckOrPin] = []
+        checks_and_pins: list[CheckOrPin] = []
         for number, cut, ways in parts:
             part = content[cut]
-            covered |= ways.look(part, moves)
+            covered |= ways.collect(part, moves)
             for index, code in enumerate(part):
                 if code and code == royal[color]:
-                    held += _check_or_pin(tables, (number, index), color.opponent)(part)
-        return tuple(moves), (covered, tuple(held)) if covered else None
+                    checks_and_pins += _check_or_pin(tables, (number, index), color.opponent)(part)
+        return tuple(moves), (covered, tuple(checks_and_pins)) if covered else None
 
-    return look
+    return find
 
 
 _Step = tuple[int, bool, bool, tuple["Move", ...]]
-"""An index of the line, whether the piece may go there, whether it may capture there, and the moves."""
+"""Index on the line, whether the piece may go or capture there, and its moves there."""
 _Cover = tuple[int, int]
-"""An index of the line, and its square as a bit."""
+"""Index on the line, and its square as a bit."""
 
 
 class _LineWays:
@@ -261,10 +262,10 @@ class _LineWays:
         self._steps: dict[tuple[int, int], tuple[tuple[_Step, ...], ...]] = {}
         self._covers: dict[tuple[int, int], tuple[tuple[_Cover, ...], ...]] = {}
 
-    def look(self, content: bytes, moves: list[Move]) -> int:
-        """Add the moves of the side's pieces except its royal one's to `moves`.
+    def collect(self, content: bytes, moves: list[Move]) -> int:
+        """Add the moves of the side's pieces except its royal piece to `moves`.
 
-        Returns the squares that the other side attacks, as bits, those behind the royal piece included.
+        Returns a bitboard of the squares that the other side attacks, including those behind the royal piece.
         """
         own, enemy, royal, covered = self._own, self._enemy, self._royal, 0
         for index, code in enumerate(content):
@@ -280,18 +281,18 @@ class _LineWays:
             elif own[code] and code != royal:
                 steps = self._steps.get((index, code))
                 for way in self._lay_out_steps(index, code) if steps is None else steps:
-                    for place, quiet, captures, found in way:
-                        other = content[place]
-                        if captures and enemy[other] if other else quiet:
-                            moves += found
-                        if other:
+                    for place, quiet, captures, step_moves in way:
+                        occupant = content[place]
+                        if captures and enemy[occupant] if occupant else quiet:
+                            moves += step_moves
+                        if occupant:
                             break
         return covered
 
     def _lay_out_steps(self, index: int, code: int) -> tuple[tuple[_Step, ...], ...]:
         line, moves = self._line, self._tables.moves
         jumped, jumped_to_capture = self._tables.reach(code, line[index]).jumped
-        found = self._steps[index, code] = tuple(
+        steps = self._steps[index, code] = tuple(
             tuple(
                 (
                     place,
@@ -303,22 +304,22 @@ class _LineWays:
             )
             for direction, quiet, captures in self._ways(index, code)
         )
-        return found
+        return steps
 
     def _lay_out_covers(self, index: int, code: int) -> tuple[tuple[_Cover, ...], ...]:
         line = self._line
-        found = self._covers[index, code] = tuple(
+        covers = self._covers[index, code] = tuple(
             tuple((place, 1 << line[place]) for place in _places(index, direction, captures, len(line)))
             for direction, _, captures in self._ways(index, code)
         )
-        return found
+        return covers
 
     def _ways(self, index: int, code: int) -> tuple[Way, ...]:
         return self._tables.reach(code, self._line[index]).ways.get(self._number, ())
 
 
 def _places(index: int, direction: int, length: int, size: int) -> range:
-    """The indices that follow `index` in a direction, `length` at most."""
+    """Return the indices that follow `index` in a direction, at most `length` of them."""
     end = min(size, index + length + 1) if direction > 0 else max(-1, index - length - 1)
     return range(index + direction, end, direction)
 
@@ -326,8 +327,8 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
 class LineAttacks:
     """Attackers of one square along the lines through it, and checks and pins of a royal piece on it.
 
-    `cut(board)` returns the contents of the lines: look these up in `attackers`, which give the attacking
-    square plus one (0 for none), and in `checks_and_pins`.
+    `cut(board)` returns the contents of the lines, the keys of `attackers` and `checks_and_pins`. An entry of
+    `attackers` is the attacking square plus one, 0 for none.
     """
 
     def __init__(self, tables: Tables, square: int, by: Color, cache_limit: CacheLimit) -> None:
@@ -341,8 +342,8 @@ class LineAttacks:
         ]
 
 
-def _takes(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:
-    """Does the piece `code`, standing at `place` of a line, attack `index` of it over empty squares?"""
+def _attacks(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:
+    """Return whether the piece `code` at `place` of a line attacks its square `index` over empty squares."""
     number, start = place
     square = tables.grid.lines[number][start]
     distance = abs(index - start)
@@ -357,16 +358,16 @@ def _attacker(tables: Tables, place: tuple[int, int], by: Color) -> Callable[[by
     number, index = place
     line, hostile = tables.grid.lines[number], OWN[by]
 
-    def look(content: bytes) -> int:
+    def find(content: bytes) -> int:
         for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
             first = next((other for other in way if content[other]), None)
             if first is None or not hostile[content[first]]:
                 continue
-            if _takes(tables, content[first], (number, first), index):
+            if _attacks(tables, content[first], (number, first), index):
                 return line[first] + 1
         return 0
 
-    return look
+    return find
 
 
 def _check_or_pin(
@@ -375,8 +376,8 @@ def _check_or_pin(
     number, index = place
     line, hostile, friendly = tables.grid.lines[number], OWN[by], OWN[by.opponent]
 
-    def look(content: bytes) -> tuple[CheckOrPin, ...]:
-        found: list[CheckOrPin] = []
+    def find(content: bytes) -> tuple[CheckOrPin, ...]:
+        checks_and_pins: list[CheckOrPin] = []
         for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
             standing = [other for other in way if content[other]][:2]
             pinned = None
@@ -385,9 +386,9 @@ def _check_or_pin(
             if not standing or not hostile[content[standing[0]]]:
                 continue
             last = standing[0]
-            if _takes(tables, content[last], (number, last), index):
+            if _attacks(tables, content[last], (number, last), index):
                 path = frozenset(line[other] for other in way[: way.index(last) + 1])
-                found.append(CheckOrPin(line[last], None if pinned is None else line[pinned], path))
-        return tuple(found)
+                checks_and_pins.append(CheckOrPin(line[last], None if pinned is None else line[pinned], path))
+        return tuple(checks_and_pins)
 
-    return look
+    return find

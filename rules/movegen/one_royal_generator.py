@@ -1,4 +1,4 @@
-"""Legal moves of a side with one royal piece, read off lines and leaps without trying any move.
+"""Legal moves of a side with one royal piece, derived from lines and leaps without playing any move.
 
 If only lines and leaps can attack the royal piece, checks and pins follow from the lines through its square:
 a single piece between it and an attacker is pinned to that line, and a check must be answered on its line or
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class _Mover:
     """Data for generating the moves of one side.
 
-    `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, with the squares that
-    each attacks from each square. `places`: data on its royal piece, by its square.
+    `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, each with a bitboard of
+    the attacked squares by origin. `places`: data on its royal piece, by its square.
     """
 
     __slots__ = ("hostile", "index", "leapers", "lines", "places")
@@ -59,7 +59,7 @@ class _Place:
 
 
 def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
-    """Return whether every check and pin of a royal piece can be read off lines and leaps."""
+    """Return whether lines and leaps show all checks and pins of royal pieces."""
     return (
         is_judged_by_attacks(variant)
         and not (variant.compiled.hooks("capture_objection") and any(variant.kinds.royal))
@@ -69,10 +69,10 @@ def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
 
 
 class OneRoyalGenerator(Generator):
-    """A generator that tries no move of a side with one royal piece, nor of a side without one.
+    """Generator that plays no ordinary move to test it if the side has at most one royal piece.
 
     For variants that fulfil `is_attacked_by_lines_and_leaps_alone`. A side with several royal pieces is left
-    to the general generator.
+    to the base class.
     """
 
     @cached_property
@@ -82,18 +82,21 @@ class OneRoyalGenerator(Generator):
 
     def _place(self, mover: _Mover, royal: int) -> _Place:
         steps = self._moves_of_royal(self._royal[mover.index], royal)
-        found = mover.places[royal] = _Place(steps, mover.lines.through(steps.ends | 1 << royal))
-        return found
+        place = mover.places[royal] = _Place(steps, mover.lines.through(steps.ends | 1 << royal))
+        return place
 
     def attacked(self, position: Position, squares: int) -> int:
-        """The subset of `squares`, as bits, that the opponent attacks, also through the royal piece."""
+        """Return the subset of `squares` (a bitboard) that the opponent attacks.
+
+        This includes attacks through the royal piece.
+        """
         cache = self.cache_of(position)
         if squares & ~cache.seen:
-            found = self._attacks.leapt_at(position.board, position.turn.opponent)
+            danger = self._attacks.leapt_at(position.board, position.turn.opponent)
             threats = self._side(position)[1]
             for covered, _ in filter(None, self._lines[position.turn].through(squares)(threats)):
-                found |= covered
-            cache.seen, cache.danger = squares, found
+                danger |= covered
+            cache.seen, cache.danger = squares, danger
         return cache.danger & squares
 
     def _safe_moves(self, position: Position) -> list[Move]:
@@ -106,7 +109,7 @@ class OneRoyalGenerator(Generator):
         return self._with_one_royal(position, royal)
 
     def _with_one_royal(self, position: Position, royal: int) -> list[Move]:
-        """The moves that leave the one royal piece, on `royal`, unattacked."""
+        """Return the moves that leave the one royal piece, on `royal`, unattacked."""
         board, cache, mover = position.board, self.cache_of(position), self._movers[position.turn]
         along, threats = cache.sides[mover.index] or mover.lines.side(cache)
         place = mover.places.get(royal) or self._place(mover, royal)
@@ -120,10 +123,10 @@ class OneRoyalGenerator(Generator):
         if danger >> royal & 1:
             approach = self._attacks.approaches[1 - mover.index][royal]
             checks_and_pins += approach.leapers(board) if approach else ()
-        for covered, held in filter(None, place.pick(threats)):
+        for covered, on_lines in filter(None, place.pick(threats)):
             danger |= covered
-            if held:
-                checks_and_pins += held
+            if on_lines:
+                checks_and_pins += on_lines
         cache.seen, cache.danger = place.ends, danger
         moves = joined(along)
         add_jumps(board, mover.leapers, moves)
@@ -134,11 +137,11 @@ class OneRoyalGenerator(Generator):
         if position.rights:
             for law in self._castling:
                 moves += law.generate_castlings(position)
-        # The royal piece may go to squares that are not attacked after it has left its present square.
-        found = place.known[place.key(board)]
-        if found:
+        # The royal piece may go to squares that aren't attacked once it has left its own.
+        steps = place.known[place.key(board)]
+        if steps:
             moves += (
-                [move for move in found if not danger >> move.target & 1] if danger & place.ends else found
+                [move for move in steps if not danger >> move.target & 1] if danger & place.ends else steps
             )
         if position.en_passant or self._generating:
             special = self._special(position)
@@ -146,7 +149,7 @@ class OneRoyalGenerator(Generator):
         return moves
 
     def _without_royal(self, position: Position) -> list[Move]:
-        """The moves of a side without a royal piece, which only the drop of one can expose."""
+        """Return the moves of a side without a royal piece. Only dropping one can expose it."""
         moves = self.pseudo_legal(position)
         if not self._dropping or self._royal_type is None:
             return moves
@@ -159,7 +162,10 @@ class OneRoyalGenerator(Generator):
         return attacker is None or self.objection(position, move) is None
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """The plain move with this UCI text if nothing gives check or pins and it isn't the royal piece's."""
+        """Return the plain move with this UCI text if it is easily shown to be legal, else None.
+
+        It is if there are no checks or pins, and the royal piece doesn't move.
+        """
         royals = royal_squares(position, position.turn)
         if self.selects or self._filtering or len(royals) != 1 or origin in royals:
             return None
@@ -180,7 +186,7 @@ class OneRoyalGenerator(Generator):
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:
-    """The moves that answer every check and keep pinned pieces on their lines."""
+    """Return the moves that answer every check and keep pinned pieces on their lines."""
     evasions: frozenset[int] | None = None
     pins: dict[int, frozenset[int]] = {}
     for _, pinned, path in checks_and_pins:

@@ -1,4 +1,4 @@
-"""Counting move sequences, to test and to time the generator."""
+"""Perft: counts of move sequences, to test and time the move generator."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rules.position import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of `depth` plies from here (the usual measure of a move generator).
+    """Return the number of move sequences of `depth` plies from here.
 
     >>> import rules
     >>> rules.perft(rules.variant("xiangqi").start(), 2)

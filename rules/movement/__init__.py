@@ -1,1 +1,1 @@
-"""How pieces move: Betza notation, directions, paths on a board, and tables of them for every square."""
+"""Movement of pieces: Betza notation, directions, paths on a board, and tables of paths by square."""

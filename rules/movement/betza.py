@@ -1,40 +1,41 @@
-"""Betza notation: how a piece moves, in letters.
+"""Betza notation: letters for the movement of a piece.
 
-The notation is Ralph Betza's funny notation, read as the Fairy-Stockfish project reads it, and beyond that
-as XBoard and the Interactive Diagram of the Chess Variant Pages do.
+This is Ralph Betza's funny notation with the meaning that Fairy-Stockfish gives it, and beyond that the
+meaning of XBoard and of the Interactive Diagram of the Chess Variant Pages.
 
-Atoms are capitals: W F D N A H L=C J=Z G leap by (0,1) (1,1) (0,2) (1,2) (2,2) (0,3) (1,3) (2,3) (3,3); K is
-W and F; R, B and Q slide as W, F and both. A doubled letter or a number repeats the step: NN or N0 rides for
-ever, R4 at most four steps. Small letters before the atom modify it:
+Atoms are capital letters: W F D N A H L=C J=Z G leap by (0,1) (1,1) (0,2) (1,2) (2,2) (0,3) (1,3) (2,3)
+(3,3); K is W and F; R, B and Q ride as W, F and both. A doubled letter or a number repeats the step: NN and
+N0 ride without limit, R4 rides up to four steps. Lowercase letters before the atom modify it:
 
-    m c       only without capturing, only capturing
-    e         captures in passing: no effect here, since enPassantTypes names those pieces
-    f b l r v s h   directions as the mover sees them (rules/movement/directions.py)
-    i         only from where the piece may make its initial move
-    n         lame: the squares on the way must be empty, straight steps first, diagonal ones after
-    j         a ride that skips its first square, whatever stands there (ski-slider)
-    p         over exactly one piece of either side, the hurdle, and on beyond it (cannon)
+    m c       only without capturing; only to capture
+    e         captures en passant: no effect here, because enPassantTypes lists these pieces
+    f b l r v s h   directions from the mover's point of view (rules/movement/directions.py)
+    i         only as the initial move of the piece
+    n         lame: the squares on the way must be empty, first straight steps, then diagonal ones
+    j         a ride that skips its first square, even if that is occupied (ski-slider)
+    p         over exactly one piece of either side, the hurdle, and any distance beyond it (cannon)
     g         the same, but only to the square right behind the hurdle (grasshopper)
-    w         a diagonal ride that bounces off the edge once, mirrored, and ends in a corner. Our own letter,
-              for wall: it is the one letter that the extended notation has left free
-    a         again: what stands before it describes the first leg, what stands behind it the next. A leg
-              that is not the last ends on an empty square. Directions of a later leg are turns in steps of 45
-              degrees from the leg before (f is straight on, fs half left or right), and an odd turn makes W
-              of F and F of W: afsW is the horse, one step and then half left or right. Without directions
-              a later leg turns as its atom does: W by right angles, K and the oblique leaps by all steps
-    y         with a: the next leg rides if this one steps, and the other way round. Griffin: FyafsF
+    w         a diagonal ride that is reflected once at an edge, and ends in a corner. This is our own
+              extension, w for wall: no other letter was free
+    a         again: the letters before it describe the first leg, the letters after it the next one. Every
+              leg but the last ends on an empty square. Directions of a later leg are turns in steps of 45
+              degrees relative to the previous leg (f is straight on, fs half left or right), and an odd turn
+              changes W to F and F to W: afsW is the horse, one step and then half left or right. Without
+              directions, a later leg turns as its atom does: W by right angles, K and the oblique leaps by
+              all steps
+    y         with a: the next leg rides if this one steps, and vice versa. Griffin: FyafsF
 
-Legs of different atoms stand in brackets: [F-R] is a diagonal step and then a rook's ride, [F?R] may also
-stop, or capture, after the step. A later leg without directions leads outward: it never comes closer along
-file or rank, and turns by less than a right angle. So the rhinoceros is [N?B], with one diagonal from each
-knight's leap, and the hippopotamus [N?R], with two rook's lines: onward along the leap's long side and along
-its short one. Its long side alone is [N?fR].
+Legs of different atoms are written in brackets: [F-R] is a diagonal step and then a rook's ride, [F?R] may
+also stop, or capture, after the step. A later leg without directions leads outward: it never comes back along
+file or rank, and turns by less than a right angle. So the rhinoceros is [N?B], with one diagonal after each
+knight's leap, and the hippopotamus [N?R], with two rook lines, which continue along the long and the short
+side of the leap. [N?fR] continues only along the long side.
 
     griffin               FyafsF or [F?R]     manticore             WyafsW or [W?B]
     tank                  mRsyascW            reflecting bishop     wB
     janggi elephant       nZ                  mao-rider             nNN
 
-Captures before the last leg (locusts) are not played.
+Captures before the last leg (locusts) are not supported.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ MAX_LENGTH = 128
 MAX_RANGE = 16
 MAX_LEGS = 4
 MAX_LINES = 512
-"""Lines from one square that all movements of a piece may have together; a leg that rides counts 16."""
+"""Maximum number of lines from one square for all movements of a piece; see `Movement.lines`."""
 
 _LEAPS: dict[str, Vector] = {
     "W": (0, 1), "F": (1, 1), "D": (0, 2), "N": (1, 2), "A": (2, 2), "H": (0, 3),
@@ -59,7 +60,7 @@ _LEAPS: dict[str, Vector] = {
 _COMPOUNDS = {"K": ("W", "F"), "Q": ("W", "F"), "R": ("W",), "B": ("F",)}
 _SLIDERS = "QRB"
 _RIDE_KINDS = "njpgw"
-"""Modifiers that exclude each other: each makes another kind of ride."""
+"""Modifiers that exclude each other, because each selects a kind of ride."""
 _MODIFIERS = DIRECTIONS + _RIDE_KINDS + "mciaye"
 
 
@@ -68,7 +69,7 @@ NOTHING = "-"
 
 
 class BetzaError(BadValue):
-    """An error in the notation, at the character `index` (from 0)."""
+    """Error in the notation, at the character `index` (from 0)."""
 
     def __init__(
         self, notation: str, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int
@@ -93,36 +94,36 @@ def _shorten(notation: str) -> str:
 class Movement(NamedTuple):
     """One way to move: a step, repeated up to `limit` times (0: no limit), in any of `vectors`.
 
-    The steps go over empty squares, and the last one may capture. The fields after `captures` change this
-    basic movement; `is_plain`: all of them have their defaults.
+    The steps lead over empty squares, and the last one may capture. The fields after `captures` change this
+    basic movement; with their defaults, the movement `is_plain`.
     """
 
     vectors: tuple[Vector, ...]
     limit: int = 1
-    """0, or 1 to 16; squares count from where the (last) leg begins, hurdle and skipped square included."""
+    """0, or 1 to 16 squares, counted from the start of the last leg, including hurdle or skipped square."""
     moves: bool = True
     captures: bool = True
     hop: str = ""
-    """"p" or "g": over one hurdle, as in the notation."""
+    """"p" or "g" for a hop over one hurdle, as in the notation; empty for no hop."""
     legs: tuple[tuple[Vector, int], ...] = ()
     """Vector and limit of every leg before the last one, in order; each ends on an empty square."""
     lame: bool = False
-    """Every step needs the squares on its way empty: straight ones first, then diagonal ones."""
+    """The squares on the way of every step must be empty: first straight steps, then diagonal ones."""
     skips: bool = False
-    """The first step of the ride passes its square whatever stands there, and cannot end on it."""
+    """The ride passes its first square even if that is occupied, and cannot end on it."""
     bounces: bool = False
-    """The ride, diagonal, is mirrored once where it meets an edge."""
+    """The diagonal ride is reflected once, where it meets an edge."""
     initial: bool = False
-    """Only for a piece that may make its initial move."""
+    """Only as the initial move of the piece."""
 
     @property
     def is_plain(self) -> bool:
-        """Have all fields after `captures` their defaults?"""
+        """Whether all fields after `captures` have their defaults."""
         return self[4:] == _PLAIN
 
     @property
     def lines(self) -> int:
-        """The number of lines from one square; a leg before the last that rides counts as 16."""
+        """Number of lines from one square; a riding leg before the last counts as 16."""
         ways = len(self.vectors)
         for _, limit in self.legs:
             ways *= 1 if limit == 1 else 16
@@ -137,7 +138,7 @@ _Way = tuple[tuple[Vector, int], ...]
 
 
 class _Leg(NamedTuple):
-    """One leg as written: its modifiers and their index in the notation, its leaps, the limit of steps."""
+    """One leg as written: its modifiers and their index in the notation, its leaps and its limit."""
 
     letters: str
     at: int
@@ -145,16 +146,16 @@ class _Leg(NamedTuple):
     limit: int
 
     def find(self, letter: str) -> int:
-        """The index of a modifier of this leg in the notation."""
+        """Return the index of a modifier of this leg in the notation."""
         return self.at + self.letters.index(letter)
 
 
-@lru_cache(maxsize=256)  # the largest takes a tenth of a megabyte
+@lru_cache(maxsize=256)  # the largest result takes 0.1 MB
 def parse(notation: str) -> tuple[Movement, ...]:
-    """The movements that `notation` stands for, in White's view.
+    """Return the movements that `notation` describes, from White's point of view.
 
-    Bounded for untrusted text: MAX_LENGTH characters, MAX_RANGE steps, MAX_LEGS legs, MAX_LINES lines.
-    Raises BetzaError, which points at the character.
+    Limits for untrusted text: MAX_LENGTH characters, MAX_RANGE steps, MAX_LEGS legs, MAX_LINES lines. Raises
+    BetzaError, which points at the character.
     """
     if len(notation) > MAX_LENGTH:
         raise BetzaError(notation, MAX_LENGTH, f"the notation is longer than {MAX_LENGTH} characters")
@@ -208,7 +209,7 @@ class _Parser:
         return atom
 
     def _range(self, atom: str) -> int:
-        """The largest number of steps; 0: without limit."""
+        """Return the maximum number of steps, 0 for no limit."""
         if self._peek() == atom:
             self._index += 1
             return 0
@@ -227,7 +228,7 @@ class _Parser:
     # ---- terms
 
     def _term(self) -> None:
-        """Modifiers, atom, range: `a` among the modifiers cuts them into legs."""
+        """Parse modifiers, an atom and a range; `a` among the modifiers separates legs."""
         start = self._index
         letters = self._modifiers(_MODIFIERS)
         at = self._index
@@ -248,7 +249,7 @@ class _Parser:
             self._chain(written, at, bracket=False)
 
     def _bracket(self) -> None:
-        """Legs of atoms of their own between [ and ]; - must continue, ? may also stop here."""
+        """Parse legs with atoms of their own; after - the piece must continue, before ? it may stop."""
         opened = self._index
         self._index += 1
         written: list[_Leg] = []
@@ -286,56 +287,56 @@ class _Parser:
     # ---- movements
 
     def _first(self, leg: _Leg, at: int) -> list[tuple[Vector, ...]]:
-        """The vectors of a leg that stands first, per leap of its atom."""
+        """Return the vectors of a first leg, for each leap of its atom."""
         directions = bearings.pairs(leg.letters)
         alone = len(leg.leaps) == 1
-        found = [bearings.selected_images(leap, directions, alone=alone) for leap in leg.leaps]
-        if not any(found):
+        by_leap = [bearings.selected_images(leap, directions, alone=alone) for leap in leg.leaps]
+        if not any(by_leap):
             raise self._error(at, f"no move goes in the direction {''.join(directions)!r}")
-        return [vectors for vectors in found if vectors]
+        return [vectors for vectors in by_leap if vectors]
 
     def _single(self, leg: _Leg, at: int) -> None:
-        manner = self._ride_kind(leg)
-        limit = self._limit(leg, manner)
+        ride_kind = self._ride_kind(leg)
+        limit = self._limit(leg, ride_kind)
         for vectors in self._first(leg, at):
             self._add(
                 Movement(
                     vectors,
                     limit,
                     *_modality(leg.letters),
-                    hop=manner if manner in ("p", "g") else "",
-                    lame=manner == "n" and max(map(abs, vectors[0])) > 1,
-                    skips=manner == "j",
-                    bounces=manner == "w",
+                    hop=ride_kind if ride_kind in ("p", "g") else "",
+                    lame=ride_kind == "n" and max(map(abs, vectors[0])) > 1,
+                    skips=ride_kind == "j",
+                    bounces=ride_kind == "w",
                     initial="i" in leg.letters,
                 ),
                 at,
             )
 
     def _ride_kind(self, leg: _Leg) -> str:
-        """The modifier that makes another kind of ride, or nothing."""
-        manners = [letter for letter in leg.letters if letter in _RIDE_KINDS]
-        for letter in manners[1:]:
-            if letter != manners[0]:
-                raise self._error(leg.find(letter), f"{letter} and {manners[0]} exclude each other")
-        return manners[0] if manners else ""
+        """Return the modifier that selects a kind of ride, or an empty string."""
+        kinds = [letter for letter in leg.letters if letter in _RIDE_KINDS]
+        for letter in kinds[1:]:
+            if letter != kinds[0]:
+                raise self._error(leg.find(letter), f"{letter} and {kinds[0]} exclude each other")
+        return kinds[0] if kinds else ""
 
-    def _limit(self, leg: _Leg, manner: str) -> int:
-        if manner in ("p", "g"):
-            # A hop of a single step cannot be: pW and gK, written without a range, mean pR and gQ.
+    def _limit(self, leg: _Leg, ride_kind: str) -> int:
+        if ride_kind in ("p", "g"):
+            # A hop can't be a single step: pW and gK, written without a range, mean pR and gQ.
             ranged = self._notation[self._index - 1].isdigit()
             if leg.limit == 1 and max(map(abs, leg.leaps[0])) == 1 and not ranged:
                 return 0
             if leg.limit == 1:
-                raise self._error(leg.find(manner), "a hop needs a range of at least two steps")
-        if manner == "j" and leg.limit == 1:
+                raise self._error(leg.find(ride_kind), "a hop needs a range of at least two steps")
+        if ride_kind == "j" and leg.limit == 1:
             raise self._error(leg.find("j"), "j skips the first square of a ride, and this is a single step")
-        if manner == "w" and (leg.leaps != (_LEAPS["F"],) or leg.limit == 1):
+        if ride_kind == "w" and (leg.leaps != (_LEAPS["F"],) or leg.limit == 1):
             raise self._error(leg.find("w"), "only a diagonal ride bounces: wB, wF4")
         return leg.limit
 
     def _chain(self, written: list[_Leg], at: int, *, bracket: bool) -> None:
-        """A movement of several legs: one Movement for each way through all legs but the last."""
+        """Add a movement of several legs: one Movement for each way through all legs but the last."""
         self._check_chain(written, bracket)
         continuing = _later_leg_in_brackets if bracket else _turn
         ways: list[_Way] = [
@@ -370,12 +371,12 @@ class _Parser:
 
 
 def _modality(letters: str) -> tuple[bool, bool]:
-    """Return (moves, captures): the letter m or c alone means only that; neither or both mean both."""
+    """Return (moves, captures): m or c alone means only that; neither or both mean both."""
     return "c" not in letters or "m" in letters, "m" not in letters or "c" in letters
 
 
 def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
-    """The vectors of a leg that follows `a`: the previous leg's vector, turned."""
+    """Return the vectors of a leg that follows `a`: the previous leg's vector, turned."""
     every_step = any(map(bearings.is_oblique, leg.leaps)) or len(leg.leaps) > 1
     turns = bearings.turns(bearings.pairs(leg.letters)) or range(0, 8, 1 if every_step else 2)
     mirrored = bearings.is_left_handed(way[0][0])
@@ -383,7 +384,10 @@ def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
 
 
 def _later_leg_in_brackets(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
-    """The vectors of a later leg in brackets: its atom's with the written turns, else those outward."""
+    """Return the vectors of a later leg in brackets.
+
+    With directions, these are its atom's vectors in these directions; without, those that lead outward.
+    """
     before = way[-1][0]
     turns = bearings.turns(bearings.pairs(leg.letters))
     return tuple(

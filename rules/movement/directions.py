@@ -1,8 +1,8 @@
-"""Directions: which of a leap's eight images the letters of Betza notation select, and how a move turns.
+"""Directions in Betza notation: selection among the eight images of a leap, and turns of later legs.
 
 A leap such as the knight's has eight images, each named by two letters: the direction of its long axis and
 that of its short one ("fr" is two forward and one to the right). The images of a straight or diagonal leap
-coincide in pairs. All vectors are (files to the right, ranks forward) as White sees them.
+coincide in pairs. All vectors are (files to the right, ranks forward) from White's point of view.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _TURNS = {"f": 0, "fr": 1, "r": 2, "br": 3, "b": 4, "bl": 5, "l": 6, "fl": 7}
 
 
 def is_straight(vector: Vector) -> bool:
-    """Is it along a file or a rank?"""
+    """Return whether the vector runs along a file or a rank."""
     return 0 in vector
 
 
 def is_oblique(vector: Vector) -> bool:
-    """Is it neither straight nor diagonal, like the knight's leap?"""
+    """Return whether the vector is neither straight nor diagonal, like the knight's leap."""
     return not is_straight(vector) and abs(vector[0]) != abs(vector[1])
 
 
 def images(leap: Vector) -> tuple[Vector, ...]:
-    """The leap (short side, long side) turned and mirrored in every way: eight images clockwise."""
+    """Return the leap (short side, long side) turned and mirrored in every way: eight images clockwise."""
     short, long = min(leap), max(leap)
     return tuple(
         (_AXES[a][0] * long + _AXES[b][0] * short, _AXES[a][1] * long + _AXES[b][1] * short)
@@ -43,11 +43,11 @@ def images(leap: Vector) -> tuple[Vector, ...]:
 def pairs(letters: str) -> list[str]:
     """Return the direction letters of a leg's modifiers in pairs, as Fairy-Stockfish reads them.
 
-    A letter joins the next one if both are the same or one is vertical and the other horizontal; a letter
-    that stands alone counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. A modifier of another kind
-    between two letters keeps them apart.
+    A letter joins the next one if both are the same or one is vertical and the other horizontal; a single
+    letter counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. A modifier of another kind between two
+    letters separates them.
     """
-    found: list[str] = []
+    paired: list[str] = []
     index = 0
     while index < len(letters):
         first, second = letters[index], letters[index + 1 : index + 2]
@@ -55,22 +55,23 @@ def pairs(letters: str) -> list[str]:
         if first not in DIRECTIONS:
             continue
         if second and (second == first or _crosses(first, second) or _crosses(second, first)):
-            found.append(first + second)
+            paired.append(first + second)
             index += 1
         else:
-            found.append(first * 2)
-    return found
+            paired.append(first * 2)
+    return paired
 
 
-def _crosses(one: str, other: str) -> bool:
-    return one in "fbvh" and other in "lrsh"
+def _crosses(first: str, second: str) -> bool:
+    return first in "fbvh" and second in "lrsh"
 
 
 def selected_images(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
-    """Return the images of a first leg that the pairs of letters select, each once; all without letters.
+    """Return the images of a first leg that the pairs of letters select; without letters, all images.
 
-    `alone`: the atom has only this leap. Each letter then selects a direction of a straight leap by itself:
-    fsW goes forward and sideways. In K and Q letters stay paired: fsK steps sideways and diagonally forward.
+    `alone`: whether the atom has only this leap. Each letter then selects a direction of a straight leap by
+    itself: fsW goes forward and sideways. In K and Q letters stay paired: fsK steps sideways and diagonally
+    forward.
     """
     if alone and is_straight(leap):
         directions = [letter * 2 for pair in directions for letter in pair]
@@ -85,7 +86,7 @@ def selected_images(leap: Vector, directions: list[str], *, alone: bool) -> tupl
 
 
 def _selects(pair: str, image: str) -> bool:
-    """Does a pair select an image?
+    """Return whether a pair selects an image.
 
     A doubled letter names the long axis; in a mixed pair the first letter names the short axis. With h: fh is
     the half with f on either axis, hr and hl are the right-handed and the left-handed half.
@@ -105,18 +106,18 @@ def turns(directions: list[str]) -> frozenset[int] | None:
 
     Here a vertical and a horizontal letter always mean the diagonal between them: fs is half left or right.
     """
-    found: set[int] = set()
+    steps: set[int] = set()
     for first, second in directions:
         if "h" in (first, second):
             return None
-        for one in _COVERS[first]:
-            for other in _COVERS[second] if second != first else one:
-                found.add(_TURNS[one if one == other else one + other if one in "fb" else other + one])
-    return frozenset(found)
+        for a in _COVERS[first]:
+            for b in _COVERS[second] if second != first else a:
+                steps.add(_TURNS[a if a == b else a + b if a in "fb" else b + a])
+    return frozenset(steps)
 
 
 def turn_vector(vector: Vector, turn: int, mirrored: bool) -> Vector:
-    """`vector` turned by `turn` steps of 45 degrees clockwise, or the other way round when mirrored.
+    """Return `vector` turned by `turn` steps of 45 degrees clockwise, or counterclockwise if `mirrored`.
 
     Straight and diagonal leaps of one size turn into each other (W and F, D and A, H and G), oblique ones
     into the next of their eight images.
@@ -136,7 +137,7 @@ _COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -
 
 
 def is_left_handed(vector: Vector) -> bool:
-    """Is it an oblique leap with the short side to the left of the long one?
+    """Return whether an oblique leap has its short side to the left of the long one.
 
     After such a leap left and right are swapped, so that every notation stays symmetric.
     """
@@ -146,7 +147,7 @@ def is_left_handed(vector: Vector) -> bool:
 def turn_between(before: Vector, after: Vector) -> int:
     """Return the turn from one leg to a straight or diagonal one, 0 to 7; mirrored after a left-handed leg.
 
-    An oblique leap points where its long side points.
+    The direction of an oblique leap is that of its long side.
     """
     course = before
     if is_oblique(before):
@@ -161,6 +162,9 @@ def _unit(vector: Vector) -> Vector:
 
 
 def is_outward(before: Vector, after: Vector) -> bool:
-    """Does the later leg lead outward: no coordinate shrinks, and the turn is less than a right angle?"""
+    """Return whether the later leg leads outward.
+
+    That is, no coordinate shrinks, and the turn is less than a right angle.
+    """
     files, ranks = before[0] * after[0], before[1] * after[1]
     return files >= 0 and ranks >= 0 and files + ranks > 0

@@ -1,9 +1,10 @@
-"""Tables of movement from every square, built on first use.
+"""Movement tables by square, built on first use.
 
 Most movement runs along straight lines of the board: ranks, files, diagonals, and lines of longer steps for
-riders that use them. Moves along a line depend only on its squares, which movegen.line_cache uses. All other
-movement, leaps and bent or hopping rides, are jumps (movegen.leap_cache).
-`Move` objects are made here once and shared by all positions.
+riders that use them. Moves along a line depend only on its squares; movegen.line_cache relies on this. All
+other movement, leaps and bent or hopping rides, are jumps (movegen.leap_cache).
+
+`Move` objects are created here once and shared by all positions.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 class Way(NamedTuple):
-    """Movement in `direction` 1 or -1 of a line: `quiet` squares at most, or `captures` with a capture."""
+    """Movement along a line in `direction` 1 or -1, up to `quiet` squares, or `captures` to capture."""
 
     direction: int
     quiet: int
@@ -36,9 +37,9 @@ class Way(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The movement of one piece from one square: ways by the number of their line, and jumps.
+    """Movement of one piece from one square: ways by the number of their line, and jumps.
 
-    `jumped`: the squares that jumps reach, by moving and by capturing, whenever a way is open to them. A
+    `jumped`: the squares that jumps reach, without and with a capture, whenever a way is open to them. A
     generator takes these moves from the jumps only, so that none appears twice.
     """
 
@@ -48,13 +49,13 @@ class Reach(NamedTuple):
 
 
 def _upwards(vector: Vector) -> Vector:
-    """The vector or its opposite, whichever leads up, or right along a rank."""
+    """Return the vector or its opposite, whichever leads up, or right along a rank."""
     files, ranks = vector
     return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
 
 
 class Grid:
-    """The lines of a board: `lines[n]` has squares, `places[square]` all (line, index) of a square."""
+    """Lines of a board: `lines[n]` has squares, `places[square]` has all (line, index) of a square."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
@@ -70,7 +71,7 @@ class Grid:
                 self.lines.append(line)
 
     def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
-        """The line and the direction along which `squares` follow each other from `origin`, or None."""
+        """Return the line and the direction in which `squares` follow each other from `origin`, or None."""
         geometry, first = self._geometry, squares[0]
         files = geometry.file_of(first) - geometry.file_of(origin)
         step = files, geometry.rank_of(first) - geometry.rank_of(origin)
@@ -98,7 +99,7 @@ def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: 
 
 
 def _meets(ride: Path, jump: Path) -> bool:
-    """Return whether both can reach a square at once, although the jump needs other squares to be empty."""
+    """Return whether both can reach a square for which the jump needs other squares to be empty."""
     if not (ride.moves and jump.moves) and not (ride.captures and jump.captures):
         return False
     for passed, square in enumerate(ride.squares):
@@ -110,8 +111,8 @@ def _meets(ride: Path, jump: Path) -> bool:
 
 
 def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
-    found = law.expand(code, move)
-    return (move,) if found is None else found
+    moves = law.expand(code, move)
+    return (move,) if moves is None else moves
 
 
 class Tables:
@@ -133,19 +134,19 @@ class Tables:
     def grid(self) -> Grid:
         """The lines along which pieces of this variant move."""
         vectors = dict.fromkeys(_KING_LINES)
-        for movement in (each for movements in self._movements for each in movements):
+        for movement in (movement for movements in self._movements for movement in movements):
             if movement.is_plain and movement.limit != 1:
                 vectors |= {_upwards(vector): None for vector in movement.vectors if gcd(*vector) == 1}
         return Grid(self._geometry, tuple(vectors))
 
     def may_jump(self, index: int) -> bool:
-        """Can the kind at `index` move off the lines?"""
+        """Return whether the kind at `index` can move off the lines."""
         return any(law.may_bend for law in self._shaping) or not all(
             movement.is_plain and self._on_lines(movement) for movement in self._movements[index]
         )
 
     def only_leaps(self, index: int) -> bool:
-        """Does the kind at `index` only leap off the lines, apart from plain quiet rides?"""
+        """Return whether the kind at `index` moves off the lines only by leaps and plain quiet rides."""
         return not any(law.may_bend for law in self._shaping) and all(
             movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
             for movement in self._movements[index]
@@ -156,7 +157,7 @@ class Tables:
         return all(_upwards(vector) in self.grid.vectors for vector in movement.vectors)
 
     def plain(self, origin: int, target: int) -> Move:
-        """The plain move from one square to another."""
+        """Return the plain move from one square to another."""
         move = self._plain.get((origin, target))
         if move is None:
             names = self._geometry.names
@@ -164,29 +165,29 @@ class Tables:
         return move
 
     def moves(self, code: int, origin: int, target: int) -> tuple[Move, ...]:
-        """The moves of the piece `code` between two squares: a plain one, or several as for promotions."""
-        found = self._moves.get((code, origin, target))
-        if found is None:
-            found = (self.plain(origin, target),)
+        """Return the moves of the piece `code` between two squares: one, or several as for promotions."""
+        moves = self._moves.get((code, origin, target))
+        if moves is None:
+            moves = (self.plain(origin, target),)
             for law in self._expanding:
-                found = tuple(each for move in found for each in _expanded(law, code, move))
-            self._moves[code, origin, target] = found
-        return found
+                moves = tuple(expanded for move in moves for expanded in _expanded(law, code, move))
+            self._moves[code, origin, target] = moves
+        return moves
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        """The paths of the piece `code` from `square`, after the laws' `shape`."""
+        """Return the paths of the piece `code` from `square`, after the laws' `shape`."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         movements = self._movements[(code & ~BLACK_BIT) - 1]
-        found = all_paths(self._geometry, movements, color, square)
+        paths = all_paths(self._geometry, movements, color, square)
         for law in self._shaping:
-            shaped = law.shape(code, square, found)
-            if not (law.may_bend or self._keeps_lines(square, found, shaped)):
+            shaped = law.shape(code, square, paths)
+            if not (law.may_bend or self._keeps_lines(square, paths, shaped)):
                 raise AssertionError(f"{type(law).__name__}.may_bend is wrong for {code} on {square}")
-            found = shaped
-        return found
+            paths = shaped
+        return paths
 
     def _keeps_lines(self, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]) -> bool:
-        """Are the shaped paths those found, at most longer or shorter along a line?"""
+        """Return whether the shaped paths are those found, at most longer or shorter along a line."""
         begun = {(path.before, path.hop, path.squares[0]) for path in found}
         whole = {(path.before, path.hop, path.squares) for path in found}
         return all(
@@ -199,28 +200,28 @@ class Tables:
         )
 
     def capturing(self, code: int, square: int) -> tuple[Path, ...]:
-        """The paths of the piece `code` from `square` along which it captures."""
-        found = self._capturing.get((code, square))
-        if found is None:
+        """Return the paths of the piece `code` from `square` along which it captures."""
+        capturing = self._capturing.get((code, square))
+        if capturing is None:
             paths = self.paths(code, square)
-            found = self._capturing[code, square] = tuple(path for path in paths if path.captures)
-        return found
+            capturing = self._capturing[code, square] = tuple(path for path in paths if path.captures)
+        return capturing
 
     def may_return(self, code: int, move: Move) -> bool:
-        """Could the piece go back after this plain move, on an empty board?"""
+        """Return whether the piece could go back after this plain move, on an empty board."""
         key = (code, move.target, move.origin)
-        found = self._returning.get(key)
-        if found is None:
+        may_return = self._returning.get(key)
+        if may_return is None:
             paths = self.paths(code, move.target)
-            found = any(path.moves and move.origin in path.squares for path in paths)
-            self._returning[key] = found
-        return found
+            may_return = any(path.moves and move.origin in path.squares for path in paths)
+            self._returning[key] = may_return
+        return may_return
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
-        """Can the piece `code` move there by its movement, hops excluded?"""
-        found = self._ways_to.get((code, origin, target))
-        if found is None:
-            found = self._ways_to[code, origin, target] = tuple(
+        """Return whether the piece `code` can move there by its movement, hops excluded."""
+        ways = self._ways_to.get((code, origin, target))
+        if ways is None:
+            ways = self._ways_to[code, origin, target] = tuple(
                 (path, (*path.before, *path.squares[: path.squares.index(target)]))
                 for path in self.paths(code, origin)
                 if target in path.squares and not path.hop
@@ -228,22 +229,22 @@ class Tables:
         taken = board[target]
         if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
             return False
-        for path, between in found:
+        for path, between in ways:
             if (path.captures if taken else path.moves) and not any(map(board.__getitem__, between)):
                 return True
         return False
 
     def reach(self, code: int, square: int) -> Reach:
-        """The paths sorted into lines and jumps."""
-        found = self._reach.get((code, square))
-        if found is None:
-            found = self._reach[code, square] = self._sorted(square, self.paths(code, square))
-        return found
+        """Return the paths of the piece `code` from `square`, sorted into lines and jumps."""
+        reach = self._reach.get((code, square))
+        if reach is None:
+            reach = self._reach[code, square] = self._sorted(square, self.paths(code, square))
+        return reach
 
-    def _sorted(self, square: int, found: tuple[Path, ...]) -> Reach:
+    def _sorted(self, square: int, paths: tuple[Path, ...]) -> Reach:
         rides: dict[Path, tuple[int, int]] = {}
         jumps: list[Path] = []
-        for path in found:
+        for path in paths:
             along = None if path.before or path.hop else self.grid.line_of(square, path.squares)
             if along is None:
                 jumps.append(path)
@@ -260,7 +261,7 @@ class Tables:
         for path, along in rides.items():
             if path not in meeting:
                 _add_way(ways, *along, path)
-        # A ride meets no hurdle on its way, so a hop to the same square is closed then.
+        # An open ride has no hurdle on its way, so a hop to the same square is closed.
         leaps = [path for path in jumps if not path.hop]
         quiet = frozenset(end for path in leaps if path.moves for end in path.squares)
         captures = frozenset(end for path in leaps if path.captures for end in path.squares)

@@ -1,6 +1,6 @@
-"""Paths: movements from one square as lists of squares, for a move generator to walk.
+"""Paths: movements from one square as lists of squares, for move generation.
 
-They hide how movements bend, hop or bounce from move generation.
+Move generation needn't know how movements bend, hop or bounce.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from rules.movement.directions import Vector
 
 
 class Path(NamedTuple):
-    """One way from a square.
+    """A path from one square.
 
-    All of `before` must be empty: the corners of a bent move, the squares on a lame leap's way, in the order
-    they are passed. Then the piece goes along `squares`, each reached only if those before it are empty; it
-    may stop on any of them, and capture on the first that is occupied.
+    All squares of `before` must be empty: the corners of a bent move, or the squares on the way of a lame
+    leap, in the order in which they are passed. Then the piece moves along `squares`, and reaches each only
+    if the previous ones are empty; it may stop on any of them, and capture on the first occupied one.
 
-    With a `hop` the squares up to the first piece of either side, the hurdle, are only passed; the piece
+    With a `hop`, the piece only passes the squares up to the first piece of either side, the hurdle, and
     moves or captures on the squares beyond it ("p"), or on the one right behind it ("g"). A wall ends a path
     and is no hurdle.
 
-    The square that the piece leaves counts as empty and is left out; nothing ends on it.
+    The origin counts as empty and is left out; no path ends on it.
     """
 
     before: tuple[int, ...]
@@ -33,32 +33,32 @@ class Path(NamedTuple):
     moves: bool
     captures: bool
     hop: str = ""
-    """How to hop, "p" or "g"; empty for no hop."""
+    """Kind of hop, "p" or "g"; empty for no hop."""
     initial: bool = False
-    """Only for a piece that may make its initial move."""
+    """Only as the initial move of the piece."""
     shuns: frozenset[int] = frozenset()
-    """Codes of pieces that are neither hurdle nor prey on this path."""
+    """Codes of pieces that this path can neither hop over nor capture."""
 
 
 def all_paths(
     geometry: Geometry, movements: Iterable[Movement], color: Color, square: int
 ) -> tuple[Path, ...]:
-    """Every path of a piece, by all its movements, in their order.
+    """Return the paths of a piece by all its movements, in their order.
 
-    Of paths that differ only in length the longest is kept. Two paths may still meet on a square that they
-    reach by different ways: rides and leaps along one line (RD), or the two ways of `afsK`. A generator must
-    not list such a move twice (see movement_tables.Reach).
+    Of paths that differ only in length, the longest is kept. Two paths may still reach the same square in
+    different ways: rides and leaps along one line (RD), or the two ways of `afsK`. A generator must not list
+    such a move twice (see movement_tables.Reach).
     """
-    found = dict.fromkeys(
+    paths = dict.fromkeys(
         path for movement in movements for path in _lay_out(geometry, movement, color, square)
     )
     shorter = {
         (*_conditions(path), path.squares[:length])
-        for path in found
+        for path in paths
         for length in range(1, len(path.squares))
     }
     kept: dict[object, Path] = {}
-    for path in found:
+    for path in paths:
         key = (*_conditions(path), path.squares)
         if key not in shorter:
             kept.setdefault(key, path)
@@ -66,9 +66,9 @@ def all_paths(
 
 
 def reached(board: Sequence[int], path: Path) -> Iterator[int]:
-    """The squares that a path leads to: empty ones, then the first occupied one, whatever stands there.
+    """Yield the squares that a path reaches: empty ones, then the first occupied one (piece or wall).
 
-    `board` holds a code per square (0 empty, WALL a wall).
+    `board` has a code per square (0 for an empty square, WALL for a wall).
     """
     if any(board[square] for square in path.before):
         return
@@ -84,10 +84,10 @@ def reached(board: Sequence[int], path: Path) -> Iterator[int]:
 
 
 def targets(board: Sequence[int], path: Path, enemy: Sequence[bool]) -> Iterator[int]:
-    """The squares where a piece that takes `path` may go, nearest first.
+    """Yield the squares to which a piece may move along `path`, nearest first.
 
-    `enemy` has by code whether a piece is the opponent's (board.pieces.OWN). The caller must know whether an
-    initial move is open to the piece.
+    `enemy` has by code whether a piece is the opponent's (board.pieces.OWN). The caller must know whether the
+    piece may make its initial move.
     """
     for square in reached(board, path):
         code = board[square]
@@ -96,12 +96,12 @@ def targets(board: Sequence[int], path: Path, enemy: Sequence[bool]) -> Iterator
 
 
 def _conditions(path: Path) -> tuple[frozenset[int], bool, bool, str, bool]:
-    """All that decides when a path is open, but not how far it goes."""
+    """Return the conditions under which a path is open, apart from its squares."""
     return frozenset(path.before), path.moves, path.captures, path.hop, path.initial
 
 
 def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) -> Iterator[Path]:
-    # Black sits across the board: forward and backward change places, and so do left and right.
+    # For Black, forward and backward are swapped, and so are left and right.
     view = -1 if color is Color.BLACK else 1
     for passed, corner in _corners(geometry, movement, view, origin):
         for files, ranks in movement.vectors:
@@ -115,7 +115,10 @@ def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) 
 def _corners(
     geometry: Geometry, movement: Movement, view: int, origin: int
 ) -> list[tuple[tuple[int, ...], int]]:
-    """The ways through all legs but the last: the squares passed and the square where the last leg begins."""
+    """Return the ways through all legs but the last.
+
+    Each is a pair: the squares passed, and the square where the last leg begins.
+    """
     ways: list[tuple[tuple[int, ...], int]] = [((), origin)]
     for (files, ranks), limit in movement.legs:
         longer: list[tuple[tuple[int, ...], int]] = []
@@ -131,7 +134,7 @@ def _corners(
 def _rides(
     geometry: Geometry, movement: Movement, square: int, vector: Vector
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The last leg in one direction, as (squares that must be empty, squares to stop on)."""
+    """Yield the last leg in one direction, as (squares that must be empty, squares to stop on)."""
     if movement.bounces:
         yield (), tuple(_bouncing(geometry, square, vector, movement.limit))
         return
@@ -148,7 +151,7 @@ def _rides(
 
 
 def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
-    """The squares on a lame leap's way: straight steps along its long side first, then diagonal ones."""
+    """Yield the squares on the way of a lame leap: first straight steps, then diagonal ones."""
     files, ranks = vector
     step = (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)
     straight = abs(abs(files) - abs(ranks))
@@ -161,10 +164,10 @@ def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
 
 
 def _bouncing(geometry: Geometry, square: int, vector: Vector, limit: int) -> Iterator[int]:
-    """A diagonal ride that is mirrored where it first meets an edge; it ends at the next, or in a corner.
+    """Yield a diagonal ride that is reflected at the first edge, and ends at the next or in a corner.
 
-    A ride never begins with a bounce: mirrored at once, it would be another of the piece's rides, which may
-    still bounce later.
+    A ride never begins with a reflection: reflected at once, it would be another of the piece's rides, which
+    may still be reflected later.
     """
     files, ranks = vector
     bounced = False
