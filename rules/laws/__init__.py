@@ -1,4 +1,4 @@
-"""The list of all laws that a variant may turn on."""
+"""All laws that a variant may turn on."""
 
 from __future__ import annotations
 
@@ -88,4 +88,4 @@ LAWS: tuple[type[Law], ...] = (
     Repetition,
     Impasse,
 )
-"""The order is that of hook calls, and so the precedence of endings."""
+"""All laws, in the order in which their hooks are called, which is also the precedence of endings."""

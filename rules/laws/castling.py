@@ -1,11 +1,11 @@
-"""Castling, in chess, from shuffled starts and in placement chess.
+"""Castling in chess, from shuffled starts and in placement chess.
 
 FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first rank and the rook passes to its
-other side. The right is lost once the king or that rook has moved. Castling is prevented while the king's
-square, a square that it must cross or the one that it is to occupy is attacked, or while there is a piece
-between king and rook. Guidelines II (Chess960): wherever king and rook started, they end on the same squares
-as in chess, and except for these two pieces all squares between their old and new places must be empty. This
-applies to numbered start positions and to `chess960`.
+other side. The right is lost once the king or that rook has moved. A player can't castle while the king's
+square, its target or a square that it must cross is attacked, or while there is a piece between king and
+rook. Guidelines II (Chess960): wherever king and rook started, they end on the same squares as in chess, and
+except for these two pieces all squares between their old and new places must be empty. This applies to
+numbered start positions and to `chess960`.
 
 Placement chess (`castlingDroppedPiece`): the players first drop their pieces on the first rank; a king that
 was dropped on its usual file may castle with rooks in the corners.
@@ -41,7 +41,7 @@ from rules.variant import Variant
 
 
 class Plan(NamedTuple):
-    """One castling: a king and a rook on certain squares."""
+    """A castling: a king and a rook on certain squares."""
 
     move: CastlingMove
     vacant: tuple[int, ...]
@@ -49,13 +49,13 @@ class Plan(NamedTuple):
     crossed: tuple[int, ...]
     """Squares on which the king must not be attacked, from its origin to its target."""
     way: int
-    """The crossed squares as bits, 1 << square."""
+    """A bitboard of the crossed squares."""
     shields: bool
-    """Can the rook shield its king from an attack along the rank? Not if it comes from the corner."""
+    """Whether the rook can shield its king from an attack along the rank; from the corner, it can't."""
 
 
 class Castling(Law):
-    """The castling rights of a position are the squares of the rooks that may still castle."""
+    """Castling. The rights of a position are the squares of the rooks that may still castle."""
 
     switch = ("castling", True)
     keys = {
@@ -68,15 +68,15 @@ class Castling(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Castling | None:
-        asked_for = _is_asked_for(variant.section)
+        is_explicit = _sets_castling(variant.section)
         try:
             law = super().of(variant, facts)
         except VariantError:
-            if asked_for:
+            if is_explicit:
                 raise
             return None
         # A section may inherit castling without the parent's rooks.
-        return law if law is None or asked_for or any(law._rooks) else None
+        return law if law is None or is_explicit or any(law._rooks) else None
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
@@ -96,7 +96,7 @@ class Castling(Law):
         self._geometry = variant.geometry
         self._shuffled = is_shuffled(variant)
         self._opposite: bool = section.get("oppositeCastling", False)
-        self._comes_by_drops: bool = section.get("castlingDroppedPiece", False)
+        self._castles_after_drops: bool = section.get("castlingDroppedPiece", False)
         self._rook_files: tuple[int, int] = (
             section.get("castlingRookKingsideFile", variant.files - 1),
             section.get("castlingRookQueensideFile", 0),
@@ -121,27 +121,33 @@ class Castling(Law):
         fact = CastlingFact(
             targets=(base + self._files[0], base + self._files[1]),
             rooks=tuple(self._variant.kinds.type_of(code) for code in sorted(self._rooks[Color.WHITE])),
-            sides=(True, True) if self._comes_by_drops else self._begins_with,
+            sides=(True, True) if self._castles_after_drops else self._begins_with,
             is_shuffled=self._shuffled,
-            is_placed=self._comes_by_drops,
+            is_placed=self._castles_after_drops,
         )
         return facts._replace(castling=fact)
 
     # ---- moves
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
-        """The castlings that `color` has the right to, also those that are blocked or attacked now."""
+        """Return the castlings that `color` has the right to.
+
+        This includes castlings that are blocked or attacked now.
+        """
         king = self._king_square(position.board, color)
-        found = self._planned.get((position.rights, color, king))
-        if found is None:
+        plans = self._planned.get((position.rights, color, king))
+        if plans is None:
             rank, files = self._ranks[color], self._geometry.files
             rooks = [rook for rook in position.rights if rook // files == rank]
-            found = [self._make_plan(self._kings[color], king, rook) for rook in rooks]
-            self._planned[position.rights, color, king] = found
-        return found
+            plans = [self._make_plan(self._kings[color], king, rook) for rook in rooks]
+            self._planned[position.rights, color, king] = plans
+        return plans
 
     def _home(self, section: Section, color: Color) -> int:
-        """The king's square from which it castles: on `castlingKingFile`, else where the start FEN has it."""
+        """Return the king's square for castling.
+
+        This is on `castlingKingFile` if that is set, else the king's square in the start FEN.
+        """
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
@@ -163,7 +169,7 @@ class Castling(Law):
         names = self._geometry.names
         paths = self._variant.compiled.tables.paths(code, king)
         ordinary = {end for path in paths if path.moves and not path.hop for end in path.squares}
-        # The text of an ordinary move of the king would mean two moves.
+        # The UCI text must differ from that of an ordinary move of the king.
         names_rook = self._shuffled or king_target == king or king_target in ordinary
         uci = names[king] + names[rook if names_rook else king_target]
         move = CastlingMove(uci, self, king, king_target, rook, rook_target)
@@ -192,10 +198,13 @@ class Castling(Law):
             ways |= plan.way
         danger = generator.attacked(position, ways)
         safe = [plan for plan in vacant if not danger & plan.way]
-        return [each.move for each in safe if not (each.shields and generator.objection(position, each.move))]
+        return [plan.move for plan in safe if not (plan.shields and generator.objection(position, plan.move))]
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
-        """The first attacked square on the king's way and the attacker's square; None if none is attacked."""
+        """Return the first attacked square on the king's way and the attacker's square.
+
+        None if no square is attacked.
+        """
         variant, by, move = position.variant, position.turn.opponent, plan.move
         if move.king not in variant.compiled.generator.royals(position, position.turn):
             return None
@@ -206,8 +215,8 @@ class Castling(Law):
         settled[move.rook] = 0
         settled[move.rook_target] = position.board[move.rook]
         for square in plan.crossed:
-            # For the target square the rook is on its new square, where it may shield the king. That matters
-            # for a king that was safe at its origin only because it stood beside the other king (explosions).
+            # When the king reaches its target, the rook is on its new square and may shield it. This matters
+            # for a king that was safe at its origin only because it was next to the other king (explosions).
             board = bytes(settled if square == move.target != move.king else lifted)
             if any(law.blocks_attack(position, square, position.turn) for law in blocking):
                 continue
@@ -229,13 +238,13 @@ class Castling(Law):
             draft.rights = self._other_wing(draft.rights, draft, move)
         if draft.rights:
             draft.rights = self._remaining(draft.rights, draft.board, draft.code, move)
-        if self._comes_by_drops and move.origin is None:
+        if self._castles_after_drops and move.origin is None:
             draft.rights = tuple(sorted({*draft.rights, *self._completed_by(draft, move.target)}))
 
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        # In shuffled starts only the board shows where the king is; otherwise its home square is known.
+        # In shuffled starts only the board shows where the king is; otherwise its home square is fixed.
         if self._shuffled:
             return self._remaining(rights, board, code, move)
         return self._left(rights, move.origin, move.target)
@@ -243,7 +252,10 @@ class Castling(Law):
     def _remaining(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """The rights left: a move or capture of the king ends both, of a rook one."""
+        """Return the rights left after a move.
+
+        A move or capture of the king ends both rights of its side, a move or capture of a rook one.
+        """
         origin, target = move.origin, move.target
         files, first = self._geometry.files, self._ranks[WHITE]
         if move.castling or (self._shuffled and code in self._kings):
@@ -254,19 +266,21 @@ class Castling(Law):
         return tuple([rook for rook in left if (white if rook // files == first else black)])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
-        """The rights without the opponent's castling on the same wing (`oppositeCastling`)."""
+        """Return the rights without the opponent's castling on the same wing (`oppositeCastling`)."""
         king = self._king_square(draft.board, draft.mover.opponent)
         rank = self._ranks[draft.mover.opponent]
         same = castling_of(move).is_kingside
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _side(self, rook: int) -> Color:
-        """The side that may castle with the rook on this square."""
+        """Return the side that may castle with the rook on this square."""
         return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
 
     def _king_square(self, board: bytes | bytearray, color: Color) -> int:
-        """The square of the king that may castle: its home square, or the first one on its rank in shuffled
-        starts; -1 if it isn't there."""
+        """Return the square of the king that may castle, or -1 if it isn't there.
+
+        This is its home square or, in shuffled starts, that of the first king on its rank.
+        """
         home = self._homes[color]
         if home is not None:
             return home if board[home] == self._kings[color] else -1
@@ -274,7 +288,7 @@ class Castling(Law):
         return board.find(self._kings[color], base, base + self._geometry.files)
 
     def rights_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
-        """The rights left when the pieces on `squares` are removed."""
+        """Return the rights left when the pieces on `squares` are removed."""
         gone = set(squares)
         kings = [self._king_square(draft.board, color) for color in Color]
         return tuple(
@@ -298,35 +312,38 @@ class Castling(Law):
         draft.rights = tuple(sorted(rights))
 
     def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
-        """Do `rights` include this rook, or another one on the same side of its king?"""
+        """Return whether `rights` include this rook, or another one on the same side of its king."""
         side = self._side(rook)
         king = self._king_square(draft.board, side)
         return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
 
     def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
-        """The squares of king and rook for a letter of the castling field; none for an invalid one."""
+        """Return the squares of king and rook for a letter of the castling field.
+
+        The result is empty for an invalid letter.
+        """
         rook = self._rook_of(draft, letter)
         color = Color.WHITE if letter.isupper() else Color.BLACK
         return () if rook is None else (self._king_square(draft.board, color), rook)
 
     def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
-        """The files of the rooks that may castle if exactly the pieces on `squares` (bits) haven't moved."""
+        """Return the files of the rooks that may castle, if `squares` is a bitboard of all unmoved pieces."""
         base = self._ranks[color] * self._geometry.files
-        there = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
-        still = [square for square in there if squares >> square & 1]
-        if not any(there[square] == self._kings[color] for square in still):
+        rank = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
+        unmoved = [square for square in rank if squares >> square & 1]
+        if not any(rank[square] == self._kings[color] for square in unmoved):
             return []
-        return [square - base for square in still if there[square] in self._rooks[color]]
+        return [square - base for square in unmoved if rank[square] in self._rooks[color]]
 
     def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
-        """The squares (bits) whose pieces can't have moved, as the castling rights in a FEN imply."""
+        """Return a bitboard of the pieces that haven't moved according to the castling rights in a FEN."""
         rooks = self._in_order(position, color)
         king = self._king_square(position.board, color)
         squares = rooks if shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
 
     def _completed_by(self, draft: Draft, square: int) -> list[int]:
-        """The corner rooks that may castle after a drop on `square` of the king or of a rook."""
+        """Return the corner rooks that may castle after a drop of king or rook on `square`."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
         king = self._dropped_homes[color]
@@ -336,9 +353,10 @@ class Castling(Law):
         return corners if square == king else [corner for corner in corners if corner == square]
 
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
-        """The rook that a letter of FEN's castling field means: K and Q the outermost one, others a file's.
+        """Return the square of the rook that a letter of FEN's castling field means.
 
-        None if there is no such rook, or the king can't castle.
+        K and Q mean the outermost rook, other letters the rook on that file. None if there is no such rook,
+        or the king can't castle.
         """
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
@@ -363,7 +381,7 @@ class Castling(Law):
         return fields._replace(rights="".join(letters_of) or "-")
 
     def _in_order(self, position: Position, color: Color) -> list[int]:
-        """The squares of a side's rooks that may castle, from the kingside."""
+        """Return the squares of a side's rooks that may castle, from the kingside."""
         rank = self._ranks[color]
         return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
 
@@ -374,7 +392,7 @@ class Castling(Law):
         return letter.upper() if self._side(rook) is Color.WHITE else letter
 
     def wing(self, position: Position, rook: int) -> str:
-        """The letter of the right to castle with this rook: K, Q, k or q."""
+        """Return the letter of the right to castle with this rook: K, Q, k or q."""
         color = self._side(rook)
         letter = "k" if rook > self._king_square(position.board, color) else "q"
         return letter.upper() if color is Color.WHITE else letter
@@ -382,10 +400,10 @@ class Castling(Law):
     # ---- explaining
 
     def explain(self, position: Position, *, kingside: bool) -> Objection:
-        """Why the side to move may not castle on this wing."""
+        """Return why the side to move may not castle on this wing."""
         name = position.variant.square_name
         plans = self.plans(position, position.turn)
-        plans = [each for each in plans if each.move.is_kingside == kingside]
+        plans = [plan for plan in plans if plan.move.is_kingside == kingside]
         if not plans:
             return Objection(Illegal.CASTLING_RIGHTS)
         plan = plans[0]
@@ -409,50 +427,50 @@ class Castling(Law):
 
 
 def is_shuffled(variant: Variant) -> bool:
-    """Return whether kings and rooks castle from wherever they begin, as in Chess960."""
+    """Return whether kings and rooks may castle from any start squares, as in Chess960."""
     return bool(variant.starts) or variant.section.get("chess960", False)
 
 
 def _left(
     files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
 ) -> tuple[int, ...]:
-    """The rights left after a move that doesn't castle, if the kings castle from `homes`."""
+    """Return the rights left after a move other than castling, if the kings castle from `homes`."""
     touched = {origin, target}
     ended = {home // files for home in homes if home in touched}
     return tuple([rook for rook in rights if rook not in touched and rook // files not in ended])
 
 
-def _is_asked_for(section: Section) -> bool:
-    """Does the section itself set a castling key, or a start position with castling rights?"""
+def _sets_castling(section: Section) -> bool:
+    """Return whether the section itself sets a castling key, or a start FEN with castling rights."""
     own = {key for key, entry in section.entries.items() if entry.section == section.name and entry.line}
     rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
     return not own.isdisjoint(Castling.keys) or ("startFen" in own and rights != "-")
 
 
 def _king(variant: Variant, color: Color) -> int:
-    """The board byte of the piece that castles as the king of `color`. Raises VariantError."""
+    """Return the board byte of the piece that castles as the king of `color`. Raises VariantError."""
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
     # A promoted piece may have the same letter, but doesn't castle.
-    found = {code for code in variant.kinds.codes(letters)[color] if variant.kinds.kind_of(code).base is None}
-    if len(found) != 1:
+    kings = {code for code in variant.kinds.codes(letters)[color] if variant.kinds.kind_of(code).base is None}
+    if len(kings) != 1:
         raise section.error(
             key if key in section.entries else "castlingKingPiece",
             "one piece of this variant is needed",
             Flaw.PIECE_NEEDED,
         )
-    return next(iter(found))
+    return next(iter(kings))
 
 
 def _cells(row: str) -> list[str]:
-    """A rank of a FEN, square by square; empty text for an empty square."""
-    found: list[str] = []
+    """Return the squares of a FEN rank, with an empty string for an empty square."""
+    cells: list[str] = []
     for token in re.findall(r"[0-9]{1,2}|\+?.~?", row):
-        found += [""] * int(token) if token.isascii() and token.isdigit() else [token]
-    return found
+        cells += [""] * int(token) if token.isascii() and token.isdigit() else [token]
+    return cells
 
 
 def _between(start: int, end: int) -> tuple[int, ...]:
-    """The squares of one rank from `start` to `end`, both included, in that order."""
+    """Return the squares of one rank from `start` to `end`, both included, in that order."""
     return tuple(range(start, end + 1)) if start <= end else tuple(range(start, end - 1, -1))

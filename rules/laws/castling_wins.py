@@ -1,10 +1,10 @@
-"""Castling as the aim of the game.
+"""Castling as the goal of the game.
 
-`castlingWins` names rights to castle as FEN does, KQkq. A side wins by castling with one of its named rights,
-and loses once it has none of them left. If the capture of a rook by a rook ends the last named rights of both
+`castlingWins` lists castling rights as in FEN, KQkq. A side wins by castling with one of its listed rights,
+and loses once it has none of them left. If a rook's capture of a rook ends the last listed rights of both
 sides, the side that has just moved loses.
 
-A FEN shows the rights that are left and not how they were lost, so a position remembers who won by castling.
+A FEN shows which rights are left but not how the others were lost, so a position stores who won by castling.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RIGHTS = "KQkq"
 
 
 def rights(value: str) -> str:
-    """Rights to castle as in a FEN; "" for `-`."""
+    """Return castling rights as in a FEN; "" for `-`."""
     if value != "-" and not (value and set(value) <= set(RIGHTS)):
         raise BadValue(
             f"{value!r} is not made of {RIGHTS}", Flaw.CHOICE, value=value, allowed="KQkq, KQ, kq, K, -"
@@ -34,7 +34,7 @@ def rights(value: str) -> str:
 
 
 class CastlingWins(Law):
-    """Its state in a position: the side that has won by castling, or None."""
+    """Wins by castling. The state is the side that has won by castling, or None."""
 
     switch = ("castlingWins", True)
     keys = {"castlingWins": rights}

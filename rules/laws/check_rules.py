@@ -1,13 +1,14 @@
-"""Checks that are counted, and checks that are forbidden.
+"""Counted checks, forbidden checks, and checks that make a mate count.
 
-Three-check chess: whoever gives check for the third time has won. How many checks each side still has to give
-stands in the FEN (3+3, White's first).
+Three-check chess: a side wins by giving its third check. FEN contains the number of checks that each side
+still has to give (3+3, White's first).
+
 Racing kings: no move may give check.
 
-Mate in shatar, the chess of Mongolia: a mate counts only if it ends a series of checks in which at least one
-was shak: given by bers (the queen), rook or knight; checks by bishop or pawn have other names. A mate without
-any shak is niol, a draw. The knight may take part in the series, but not give the mate: mating with only
-knights loses.
+Mate in shatar, the chess of Mongolia: a mate counts only if it ends a series of checks that includes a shak,
+a check by bers (the queen), rook or knight; checks by bishop or pawn have other names. A mate without any
+shak is niol, a draw. The knight may take part in the series, but not give mate: mating with knights alone
+loses.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ Remaining = tuple[int, int]
 
 
 class CheckCounting(Law):
-    """Counts the checks that each side still must give."""
+    """Wins by checks. The state is the number of checks that each side still has to give."""
 
     switch = ("checkCounting", True)
     state = "checks"
 
     def __init__(self, variant: Variant) -> None:
         fields = str(variant.section.get("startFen", "")).split()
-        found = _pair(next((field for field in fields if "+" in field[1:]), ""))
-        if found is None:
+        start = _pair(next((field for field in fields if "+" in field[1:]), ""))
+        if start is None:
             raise variant.section.error("startFen", "it lacks the number of checks to give, such as 3+3")
-        self._start = found
+        self._start = start
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(checks_to_give=self._start)
@@ -56,19 +57,19 @@ class CheckCounting(Law):
         return Outcome(checker, Reason.CHECKS) if not position.extra[self.slot][checker] else None
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Read 2+3, checks to give, or +1+0, checks given (lichess)."""
+        """Read 2+3 (checks to give) or +1+0 (checks given, as lichess writes it)."""
         if fields.checks == "-":
             return
         given = fields.checks.startswith("+")
-        found = _pair(fields.checks[1:] if given else fields.checks)
-        if found is None:
+        remaining = _pair(fields.checks[1:] if given else fields.checks)
+        if remaining is None:
             raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is not like 3+3 or +0+0")
-        if any(count > most for count, most in zip(found, self._start, strict=True)):
+        if any(count > most for count, most in zip(remaining, self._start, strict=True)):
             white, black = self._start
             raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is more than {white}+{black}")
         if given:
-            found = (self._start[0] - found[0], self._start[1] - found[1])
-        draft.extra[self.slot] = found
+            remaining = (self._start[0] - remaining[0], self._start[1] - remaining[1])
+        draft.extra[self.slot] = remaining
 
     def write(self, position: Position, fields: Fields) -> Fields:
         white, black = position.extra[self.slot]
@@ -77,13 +78,13 @@ class CheckCounting(Law):
 
 def _pair(text: str) -> Remaining | None:
     white, _, black = text.partition("+")
-    if not all(len(each) == 1 and each in "0123456789" for each in (white, black)):
+    if not all(len(digit) == 1 and digit in "0123456789" for digit in (white, black)):
         return None
     return int(white), int(black)
 
 
 class NoChecks(Law):
-    """No move may give check (`checking = false`)."""
+    """Ban on moves that give check (`checking = false`)."""
 
     switch = ("checking", False)
     fact = {"may_give_check": False}
@@ -91,7 +92,9 @@ class NoChecks(Law):
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
         generator, turn = position.variant.compiled.generator, position.turn
         royals = generator.royals(position, turn.opponent)
-        near = {each for square in royals for each in position.variant.compiled.attacks.around(square, turn)}
+        near = {
+            other for square in royals for other in position.variant.compiled.attacks.around(square, turn)
+        }
         return [
             move
             for move in moves
@@ -100,10 +103,10 @@ class NoChecks(Law):
         ]
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Reject a side to move that is in check, as no move could have given it."""
+        """Reject a side to move that is in check, because no move can have given it."""
         attack = draft.variant.compiled.generator.attack_on_royal(draft, draft.mover)
         if attack is not None:
-            square, attacker = (draft.variant.square_name(each) for each in attack)
+            square, attacker = (draft.variant.square_name(place) for place in attack)
             raise InvalidFen(
                 "check-given", "placement", f"no move may give check, as {attacker} does to {square}"
             )
@@ -128,11 +131,11 @@ class NoChecks(Law):
 
 _SHAK = ("bers", "rook", "knight")
 _Series = tuple[bool, bool]
-"""By checking side: did its current series of checks include a shak?"""
+"""By side, whether its current series of checks includes a shak."""
 
 
 class ShakMate(Law):
-    """Mates need a shak in their series of checks (`shatarMateRule`)."""
+    """Mates that need a shak in their series of checks (`shatarMateRule`)."""
 
     switch = ("shatarMateRule", True)
     royal_sides = 2
@@ -174,5 +177,5 @@ class ShakMate(Law):
         return False, False
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Begin the series with the present check, as a FEN doesn't hold earlier ones."""
+        """Start the series with the current check, because a FEN doesn't contain earlier ones."""
         self._update_series(draft, draft.mover.opponent)

@@ -1,8 +1,8 @@
-"""Checkmate and stalemate: what it means to have no legal move.
+"""Checkmate and stalemate: the end of the game for a side without legal moves.
 
-FIDE laws of chess, article 5: the aim is to place the opponent's king "under attack" so that no legal move is
-left (checkmate); a side that is not in check and has no legal move ends the game (stalemate). What either is
-worth differs between variants.
+FIDE laws of chess, article 5: the goal is to place the opponent's king "under attack" so that no legal move
+is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate). Variants
+differ in the result of both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.variant import Variant
 
 
 class NoMoves(Law):
-    """A side without a legal move: checkmate when it is in check, else stalemate."""
+    """The end for a side without legal moves: checkmate if it is in check, else stalemate."""
 
     keys = {"stalemateValue": choice("draw", "win", "loss"), "checkmateValue": choice("draw", "win", "loss")}
 

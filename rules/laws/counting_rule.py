@@ -1,15 +1,17 @@
-"""The counting rules of the chess of Thailand, Cambodia and the ASEAN tournaments.
+"""Counting rules of chess in Thailand, in Cambodia and in ASEAN tournaments.
 
-Makruk: a side that is behind may count its moves, and the game is drawn if the other does not mate in time.
-Board's honour: once no unpromoted pawn is left, either side gets 64 moves. Pieces' honour: once one side has
-nothing but its king, it counts anew, from the number of pieces on the board, up to a limit by what the other
-side has: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44, anything else 64.
-Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may begin when it is left with three
-pieces. ASEAN: only the bare king counts, from 0; a rook 16, a khon 44, a knight 64.
+Makruk (Thailand): a side that is behind may count its moves, and the game is drawn if the opponent does not
+mate in time. Board's honour: once no unpromoted pawn is left, the limit is 64 moves for either side. Pieces'
+honour: once a side has only its king, the count starts again at the number of pieces on the board, and the
+limit depends on the opponent's pieces: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44,
+anything else 64.
 
-The count begins and goes on by itself here, as in Fairy-Stockfish, and the draw needs no claim. In
-FEN the limit takes the place of the en passant square and the count that of the half-move clock, both in
-half-moves.
+Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may start to count once it has three
+pieces left. ASEAN: only a bare king counts, from 0; the limit is 16 against a rook, 44 against a khon, 64
+against a knight.
+
+As in Fairy-Stockfish, the count starts and continues automatically, and the draw needs no claim. In FEN the
+limit takes the place of the en passant square and the count that of the half-move clock, both in half-moves.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from rules.variant import Variant
 
 
 class _Tally(NamedTuple):
-    """The material on the board, from the view of the side that counts."""
+    """The material on the board, from the point of view of the side that counts."""
 
     pawns: int
     own: int
@@ -46,9 +48,19 @@ _HONOURS = (8, 16, 22, 32, 44, 64)
 
 
 def _limit_by_material(tally: _Tally, limits: tuple[int, ...]) -> int:
-    """The limit against a bare king, by what the other side has; `limits`: from two rooks to the rest."""
-    due = (tally.rooks > 1, tally.rooks == 1, tally.khons > 1, tally.knights > 1, tally.khons == 1, True)
-    return next(limit for limit, holds in zip(limits, due, strict=True) if holds)
+    """Return the limit for a bare king, which depends on the opponent's pieces.
+
+    `limits`: from the limit against two rooks to that against anything else.
+    """
+    conditions = (
+        tally.rooks > 1,
+        tally.rooks == 1,
+        tally.khons > 1,
+        tally.knights > 1,
+        tally.khons == 1,
+        True,
+    )
+    return next(limit for limit, holds in zip(limits, conditions, strict=True) if holds)
 
 
 def _makruk(tally: _Tally) -> int:
@@ -75,7 +87,7 @@ _LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean
 
 
 class CountingRule(Law):
-    """Keeps the current Count as its state, which doesn't matter for repetition."""
+    """Counting rule. The state is the current Count, which doesn't matter for repetition."""
 
     switch = ("countingRule", True)
     keys = {"countingRule": choice("none", *_LIMITS)}
@@ -93,7 +105,7 @@ class CountingRule(Law):
         return facts._replace(counting=self._rule)
 
     def _limit_for(self, board: bytearray, color: Color) -> int:
-        """The limit in moves if `color` began to count now; 0 if it may not."""
+        """Return the limit in moves if `color` started to count now; 0 if it may not."""
         pawns = sum(board.count(code) for codes in self._pawns for code in codes)
         force = (sum(map(board.count, codes[color.opponent])) for codes in self._force)
         return self._limit(_Tally(pawns, _men(board, color), _men(board, color.opponent), *force))

@@ -1,32 +1,34 @@
 """Dead positions: neither side can mate by any series of moves.
 
 FIDE laws of chess, article 5.2.2: the game is drawn when a position has arisen in which neither player can
-checkmate the opponent's king with any series of legal moves. This module decides it by the pieces alone: a
-lone king cannot mate, nor can a king with a single minor piece when nothing else stands on the board to block
-its opponent's flight, nor can bishops that all stand on one colour of square. Pieces that can never reach the
-other king, such as the guards of Chinese chess, are ignored.
+checkmate the opponent's king with any series of legal moves. This module decides by the pieces alone: a lone
+king can't mate, nor can a king with a single minor piece if no other piece is on the board to block the
+opponent's king, nor can bishops that are all on squares of one colour. Pieces that can never reach the other
+king, such as the guards of Chinese chess, are ignored.
 
-With exploding captures, two kings may stand next to each other, so the king is no help in mating; but as long
-as the other king is not alone, some capture beside it may still blow it up. The game is dead only if nothing
-can ever be captured: all that is left is bishops on one colour of square against bishops on the other.
+With exploding captures, two kings may stand next to each other, so the king is no help in mating. But as long
+as the other king is not alone, a capture next to it may still blow it up. The position is dead only if
+nothing can ever be captured: one side has only bishops on light squares, the other only bishops on dark
+squares.
 
-If the aim is to take or to lose pieces and no king counts, the game is dead for that last reason alone.
+If the goal is to capture or to lose pieces and there are no royal pieces, only this last kind of position is
+dead.
 
 FIDE laws of chess, article 6.9: a player who runs out of time loses, unless the opponent cannot checkmate by
 any series of legal moves. A lone minor piece can mate if the opponent's single piece blocks its own king: a
-knight mates if a rook takes the king's last flight; but a rook can always step in front of a bishop, and a
-queen takes the knight. This is found by trying every placement.
+knight mates if a rook occupies the king's last flight square; but a rook can always step in front of a
+bishop, and a queen captures the knight. `can_be_helped` tries every placement.
 
 A general alone, or with guards and elephants that never leave their own half, can't check the other general,
-so it can't mate. In Chinese chess it can still win by stalemate, since generals may not face each other, if
-the opponent's own men shut in their general: for example two guards and a horse in front of it, where the
-horse can't leave the file between the two generals. The tests search for all such stalemates of few men.
+so it can't mate. In Chinese chess it can still win by stalemate, because generals may not face each other, if
+the opponent's own pieces shut in their general: for example two guards and a horse in front of it, where the
+horse can't leave the file between the two generals. The tests search for all such stalemates with few pieces.
 
 In Korean chess a player without a move passes, and points decide undecided games. So a side can win if it has
 more points than the opponent would have with a lone general.
 
-Losses by perpetual check or chase are not considered as a way to win with a lone general, only mates,
-stalemates and points.
+For a lone general, only wins by mate, stalemate and points are considered, not the opponent's perpetual check
+or chase.
 """
 
 from __future__ import annotations
@@ -50,15 +52,18 @@ from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 MOST_PROVEN = 8
-"""Stalemates of up to this many men by a lone general have been searched exhaustively."""
-MOST_BESIDE = 3
+"""Number of opposing pieces up to which all stalemates by a lone general are known from a search."""
+MOST_PROVEN_DEFENDED = 3
 """The same for a general with guards or elephants."""
 _NEAR = 2
-"""The most files and ranks between the kings at which one takes squares from the other."""
+"""The largest distance between the kings at which one takes squares from the other."""
 
 
 class DeadPosition(Law):
-    """Draws dead positions. `kibitzLoneMinors`: pieces that can't mate a lone king (proven by tests)."""
+    """Draws in dead positions.
+
+    `kibitzLoneMinors`: pieces that can't mate a lone king (proven by tests).
+    """
 
     keys = {"kibitzLoneMinors": letters}
 
@@ -80,7 +85,7 @@ class DeadPosition(Law):
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
         became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
         unchanging = (set(by_letter) if not changing - pawns else became) - changing
-        self._steadfast = frozenset[int]().union(*variant.kinds.codes(unchanging))
+        self._unchanging = frozenset[int]().union(*variant.kinds.codes(unchanging))
         self._becoming = variant.kinds.codes(became)
 
     @classmethod
@@ -90,14 +95,17 @@ class DeadPosition(Law):
         explodes = facts.explodes and facts.pseudo_royals is not None
         extinct = None if explodes else facts.extinction
         if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
-            return None  # other wins than by mate remain possible
+            return None  # wins other than by mate remain possible
         return cls(variant, facts)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(dead_draws=True, lone_minors=self._lone_minors)
 
     def can_mate(self, position: Position, color: Color) -> bool:
-        """Can `color` still mate, with the opponent's help? False only if no series of moves mates."""
+        """Return whether `color` can still mate, with the opponent's help.
+
+        False only if no series of moves mates.
+        """
         others = [
             (square, code)
             for square, code in enumerate(position.board)
@@ -120,32 +128,32 @@ class DeadPosition(Law):
         return len(shades) > 1
 
     def can_win(self, position: Position, color: Color) -> bool:
-        held = [self._is_held(position, each) for each in Color]
+        held = [self._is_held(position, side) for side in Color]
         men = any(OWN[color][code] and code not in self._harmless for code in position.board)
         if held[color] or (any(held) and (self._recycles or men)):
             return True
         if self.can_mate(position, color):
             return self._has_help(position, color)
-        # Captured pieces change sides, so any piece may come to mate.
+        # Captured pieces change sides, so the opponent's pieces may mate, too.
         return self._recycles and self.can_mate(position, color.opponent)
 
     def _is_held(self, position: Position, color: Color) -> bool:
-        """Has this side a piece in hand that can still enter the board?"""
+        """Return whether this side has a piece in hand that can still enter the board."""
         size = len(position.variant.kinds)
         gating = position.variant.compiled.law(Gating)
         held = any(position.hands[color * size : (color + 1) * size])
         return held and (gating is None or gating.is_open(position, color))
 
     def _has_help(self, position: Position, color: Color) -> bool:
-        """Could the opponent's single piece block its own king so that a single minor piece mates?"""
+        """Return whether the opponent's single piece may help a single minor piece to mate its king."""
         others = [code for code in position.board if code and code not in position.variant.kinds.royal]
         own = [code for code in others if OWN[color][code]]
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
             return True
         (helper,) = (code for code in others if code != own[0])
-        if helper not in self._steadfast:
+        if helper not in self._unchanging:
             return True
-        minors = {own[0]} if own[0] in self._steadfast else {own[0], *self._becoming[color]}
+        minors = {own[0]} if own[0] in self._unchanging else {own[0], *self._becoming[color]}
         return any(can_be_helped(position.variant, minor, helper) for minor in minors)
 
     def ending(self, position: Position) -> Outcome | None:
@@ -155,12 +163,12 @@ class DeadPosition(Law):
 
 
 class NothingToMeet(Law):
-    """Draws games that only captures decide, when captures have become impossible."""
+    """Draws when captures have become impossible, in games that only captures decide."""
 
     def __init__(self, variant: Variant) -> None:
         self._color_bound = _color_bound(variant)
         self._possible = "*" in variant.section.get("extinctionPieceTypes", ())
-        """Can captures become impossible? Not if pieces that aren't colour-bound must stay on the board."""
+        """Whether captures can become impossible; not if pieces that aren't colour-bound must survive."""
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
@@ -181,14 +189,14 @@ class NothingToMeet(Law):
 
 
 def letter_counts(value: str) -> Counter[str]:
-    """The number of pieces by letter; `-` for none."""
+    """Return the number of pieces by letter; `-` means none."""
     return Counter("".join(value.split()).upper()) if letters(value) else Counter()
 
 
 class LoneKing(Law):
-    """A general alone can win only by stalemate or points.
+    """A lone general's chances to win, by stalemate or points only.
 
-    `kibitzShutIn`: the only set of at most MOST_PROVEN men that can be stalemated by a lone general; `-` for
+    `kibitzShutIn`: the only set of at most MOST_PROVEN pieces that a lone general can stalemate; `-` for
     none.
     """
 
@@ -220,12 +228,12 @@ class LoneKing(Law):
             alone = counted.head_start if color is Color.WHITE else 0
             return counted.total(position.board, color) > alone
         men = self._others(position, color.opponent)
-        most = MOST_BESIDE if self._others(position, color) else MOST_PROVEN
+        most = MOST_PROVEN_DEFENDED if self._others(position, color) else MOST_PROVEN
         may_shut_in = men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
         return self._stalemates and may_shut_in
 
     def _others(self, position: Position, color: Color) -> Counter[str]:
-        """The number of a side's pieces on the board by letter, without its royal piece."""
+        """Return the number of a side's pieces on the board by letter, without its royal piece."""
         variant, own, royal = position.variant, OWN[color], position.variant.kinds.royal[color]
         return Counter(
             variant.kinds.kind_of(code).type.letter for code in position.board if own[code] and code != royal
@@ -233,7 +241,7 @@ class LoneKing(Law):
 
 
 def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: frozenset[int]) -> bool:
-    """Are all pieces colour-bound, White's to one colour of square and Black's to the other?"""
+    """Return whether all pieces are colour-bound, each side's to squares of a different colour."""
     if not all(code in color_bound for _, code in pieces):
         return False
     is_light = position.variant.geometry.is_light
@@ -242,7 +250,7 @@ def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: 
 
 
 def _color_bound(variant: Variant) -> frozenset[int]:
-    """The pieces whose movements, all plain, keep the colour of their square."""
+    """Return the pieces whose movements, all plain, keep the colour of their square."""
     letters = [
         piece.letter
         for piece in variant.piece_types
@@ -260,9 +268,9 @@ def _color_bound(variant: Variant) -> frozenset[int]:
 
 @cached_in_variant
 def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
-    """Can the piece `minor`, which can't mate a lone king, mate a king that its own piece `helper` blocks?
+    """Return whether the piece `minor` can mate a king that its own piece `helper` blocks.
 
-    Both are codes of pieces; neither ever becomes another piece.
+    `minor` can't mate a lone king. Both are codes of pieces that never become another piece.
     """
     color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
     for pieces, last in _nets(variant, minor, color):
@@ -277,7 +285,10 @@ def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
 
 
 def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
-    """Placements of both kings and the minor piece, which gives check, with the king's only flight."""
+    """Yield placements in which the minor piece gives check and the king has one flight square.
+
+    Each is the pieces by square (both kings and the minor piece), and the flight square.
+    """
     geometry, attacker = variant.geometry, variant.compiled.attacks.attacker
     own, other = variant.kinds.royal[color], variant.kinds.royal[color.opponent]
     for cornered in geometry.squares:

@@ -1,9 +1,11 @@
 """Laws that forbid drops in some positions.
 
-Shogi: no second unpromoted pawn may be dropped on a file (nifu, `dropNoDoubled`; tori shogi allows two of its
-swallows), on either side, and no pawn so that it mates at once (uchifuzume, `shogiPawnDropMateIllegal`): mate
-by a pawn on the board is fine. Placement chess: a player's bishops go on squares of different colours. Where
-the game begins with placing the pieces, they must all be in before anything moves (`mustDrop`).
+Shogi: a pawn may not be dropped, with either side up, on a file that contains an unpromoted pawn of its
+player (nifu, `dropNoDoubled`; tori shogi allows two of its swallows), nor so that it mates at once
+(uchifuzume, `shogiPawnDropMateIllegal`); a pawn on the board may mate.
+
+Placement chess: a player's bishops go on squares of different colours. In games that begin with the placement
+of pieces, all must be placed before any of them moves (`mustDrop`).
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
 
 
 def _one(variant: Variant, key: str) -> tuple[int, int] | None:
-    """White's and Black's code of the letter under `key`, or None. Raises VariantError."""
+    """Return White's and Black's code of the letter under `key`, or None. Raises VariantError."""
     wanted = variant.section.get(key, ())
     if not wanted or wanted == ("*",):
         return None
@@ -35,14 +37,16 @@ def _one(variant: Variant, key: str) -> tuple[int, int] | None:
 
 
 class DoubledPawns(Law):
-    """No drop on a file that holds `most` unpromoted pieces of the kind already."""
+    """Limit on unpromoted pieces of a kind on one file, for drops."""
 
     keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
 
     def __init__(self, codes: tuple[int, int], variant: Variant) -> None:
         turned, _ = turns(variant, demotion=False)
-        self._held = {code: code for code in codes} | {turned[code]: code for code in codes if code in turned}
-        """The piece, by the board bytes of both its sides."""
+        self._unpromoted = {code: code for code in codes} | {
+            turned[code]: code for code in codes if code in turned
+        }
+        """The unpromoted piece, by the board bytes of both its sides."""
         self._piece = variant.kinds.type_of(codes[0])
         self._most: int = variant.section.get("dropNoDoubledCount", 1)
 
@@ -55,28 +59,28 @@ class DoubledPawns(Law):
         return facts._replace(doubled=DoubledFact(self._piece, self._most))
 
     def closed_to_drops(self, position: Position, code: int) -> list[int]:
-        held = self._held.get(code)
-        if held is None:
+        unpromoted = self._unpromoted.get(code)
+        if unpromoted is None:
             return []
         files, board = position.variant.files, position.board
-        full = [file for file in range(files) if board[file::files].count(held) >= self._most]
+        full = [file for file in range(files) if board[file::files].count(unpromoted) >= self._most]
         return [square for file in full for square in range(file, len(board), files)]
 
     def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
         variant = position.variant
         file = variant.geometry.file_of(square)
         others = range(file, len(position.board), variant.files)
-        there = tuple(other for other in others if position.board[other] == self._held[code])
+        standing = tuple(other for other in others if position.board[other] == self._unpromoted[code])
         details = {
             "piece": variant.kinds.type_of(code).name,
             "file": variant.square_name(square)[0],
-            "count": str(len(there) + 1),
+            "count": str(len(standing) + 1),
         }
-        return Objection(Illegal.DOUBLED_DROP, details, (*there, square))
+        return Objection(Illegal.DOUBLED_DROP, details, (*standing, square))
 
 
 class OppositeBishops(Law):
-    """A side's bishops must be divided evenly between light and dark squares, with room kept for them."""
+    """Division of a side's bishops between light and dark squares, which stay reserved for them."""
 
     switch = ("dropOppositeColoredBishop", True)
 
@@ -95,7 +99,7 @@ class OppositeBishops(Law):
         bishop = self._codes[turn]
         if not bishop:
             return set()
-        standing = {square for square, each in enumerate(board) if each == bishop}
+        standing = {square for square, occupant in enumerate(board) if occupant == bishop}
         held = position.hands[turn * len(variant.kinds) + (bishop & 127) - 1]
         total = len(standing) + held
         closed: set[int] = set()
@@ -117,7 +121,7 @@ class OppositeBishops(Law):
 
 
 class MustDrop(Law):
-    """Pieces in hand (of one type, if named) must be dropped before others move."""
+    """Mandatory drops: pieces in hand (of one type, if named) before other moves."""
 
     switch = ("mustDrop", True)
     keys = {"mustDropType": letters}
@@ -126,32 +130,32 @@ class MustDrop(Law):
     def __init__(self, variant: Variant) -> None:
         self._codes = _one(variant, "mustDropType")
 
-    def _due(self, position: Position) -> bool:
+    def _must_drop(self, position: Position) -> bool:
         turn, size = position.turn, len(position.variant.kinds)
         if self._codes is None:
             return any(position.hands[turn * size : (turn + 1) * size])
         return bool(position.hands[turn * size + (self._codes[turn] & 127) - 1])
 
-    def _is_right(self, position: Position, move: Move) -> bool:
+    def _is_required(self, position: Position, move: Move) -> bool:
         if self._codes is None:
             return True
         return move.drop is position.variant.kinds.type_of(self._codes[position.turn])
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        if not self._due(position):
+        if not self._must_drop(position):
             return moves
-        drops = [move for move in moves if move.origin is None and self._is_right(position, move)]
+        drops = [move for move in moves if move.origin is None and self._is_required(position, move)]
         return drops or [move for move in moves if move.origin is not None]
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        if not self._due(position) or (move.origin is None and self._is_right(position, move)):
+        if not self._must_drop(position) or (move.origin is None and self._is_required(position, move)):
             return None
         if move.origin is not None and not any(other.origin is None for other in moves):
             return None
         return self._objection(position, move.target)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        if intent.drop or not self._due(position):
+        if intent.drop or not self._must_drop(position):
             return None
         offered = any(move.origin is None for move in position.legal_moves())
         return self._objection(position, intent.target) if offered else None
@@ -164,7 +168,7 @@ class MustDrop(Law):
 
 
 class DropChecks(Law):
-    """No drop may give check."""
+    """Ban on drops that give check."""
 
     switch = ("dropChecks", False)
     fact = {"drop_checks": False}
@@ -177,7 +181,7 @@ class DropChecks(Law):
 
 
 class DropMate(Law):
-    """No pawn may be dropped so that it mates."""
+    """Ban on drops of pawns that mate."""
 
     keys = {"shogiPawnDropMateIllegal": boolean}
 

@@ -1,10 +1,9 @@
-"""Drops: a turn spent on bringing a piece from the hand onto the board.
+"""Drops: moves that bring a piece from the hand onto the board.
 
-Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. The
-variant decides which squares are open: pawns usually can't be dropped on the first rank or where they
-promote. Other laws bar squares in some positions (rules/laws/drop_limits.py). In some games pieces may
-be dropped on their promoted side (`dropPromoted`), in the region of the other side. UCI writes P@e4 and
-+P@e4.
+Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. Each
+variant sets the squares: pawns usually can't be dropped on the first rank or where they promote. Other laws
+close squares in some positions (rules/laws/drop_limits.py). In some games pieces may be dropped promoted
+(`dropPromoted`), on the same squares as unpromoted. UCI writes P@e4 and +P@e4.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ PAWN, ROOK = "pawn", "rook"
 
 @cached_in_variant
 def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
-    """By board byte, the squares where a piece may ever be dropped. Raises VariantError."""
+    """Return the squares where a piece may ever be dropped, by board byte. Raises VariantError."""
     section, geometry = variant.section, variant.geometry
     promotion_zones = zones(variant, "promotionRegion")
     pawns_in_zone = section.get("promotionZonePawnDrops", False)
     pawns_on_first = section.get("firstRankPawnDrops", False)
     rooks_on_first = section.get("sittuyinRookDrop", False)
-    found: dict[int, frozenset[int]] = {}
+    by_code: dict[int, frozenset[int]] = {}
     for color, codes in zip(Color, variant.kinds.codes("*"), strict=True):
         region = zone(variant, f"dropRegion{color.label.capitalize()}", ("**",))
         first_rank = 0 if color is Color.WHITE else geometry.ranks - 1
@@ -48,12 +47,12 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
                 squares -= frozenset() if pawns_on_first else on_first
             if rooks_on_first and code in variant.kinds.codes_named(ROOK)[color]:
                 squares &= on_first
-            found[code] = squares & regions_of(variant).get(code, squares)
-    return found
+            by_code[code] = squares & regions_of(variant).get(code, squares)
+    return by_code
 
 
 class Drops(Law):
-    """A piece in hand may be dropped on an empty square."""
+    """Drops of pieces in hand on empty squares."""
 
     switch = ("pieceDrops", True)
     keys = {
@@ -69,7 +68,7 @@ class Drops(Law):
         drops_promoted = variant.section.get("dropPromoted", False)
         self._turned = turns(variant, demotion=False)[0] if drops_promoted else dict[int, int]()
         squares = drop_squares(variant)
-        self._squares = squares | {there: squares[here] for here, there in self._turned.items()}
+        self._squares = squares | {turned: squares[code] for code, turned in self._turned.items()}
         self._known: dict[int, tuple[Move, ...]] = {}
 
     def release(self) -> None:
@@ -103,15 +102,15 @@ class Drops(Law):
                         yield move
 
     def _moves(self, code: int) -> tuple[Move, ...]:
-        found = self._known.get(code)
-        if found is None:
+        moves = self._known.get(code)
+        if moves is None:
             piece = self._variant.kinds.type_of(code)
             names = self._variant.geometry.names
-            found = self._known[code] = tuple(
+            moves = self._known[code] = tuple(
                 Move(f"{piece.letter}@{names[square]}", None, square, law=self, drop=piece, simple=True)
                 for square in sorted(self._squares[code])
             )
-        return found
+        return moves
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.drop is not None  # noqa: S101
@@ -140,10 +139,10 @@ class Drops(Law):
                 "piece": variant.kinds.name_of(position.board[target]),
             }
             return Objection(Illegal.DROP_ON_PIECE, details, (target,))
-        return self._why_barred(position, variant.kinds.code(piece.letter, position.turn), target)
+        return self._explain(position, variant.kinds.code(piece.letter, position.turn), target)
 
     def _piece_named(self, position: Position, intent: Intent) -> PieceType | None:
-        """The piece that the intent names by its letter or SAN letter."""
+        """Return the piece that the intent names by its letter or SAN letter."""
         pieces = self._variant.piece_types
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
         if exact is not None or intent.letter is None:
@@ -151,7 +150,7 @@ class Drops(Law):
         codes = ((piece, self._variant.kinds.code(piece.letter, position.turn)) for piece in pieces)
         return next((piece for piece, code in codes if intent.names_piece_of(position, code)), None)
 
-    def _why_barred(self, position: Position, code: int, target: int) -> Objection:
+    def _explain(self, position: Position, code: int, target: int) -> Objection:
         variant = self._variant
         for law in variant.compiled.hooks("closed_to_drops"):
             if target in law.closed_to_drops(position, code):

@@ -4,11 +4,11 @@ FIDE laws of chess, articles 3.7.2 and 3.7.3.1: on its first move a pawn may adv
 a pawn attacking a square crossed by an opponent's pawn which has just advanced two squares may capture it as
 though it had moved only one. The capture is legal only on the very next move.
 
-If pawns start elsewhere, or may step twice from anywhere (torpedo chess), a region says where double steps
-begin. Other pieces that have an initial move (`i` in Betza) make it from the same region, and never to
-capture. They can be captured on any square of the straight line that they crossed: a Berolina pawn that moves
-from b2 to d4, on c3. `enPassantRegion` holds the squares where en passant captures can happen, and
-`enPassantTypes` the pieces that can make them.
+If pawns start elsewhere, or may make double steps from anywhere (torpedo chess), a region sets where double
+steps begin. Other pieces with an initial move (`i` in Betza notation) make it from the same region, and only
+without capturing. They can be captured on any square of the straight line that they crossed: a Berolina pawn
+that moves from b2 to d4, on c3. `enPassantRegion` contains the squares where en passant captures are
+possible, and `enPassantTypes` the pieces that can make them.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ from rules.variant import Variant
 
 PAWN = "pawn"
 Source = tuple[int, int, tuple[int, ...], tuple[Path, ...]]
-"""The square and the board byte of a capturing piece, the squares between it and its target, and the paths by
-which it moves to that square without capturing."""
+"""A capturing piece: its square, its board byte, the squares between it and its target, and its paths to the
+target without capturing."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -49,7 +49,7 @@ _SQUARE = re.compile(r"[a-p]\d{1,2}")
 class FirstMove(Move):
     """A first move that allows en passant captures.
 
-    `takers`: squares and board bytes of the pieces that could capture; None (not a pawn): don't check, the
+    `takers`: squares and board bytes of the pieces that could capture a pawn; None for other pieces, whose
     crossed squares are always stored.
     """
 
@@ -66,8 +66,8 @@ class FirstMove(Move):
 class DoubleStep(Law):
     """Double steps and other initial moves from their regions, and captures en passant after them.
 
-    A position's `en_passant` holds the crossed squares. If another piece than a pawn crossed them, it also
-    holds the square of that piece.
+    A position's `en_passant` contains the crossed squares. If a piece other than a pawn crossed them, it also
+    contains the square of that piece.
     """
 
     may_bend = False
@@ -116,7 +116,10 @@ class DoubleStep(Law):
     # ---- first moves
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """Extend a pawn's quiet step to a double step in its region; allow other initial moves only there."""
+        """Extend a pawn's quiet step to a double step in its region.
+
+        Other pieces have their initial moves only there.
+        """
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code == self._pawns[color]:
             if origin not in self._region[color]:
@@ -124,11 +127,11 @@ class DoubleStep(Law):
             return tuple(self._stretched(origin, path) for path in paths)
         if code not in self._initial:
             return paths
-        may = origin in self._region[color]
+        may_move = origin in self._region[color]
         return tuple(
             path._replace(captures=False, initial=False) if path.initial else path
             for path in paths
-            if not path.initial or (may and path.moves)
+            if not path.initial or (may_move and path.moves)
         )
 
     def _stretched(self, origin: int, path: Path) -> Path:
@@ -149,27 +152,30 @@ class DoubleStep(Law):
         return (FirstMove(move, self, crossed, self._takers_of(code, crossed)),)
 
     def _takers_of(self, code: int, crossed: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
-        """The pieces that could capture a pawn on the squares that it crossed; None for other pieces."""
+        """Return the pieces that could capture a pawn on the squares that it crossed.
+
+        None for other pieces.
+        """
         if code not in self._pawns:
             return None
         enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
-        found = (source for square in crossed for source in self._sources[enemy][square])
-        return tuple(dict.fromkeys((square, taker) for square, taker, *_ in found))
+        sources = (source for square in crossed for source in self._sources[enemy][square])
+        return tuple(dict.fromkeys((square, taker) for square, taker, *_ in sources))
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         if not isinstance(move, FirstMove) or move.takers is None:
             return None
         for square, code in move.takers:
             if board[square] == code:
-                return self._left_behind(board, move, BLACK if code & BLACK_BIT else WHITE)
+                return self._capturable(board, move, BLACK if code & BLACK_BIT else WHITE)
         return ()
 
-    def _left_behind(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
-        """The crossed squares on which an enemy piece can capture."""
-        return tuple(sorted([each for each in move.crossed if self._capturers(board, enemy, each)]))
+    def _capturable(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
+        """Return the crossed squares on which an enemy piece can capture."""
+        return tuple(sorted([square for square in move.crossed if self._capturers(board, enemy, square)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
-        """The squares of `enPassantRegion` that a first move crosses; () for other moves."""
+        """Return the squares of `enPassantRegion` that a first move crosses; () for other moves."""
         color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
         if code != self._pawns[color] and (
             code not in self._initial or target in self._usual_targets(code, origin, color)
@@ -179,7 +185,7 @@ class DoubleStep(Law):
         return tuple(square for square in between if square in self._crossable)
 
     def _usual_targets(self, code: int, origin: int, color: Color) -> set[int]:
-        """The targets of the piece without its initial moves."""
+        """Return the targets of the piece without its initial moves."""
         movements = betza.parse(self._variant.kinds.type_of(code).betza)
         usual = [movement for movement in movements if movement.moves and not movement.initial]
         paths = all_paths(self._geometry, usual, color, origin)
@@ -196,7 +202,7 @@ class DoubleStep(Law):
         ]
 
     def _targets_and_victims(self, position: Position | Draft) -> Iterator[tuple[int, int]]:
-        """Yield the empty en passant squares, each with the square of the piece that is captured there."""
+        """Yield the empty en passant squares, each with the square of the piece to capture there."""
         board = position.board
         marked = next((square for square in position.en_passant if board[square]), None)
         for target in position.en_passant:
@@ -206,7 +212,7 @@ class DoubleStep(Law):
                     yield target, victim
 
     def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
-        """The square of the pawn that just crossed a square: the nearest piece beyond it."""
+        """Return the square of the pawn that just crossed a square: the nearest piece beyond it."""
         files = self._geometry.files
         for color, step in ((WHITE, files), (BLACK, -files)):
             for square in (crossed + step, crossed + 2 * step):
@@ -217,23 +223,23 @@ class DoubleStep(Law):
         return None
 
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> list[int]:
-        """The squares of pieces of `color` that can capture en passant on `target`.
+        """Return the squares of pieces of `color` that can capture en passant on `target`.
 
         A piece that can move there without capturing doesn't capture en passant.
         """
-        found = [
+        capturers = [
             square
             for square, code, between, quiet in self._sources[color][target]
             if board[square] == code
-            and not (between and any(board[each] for each in between))
+            and not (between and any(board[passed] for passed in between))
             and not (quiet and any(target in reached(board, path) for path in quiet))
         ]
-        return list(dict.fromkeys(found)) if len(found) > 1 else found
+        return list(dict.fromkeys(capturers)) if len(capturers) > 1 else capturers
 
     @cached_property
     def _sources(self) -> tuple[dict[int, list[Source]], ...]:
-        """By colour and target, the pieces that can capture there en passant, on every square."""
-        found: tuple[dict[int, list[Source]], ...] = tuple(
+        """The pieces that can capture en passant from any square, by colour and target."""
+        sources: tuple[dict[int, list[Source]], ...] = tuple(
             {square: [] for square in self._geometry.squares} for _ in Color
         )
         for color in Color:
@@ -243,12 +249,15 @@ class DoubleStep(Law):
                     if path.captures and not path.moves and not path.hop:
                         for target in dict.fromkeys(path.squares):
                             passed = path.squares[: path.squares.index(target)]
-                            quiet = tuple(each for each in paths if each.moves and target in each.squares)
-                            found[color][target].append((square, code, (*path.before, *passed), quiet))
-        return found
+                            quiet = tuple(other for other in paths if other.moves and target in other.squares)
+                            sources[color][target].append((square, code, (*path.before, *passed), quiet))
+        return sources
 
     def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
-        """Could the piece on `origin` have captured en passant on `target` right after the pawn's step?"""
+        """Return whether the piece on `origin` could have captured en passant on `target` earlier.
+
+        That is, right after the pawn's step.
+        """
         board, turn = position.board, position.turn
         takes = target in self._crossable and origin in self._capturers(board, turn, target)
         return takes and self._may_have_crossed(board, turn.opponent, target)
@@ -261,10 +270,11 @@ class DoubleStep(Law):
             return
         assert isinstance(move, FirstMove)  # noqa: S101
         if draft.code not in self._pawns:
-            crossed = [square for square in move.crossed if not draft.board[square]]  # A leap passes pieces.
+            # A leap may cross pieces.
+            crossed = [square for square in move.crossed if not draft.board[square]]
             draft.en_passant = tuple(sorted((*crossed, move.target))) if crossed else ()
         else:
-            draft.en_passant = self._left_behind(draft.board, move, draft.mover.opponent)
+            draft.en_passant = self._capturable(draft.board, move, draft.mover.opponent)
 
     # ---- FEN
 
@@ -274,27 +284,27 @@ class DoubleStep(Law):
             return
         if not _SQUARES.fullmatch(fields.en_passant):
             raise InvalidFen("en-passant", "en passant square", f"{fields.en_passant!r} is no square")
-        found: list[int] = []
+        crossed: list[int] = []
         for name in _SQUARE.findall(fields.en_passant):
             try:
-                found.append(self._geometry.square(name))
+                crossed.append(self._geometry.square(name))
             except ValueError as error:
                 raise InvalidFen("en-passant", "en passant square", str(error)) from None
-        if not self._plausible(draft, found):
+        if not self._is_plausible(draft, crossed):
             raise InvalidFen(
                 "en-passant", "en passant square", f"no pawn has just crossed {fields.en_passant}"
             )
-        draft.en_passant = tuple(sorted(set(found)))
-        if not any(draft.board[square] for square in found):
-            taken = [
+        draft.en_passant = tuple(sorted(set(crossed)))
+        if not any(draft.board[square] for square in crossed):
+            capturable = [
                 target
                 for target, _ in self._targets_and_victims(draft)
                 if self._capturers(draft.board, draft.mover, target)
             ]
-            draft.en_passant = tuple(taken)
+            draft.en_passant = tuple(capturable)
 
-    def _plausible(self, draft: Draft, crossed: list[int]) -> bool:
-        """Can the opponent's last move have crossed all these squares?"""
+    def _is_plausible(self, draft: Draft, crossed: list[int]) -> bool:
+        """Return whether the opponent's last move can have crossed all these squares."""
         board, enemy = draft.board, draft.mover.opponent
         standing = [square for square in crossed if board[square]]
         if not all(square in self._crossable for square in crossed if not board[square]):
@@ -310,7 +320,7 @@ class DoubleStep(Law):
             return False
         way = [origin, *self._geometry.ray(origin, 0, forward, 2)]
         arrived = len(way) == 3 and board[way[-1]] == self._pawns[color]
-        # After the step, a wall may have been placed on the pawn's way.
+        # In walling variants, a wall may have been placed on the pawn's way after its step.
         return arrived and all(board[square] in (0, WALL) for square in way[:-1])
 
     def write(self, position: Position, fields: Fields) -> Fields:
@@ -321,7 +331,7 @@ class DoubleStep(Law):
 
 
 def _with_initial_moves(variant: Variant) -> frozenset[int]:
-    """The board bytes of all kinds that make an initial move."""
+    """Return the board bytes of all kinds that have an initial move."""
     return frozenset(
         encode(index, color)
         for index, kind in enumerate(variant.kinds)
@@ -331,7 +341,7 @@ def _with_initial_moves(variant: Variant) -> frozenset[int]:
 
 
 def _between(variant: Variant, origin: int, target: int) -> tuple[int, ...]:
-    """The squares between two squares of one rank, file or diagonal; () for other pairs."""
+    """Return the squares between two squares of one rank, file or diagonal; () for other pairs."""
     geometry = variant.geometry
     files = geometry.file_of(target) - geometry.file_of(origin)
     ranks = geometry.rank_of(target) - geometry.rank_of(origin)

@@ -1,11 +1,11 @@
 """Explosions.
 
-Atomic chess: a capture explodes. The piece taken, the piece that takes and all pieces on the eight squares
-around are removed, pawns around excepted; a pawn that takes or is taken goes too. Kings explode like others,
-so no capture may blow up one's own king. A king next to the other one is safe: whoever took it would blow up
-both. Blowing up the opponent's king wins, even while one's own is attacked.
+Atomic chess: a capture explodes. It removes the captured piece, the capturing piece and all pieces on the
+eight squares around it except pawns; a pawn that captures or is captured is removed, too. Kings explode like
+other pieces, so a player may not blow up their own king. Kings next to each other are safe: a capture of one
+would remove both. Blowing up the opponent's king wins, even if one's own king is attacked.
 
-`blastImmuneTypes` survive every explosion, even those that they cause.
+Pieces of `blastImmuneTypes` survive every explosion, even those that they cause.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 
 
 class Explosion(Law):
-    """Captures explode and remove the pieces around."""
+    """Captures that explode and remove the pieces around them."""
 
     switch = ("blastOnCapture", True)
     keys = {"blastImmuneTypes": letters}
@@ -38,7 +38,7 @@ class Explosion(Law):
         self._spared = self._immune.union(*pawns)
         step = variant.geometry.step
         self._around = [
-            tuple(each for x, y in _AROUND if (each := step(square, x, y)) is not None)
+            tuple(near for x, y in _AROUND if (near := step(square, x, y)) is not None)
             for square in variant.geometry.squares
         ]
 
@@ -71,19 +71,22 @@ class Explosion(Law):
         return None
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
-        """A royal piece next to an enemy one can't be captured, as both would explode."""
+        """Return whether the royal piece is next to an enemy one.
+
+        It can't be captured, because both would explode.
+        """
         enemies = position.variant.compiled.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
     def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
-        """Allow any exposure when an enemy royal piece explodes, which wins the game."""
+        """Return whether the move blows up an enemy royal piece, which wins the game."""
         enemies = position.variant.compiled.generator.royals(position, position.turn.opponent)
         return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
 
 
 class MutualImmunity(Law):
-    """Pieces of `mutuallyImmuneTypes` can't capture others of their own type (kings in atomar)."""
+    """Pieces of `mutuallyImmuneTypes` that can't capture their own type (kings in atomar)."""
 
     switch = ("mutuallyImmuneTypes", True)
     keys = {"mutuallyImmuneTypes": letters}

@@ -1,17 +1,17 @@
-"""Pieces that must not die out: extinction, loser's games and the bare king.
+"""Games decided by losing pieces: extinction chess, antichess and the bare king.
 
-Extinction chess: whoever loses all pieces of one type has lost. In a loser's game (antichess) it is the other
-way round: whoever has lost everything has won. The listed types are counted one by one, and `*` stands for
-all pieces together; an army is extinct when no more than `extinctionPieceCount` are left, counted with those
-in hand, provided that the opponent still has `extinctionOpponentPieceCount` of them. Atomic chess ends so
-too, when a king explodes.
+Extinction chess: a player who loses all pieces of one type loses the game. In antichess (a loser's game), a
+player who loses all pieces wins. The listed types are counted separately, and `*` means all pieces together.
+A type is extinct if no more than `extinctionPieceCount` pieces are left, including those in hand, and the
+opponent still has `extinctionOpponentPieceCount` of them. Atomic chess ends in the same way when a king
+explodes.
 
-Shatranj, bare king: a king alone has lost, unless it can bare the other king at once. So with
-`extinctionClaim` the side to move is given that chance: it loses at once only where the opponent has a piece
-to spare. Two bare kings draw (rules/laws/dead_position.py).
+Shatranj, bare king: a lone king loses, unless it can bare the other king at once. So with `extinctionClaim`
+the side to move gets this chance: it loses at once only if the opponent has a piece to spare. Two bare kings
+draw (rules/laws/dead_position.py).
 
-Where pieces are royal as long as few of them are left (rules/laws/pseudo_royalty.py), they are mated rather
-than taken, so that extinction ends nothing; except that explosions may still take them.
+Pieces that are royal while few of them are left (rules/laws/pseudo_royalty.py) are mated, not captured, so
+extinction ends nothing, unless explosions may remove them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_PIECES = 256
 
 
 class Headcount:
-    """Counts the pieces of the type with a letter, or all for `*`. `codes`: both sides' board bytes."""
+    """Counter of pieces with a letter, or of all for `*`. `codes`: both sides' board bytes."""
 
     def __init__(self, variant: Variant, letter: str) -> None:
         white, black = variant.kinds.codes([letter])
@@ -37,12 +37,12 @@ class Headcount:
         self._kinds = [index for index in range(len(variant.kinds)) if index + 1 in white]
 
     def of(self, position: Position, color: Color) -> int:
-        """The number that `color` has on the board and in hand."""
-        found = len(position.board.translate(None, self._others[color]))
+        """Return the number that `color` has on the board and in hand."""
+        count = len(position.board.translate(None, self._others[color]))
         if position.hands:
             first = color * len(position.variant.kinds)
-            found += sum(position.hands[first + kind] for kind in self._kinds)
-        return found
+            count += sum(position.hands[first + kind] for kind in self._kinds)
+        return count
 
 
 class Extinction(Law):

@@ -1,11 +1,11 @@
-"""Generals that see each other along an open line.
+"""Generals that face each other along an open line.
 
-Chinese chess (flying general): the two generals may never face each other on a line with nothing between
-them, so neither may step into the other's sight, and no piece between them may leave that line.
+Chinese chess (flying general): the generals may never face each other on a line with nothing between them. So
+neither may step onto an open line with the other, and a single piece between them may not leave the line.
 
 Korean chess (bikjang): a player may bring the generals face to face. The opponent must break the line with
-the move that follows, or accept by passing, which is allowed even in check; then the game ends there, drawn
-or, where the variant counts material, won by points.
+the next move, or accept by passing, which is allowed even in check. Then the game ends: drawn or, if the
+variant counts material, decided by points.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from rules.position import Position
 
 
 def _are_facing(position: Position) -> bool:
-    """Do the generals see each other? In Korean chess this offers to end the game; a pass accepts."""
+    """Return whether the generals face each other.
+
+    In Korean chess this offers to end the game; a pass accepts.
+    """
     return position.variant.compiled.attacks.facing_royals(position.board) is not None
 
 
 class FlyingGeneral(Law):
-    """No move may leave the generals facing each other."""
+    """Ban on moves that leave the generals facing each other."""
 
     switch = ("flyingGeneral", True)
     royal_sides = 2
@@ -51,14 +54,14 @@ class FlyingGeneral(Law):
 
 
 class Bikjang(Law):
-    """Facing generals are an offer to end the game."""
+    """Facing generals as an offer to end the game."""
 
     switch = ("bikjangRule", True)
     royal_sides = 2
     fact = {"bikjang": True}
 
     def allows_check_on_opponent(self, position: Position) -> bool:
-        """A pass that accepts the offer is legal even in check."""
+        """Allow check after a pass that accepts the offer."""
         return _are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
@@ -81,7 +84,7 @@ class Bikjang(Law):
         return list(dict.fromkeys([*moves, *passing.generate(position)]))
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        """Over when the generals have faced each other for two positions in a row."""
+        """End the game when the generals face each other in two positions in a row."""
         positions = game.recent(2)
         if len(positions) < 2 or not all(map(_are_facing, positions)):
             return None

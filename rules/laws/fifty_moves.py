@@ -1,12 +1,12 @@
-"""Draws by counting moves without progress.
+"""Draws after many moves without progress.
 
 FIDE laws of chess, article 9.3 and 9.6.2: the player having the move may claim a draw when each player has
 made fifty moves without moving a pawn or capturing. The game is drawn without a claim after seventy-five
 moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves; a claim concerns
-the position on the board, never a move still to be made.
+the position on the board, never an intended move.
 
-Asian Xiangqi Federation: of the checks that one side gives in that time only ten count, as answering a check
-isn't idle.
+Asian Xiangqi Federation: of the checks that one side gives in that time, only ten count as moves without
+progress, because the reply to a check is forced.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COUNTED_CHECKS = 10
 
 
 class FiftyMoves(Law):
-    """Draws after moves without progress: by a claim, or at once."""
+    """Draws after moves without progress, by a claim or at once."""
 
     keys = {
         "nMoveRule": integer(0, 1000),
@@ -33,7 +33,10 @@ class FiftyMoves(Law):
     }
 
     def __init__(self, variant: Variant) -> None:
-        """In force in every variant, as the half-move clock always runs. A limit of 0 means no draw."""
+        """Create the law, which is in force in every variant, because the half-move clock always runs.
+
+        A limit of 0 means no draw.
+        """
         section = variant.section
         white, black = codes_by_color(variant, "nMoveRuleTypes")
         self.zeroing = white | black
@@ -48,13 +51,13 @@ class FiftyMoves(Law):
         fact = FiftyMovesFact(self._claim_at, self._end_at, self._pieces, self._forgives_checks)
         return facts._replace(fifty_moves=fact)
 
-    def _due(self, game: Game, limit: int) -> bool:
+    def _is_due(self, game: Game, limit: int) -> bool:
         if not limit or game.position.halfmove_clock < 2 * limit:
             return False
         return self._counted(game) >= 2 * limit
 
     def _counted(self, game: Game) -> int:
-        """The half-moves without progress that count."""
+        """Return the number of half-moves without progress that count."""
         clock = game.position.halfmove_clock
         if not self._forgives_checks:
             return clock
@@ -69,11 +72,13 @@ class FiftyMoves(Law):
         return Progress(Reason.FIFTY_MOVES, self._counted(game) // 2, self._claim_at, names)
 
     def claim(self, game: Game) -> Reason | None:
-        due = self._due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
-        return Reason.FIFTY_MOVES if due else None
+        is_due = (
+            self._is_due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
+        )
+        return Reason.FIFTY_MOVES if is_due else None
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        if not self._due(game, self._end_at):
+        if not self._is_due(game, self._end_at):
             return None
         reason = Reason.SEVENTYFIVE_MOVES if self._end_at == 75 else Reason.UNEVENTFUL_MOVES
         return settled(game.position, reason)

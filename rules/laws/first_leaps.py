@@ -1,9 +1,9 @@
-"""The first leaps of Cambodian chess.
+"""First leaps in Cambodian chess.
 
-Once in the game the king may leap like a knight, sideways and one rank ahead, onto an empty square, unless he
-is in check; he has lost the right when he has moved, and also when a rook has come onto his rank or file. The
-met (the piece taken as `fers`) may once go two squares straight ahead onto an empty square, over whatever is
-between, as long as it has not moved. The rights stand in the castling field of FEN, by their files: DEde.
+Once per game a king that is not in check may leap to an empty square, two files sideways and one rank ahead.
+It loses this right when it moves, and also when a rook comes onto its rank or file. A met (the piece defined
+as `fers`) that has not moved may leap two squares straight ahead to an empty square, over any piece. FEN has
+these rights in the castling field, by file: DEde.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MET = "fers"
 
 
 class FirstLeaps(Law):
-    """The `rights` of a position are the squares of pieces that may still leap."""
+    """First leaps. The `rights` of a position are the squares of pieces that may still leap."""
 
     keys = {"cambodianMoves": boolean, "gating": boolean}
     fact = {"first_leaps": True}
@@ -75,7 +75,7 @@ class FirstLeaps(Law):
         return tuple(square for square in rights if square not in lost)
 
     def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
-        """The square of the other king if the rook is on its rank or file, else None."""
+        """Return the square of the other king if the rook is on its rank or file, else None."""
         king = board.find(self._royal[code < BLACK_BIT])
         geometry = self._geometry
         same_file = geometry.file_of(king) == geometry.file_of(rook)

@@ -1,12 +1,12 @@
 """Gating: a piece from the hand enters on the square of a piece that moves for the first time.
 
-Seirawan chess: when a piece of the first rank first moves, its player may put one of the pieces in hand on
-the square that it left, as part of the same move; after castling, on the king's or on the rook's square. The
-move must be legal without it. A square whose piece has moved or was captured is closed for good.
+Seirawan chess: when a piece of the first rank first moves, its player may put a piece from the hand on the
+square that it left, as part of the same move; after castling, on the king's or on the rook's square. The move
+must be legal without it. A square whose piece has moved or was captured is closed for the rest of the game.
 
 Until the hand is empty, FEN lists the files of open squares among the castling rights, KQBCDFGkqbcdfg; K and
-Q also stand for the open squares of king and rook. UCI adds the piece's letter to the move: g1f3h, and e1g1h
-or h1e1h for castling with the new piece on the king's or the rook's square.
+Q also mean the open squares of king and rook. UCI adds the piece's letter to the move: g1f3h, and e1g1h or
+h1e1h for castling with the new piece on the king's or the rook's square.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 _Gates = tuple[int, int]
-"""White's and Black's open squares, as bits."""
+"""White's and Black's open squares, as bitboards."""
 
 
 def with_gating(section: Section, key: str) -> bool:
-    """Return whether a key is on that works only with `gating`. Raises VariantError where that was forgotten.
+    """Return whether a key that needs `gating` is on. Raises VariantError if `gating` is missing.
 
-    A section may switch off with `gating` what it inherits, if its start names no gates any more.
+    A section may turn off an inherited key with `gating`, if its start FEN lists no gates.
     """
     if not section.get(key, False):
         return False
@@ -46,7 +46,7 @@ def with_gating(section: Section, key: str) -> bool:
 
 
 class Gating(Law):
-    """Gating. Its state in a position: the squares where a piece may still enter, by colour."""
+    """Gating. The state is a bitboard for each colour: the squares where a piece may still enter."""
 
     fact = {"gating": True}
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
@@ -78,27 +78,27 @@ class Gating(Law):
         held = self._held(position.variant, position.hands, position.turn)
         if not gates or not held:
             return moves
-        found: list[Move] = []
+        gated: list[Move] = []
         for move in moves:
             if move.origin is not None and gates >> move.origin & 1:
-                found += self._gated(position, move, move.origin, held)
+                gated += self._gated(position, move, move.origin, held)
             if move.castling:
                 rook = castling_of(move).rook
                 if gates >> rook & 1:
-                    found += self._gated(position, move, rook, held)
-        # Where a piece needn't promote, its text with the letter already means the promotion.
+                    gated += self._gated(position, move, rook, held)
+        # If promotion is optional, the UCI text with the letter already means the promotion.
         promoting = {move.uci() for move in moves if move.promotion is not None}
         if promoting:
-            found = [move for move in found if move.uci() not in promoting]
-        return moves + found
+            gated = [move for move in gated if move.uci() not in promoting]
+        return moves + gated
 
     def is_open(self, position: Position, color: Color) -> bool:
-        """May a piece of `color` still enter anywhere?"""
+        """Return whether a piece of `color` may still enter anywhere."""
         return bool(position.extra[self.slot][color])
 
     @staticmethod
     def _held(variant: Variant, hands: bytes | bytearray, color: Color) -> list[str]:
-        """The symbols of the kinds of pieces in a hand."""
+        """Return the symbols of the kinds of pieces in a hand."""
         size = len(variant.kinds)
         kinds = zip(variant.kinds, hands[color * size : (color + 1) * size], strict=True)
         return [kind.symbol for kind, count in kinds if count]
@@ -151,7 +151,7 @@ class Gating(Law):
         return 0, 0
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the open squares; return the fields with only the letters for castling left."""
+        """Read the open squares; return the fields with only the castling letters left."""
         castling = self._variant.compiled.law(Castling)
         gates, kept = [0, 0], ""
         for letter in "" if fields.rights == "-" else fields.rights:
@@ -177,24 +177,27 @@ class Gating(Law):
         return square
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
-        """The castling letters in shuffled starts: unmoved kings may castle with unmoved rooks."""
+        """Return the castling letters in shuffled starts.
+
+        Unmoved kings may castle with unmoved rooks.
+        """
         castling = self._variant.compiled.law(Castling)
-        found = ""
+        rights = ""
         for color in Color:
             if castling is None or any(letter.isupper() == (color is Color.WHITE) for letter in kept):
                 continue
             files = castling.unmoved(draft, gates[color], color)
             letters = "".join(FILE_LETTERS[file] for file in files)
-            found += letters.upper() if color is Color.WHITE else letters
-        return found
+            rights += letters.upper() if color is Color.WHITE else letters
+        return rights
 
     def write(self, position: Position, fields: Fields) -> Fields:
         """Add the files of open squares that the castling rights don't imply."""
         castling, gates = self._variant.compiled.law(Castling), position.extra[self.slot]
-        found = ""
+        written = ""
         for color in Color:
             rights = "" if fields.rights == "-" else fields.rights
-            found += "".join(letter for letter in rights if letter.isupper() == (color is Color.WHITE))
+            written += "".join(letter for letter in rights if letter.isupper() == (color is Color.WHITE))
             implied = castling.implied(position, color, shuffled=self._shuffled) if castling else 0
             files = "".join(
                 FILE_LETTERS[self._variant.geometry.file_of(square)]
@@ -202,5 +205,5 @@ class Gating(Law):
                 if gates[color] >> square & 1 and not implied >> square & 1
             )
             if self._refills or self._held(position.variant, position.hands, color):
-                found += files.upper() if color is Color.WHITE else files
-        return fields._replace(rights=found or "-")
+                written += files.upper() if color is Color.WHITE else files
+        return fields._replace(rights=written or "-")

@@ -1,21 +1,20 @@
 """Goals on the board: regions to reach, and rows of pieces.
 
-King of the hill: whoever brings the king to one of the four central squares wins. Breakthrough, and the lion
-of dobutsu shogi: whoever brings such a piece to the far rank wins.
+King of the hill: a player who brings the king to one of the four central squares wins. Breakthrough: a player
+who brings a pawn to the far rank wins. Dobutsu shogi: the same with the lion; if both lions are safe in their
+goals, the game is drawn.
 
-Racing kings: the kings race for the eighth rank. White moves first, so if White's king arrives, Black has one
-more move: if Black's king arrives with it, the game is drawn. With `flagMove` for another piece than the
-king, arriving is not enough: the piece must still stand there when its side is to move again (in jeson mor
+Racing kings: the kings race to the eighth rank. White moves first, so if White's king arrives, Black has one
+more move; if this brings Black's king there, too, the game is drawn. With `flagMove` for a piece other than
+the king, arriving is not enough: the piece must still be there when its side is to move again (in jeson mor
 the knight on the central square may be captured).
 
-Dobutsu shogi: if both lions are safe in their goals, the game is drawn.
+`flagPieceCount` is the number of pieces that must arrive. With `flagPieceBlockedWin` a side also wins if its
+goal is full and contains at least one of its pieces. With `flagPieceSafe`, a side that has no more than this
+number of pieces there wins only if none of them can be captured.
 
-`flagPieceCount` pieces must have arrived. With `flagPieceBlockedWin` a side also wins when its goal is full
-and holds at least one of its pieces. With `flagPieceSafe`, exactly as many pieces as are needed win only once
-none of them can be captured there.
-
-Rows of pieces: a side wins with `connectN` of its pieces in an unbroken row, along a file, a rank or a
-diagonal; `connectVertical`, `connectHorizontal` and `connectDiagonal` say which rows count.
+Rows of pieces: a side wins with `connectN` of its pieces in an unbroken row along a file, a rank or a
+diagonal; `connectVertical`, `connectHorizontal` and `connectDiagonal` set which rows count.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _DIRECTIONS = {
 
 
 class Goal(Law):
-    """A side wins by bringing pieces into its region."""
+    """Wins by bringing pieces into a region."""
 
     keys = {
         **readers_by_color(letters, "flagPiece"),
@@ -81,16 +80,19 @@ class Goal(Law):
         )
         return facts._replace(goal=fact)
 
-    def _reached(self, position: Position, color: Color) -> bool:
-        """Has this side reached its goal, with enough (safe) pieces in its region or with a full region?"""
+    def _has_reached(self, position: Position, color: Color) -> bool:
+        """Return whether this side has reached its goal.
+
+        It has if enough (safe) pieces are in its region, or if the region is full and that suffices.
+        """
         board, codes, goal = position.board, self._codes[color], self._regions[color]
-        there = [square for square in goal if board[square] in codes]
-        if not there:
+        arrived = [square for square in goal if board[square] in codes]
+        if not arrived:
             return False
-        if len(there) < self._needed:
+        if len(arrived) < self._needed:
             return self._blocked and all(board[square] for square in goal)
-        if self._safe and len(there) == self._needed:
-            return not any(self._can_be_taken(position, square, color) for square in there)
+        if self._safe and len(arrived) == self._needed:
+            return not any(self._can_be_taken(position, square, color) for square in arrived)
         return True
 
     def _can_be_taken(self, position: Position, square: int, color: Color) -> bool:
@@ -108,18 +110,18 @@ class Goal(Law):
     def decided(self, position: Position) -> Outcome | None:
         turn = position.turn
         other = turn.opponent
-        if (self._move or self._safe) and self._reached(position, turn):
-            if (self._safe or turn is WHITE) and self._reached(position, other):
+        if (self._move or self._safe) and self._has_reached(position, turn):
+            if (self._safe or turn is WHITE) and self._has_reached(position, other):
                 return Outcome(None, Reason.GOAL_SHARED)
             return Outcome(turn, Reason.GOAL)
-        if (self._move and not self._royal[turn]) or not self._reached(position, other):
+        if (self._move and not self._royal[turn]) or not self._has_reached(position, other):
             return None
         if self._move and turn is BLACK and self._may_follow(position):
             return None
         return Outcome(other, Reason.GOAL)
 
     def _may_follow(self, position: Position) -> bool:
-        """Can the royal piece of the side to move reach its goal at once?"""
+        """Return whether the royal piece of the side to move can reach its goal at once."""
         generator, turn = position.variant.compiled.generator, position.turn
         return any(
             move.target in self._regions[turn] and generator.objection(position, move) is None
@@ -129,7 +131,7 @@ class Goal(Law):
 
 
 class Connection(Law):
-    """The side that moved last wins with a row of its pieces."""
+    """Wins by a row of pieces, for the side that moved last."""
 
     switch = ("connectN", True)
     keys = {"connectN": integer(0, 16), **dict.fromkeys(_DIRECTIONS, boolean)}
@@ -138,12 +140,12 @@ class Connection(Law):
         section, geometry = variant.section, variant.geometry
         self._length = length = int(section.get("connectN"))
         steps = [step for key, way in _DIRECTIONS.items() if section.get(key, True) for step in way]
-        found = [
+        rows = [
             (square, *geometry.ray(square, x, y, length - 1)) if length > 1 else (square,)
             for square in geometry.squares
             for x, y in steps
         ]
-        self._rows = tuple(dict.fromkeys(row for row in found if len(row) == length))
+        self._rows = tuple(dict.fromkeys(row for row in rows if len(row) == length))
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(connection=self._length)

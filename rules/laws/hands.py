@@ -1,12 +1,12 @@
 """Pieces in hand.
 
-A player may hold pieces off the board, to bring them in later: those that a game begins with, or those taken
-from the opponent. Crazyhouse and shogi: a captured piece changes sides and goes to its captor's hand as what
-it was before any promotion; in loop chess it goes as it stood (`dropLoop`). Pieces that explode, or turn into
-walls, go to the hand of their opponent.
+A player may have pieces in hand, to place them later: pieces of the start position, or pieces captured from
+the opponent. Crazyhouse and shogi: a captured piece changes sides and goes to the capturing player's hand,
+unpromoted; in loop chess it stays promoted (`dropLoop`). Pieces that explode, or turn into walls, go to the
+hand of their opponent.
 
-FEN writes both hands in brackets behind the placement, White's in capitals, the dearest first: [QRqr]. Read
-are also lichess's ninth rank (.../RNBQKBNR/QRqr) and shogi's [-] for nothing.
+FEN writes both hands in brackets after the placement, White's in capitals, the most valuable first: [QRqr].
+Two other forms are also read: a ninth rank as lichess writes it (.../RNBQKBNR/QRqr), and [-] for empty hands.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 MOST = 255
-"""The most pieces of a kind in a hand, which fit in a byte."""
+"""Maximum number of pieces of a kind in a hand, so that it fits in a byte."""
 
 
 class Hands(Law):
-    """Reads and writes both hands in FEN."""
+    """Hands in FEN."""
 
     keys = {"pocketSize": integer(0, 1000)}  # for programs that draw the board
     fact = {"hands": True}
 
     def __init__(self, variant: Variant) -> None:
         self._index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
-        self._order = _dearest_first(variant)
+        self._order = _most_valuable_first(variant)
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Hands | None:
@@ -42,7 +42,7 @@ class Hands(Law):
         return cls(variant) if held else None
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the hands before other laws need them."""
+        """Read the hands, which other laws need."""
         kinds = len(draft.variant.kinds)
         letters = fields.hands.removeprefix("[").removesuffix("]")
         for letter in "" if letters == "-" else letters:
@@ -57,17 +57,17 @@ class Hands(Law):
 
     def write(self, position: Position, fields: Fields) -> Fields:
         kinds = position.variant.kinds
-        found = ""
+        hands = ""
         for color in Color:
             for index in self._order:
                 letter = kinds[index].symbol
                 shown = letter if color is Color.WHITE else letter.lower()
-                found += shown * position.hands[color * len(kinds) + index]
-        return fields._replace(hands=f"[{found}]")
+                hands += shown * position.hands[color * len(kinds) + index]
+        return fields._replace(hands=f"[{hands}]")
 
 
-def _dearest_first(variant: Variant) -> list[int]:
-    """The kinds in the order of engines: king, custom pieces, named pieces."""
+def _most_valuable_first(variant: Variant) -> list[int]:
+    """Return the indices of the kinds in the order of engines: king, custom pieces, named pieces."""
     names = list(named_pieces())
     rank: dict[str, int] = {}
     for key in variant.section.entries:
@@ -83,25 +83,25 @@ def _dearest_first(variant: Variant) -> list[int]:
 
 
 class CapturesToHand(Law):
-    """A captured piece goes to the hand of its opponent, and so do all others that the capture removes.
+    """Captured pieces that go to the opponent's hand, with all others that the capture removes.
 
-    Where captures explode, these are the exploded pieces: the opponent gets the one that captured.
+    If captures explode, these are the exploded pieces: the opponent gets the capturing piece.
     """
 
     switch = ("capturesToHand", True)
     keys = {"dropLoop": boolean}
 
     def __init__(self, variant: Variant) -> None:
-        self._as_it_stood: bool = variant.section.get("dropLoop", False)
+        self._stays_promoted: bool = variant.section.get("dropLoop", False)
         index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
         becoming = {f"+{base}": becomes for base, becomes in variant.section.get("promotedPieceType", ())}
         self._places = [-1] * 256
-        """By board byte, the index in a position's hands where a piece is counted once it is captured."""
+        """By board byte, the index in a position's hands at which the captured piece is counted, or -1."""
         for color, codes in zip(Color, variant.kinds.codes("*"), strict=True):
             for code in codes:
                 kind = variant.kinds.kind_of(code)
                 index = index_of[becoming.get(kind.symbol, kind.symbol)]
-                if not self._as_it_stood and kind.base is not None:
+                if not self._stays_promoted and kind.base is not None:
                     index = kind.base
                 self._places[code] = color.opponent * len(variant.kinds) + index
 
@@ -110,7 +110,7 @@ class CapturesToHand(Law):
         return super().of(variant, facts) if facts.hands else None
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(captures_to_hand=True, keeps_promoted=self._as_it_stood)
+        return facts._replace(captures_to_hand=True, keeps_promoted=self._stays_promoted)
 
     def after_capture(self, draft: Draft, move: Move) -> None:
         for code in (draft.captured, *draft.removed):

@@ -1,7 +1,7 @@
-"""Pieces must be able to move on.
+"""Ban on pieces that could never move again.
 
-Shogi: a pawn or lance on the last rank and a knight on the last two could never move again; they may not be
-dropped there, and arrive there by a move only by being promoted.
+Shogi: a pawn or lance on the last rank and a knight on the last two could never move again. They may not be
+dropped there, and must promote when they move there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.variant import Variant
 
 
 class ImmobilePieces(Law):
-    """No piece may stand where it could not move on an empty board."""
+    """Ban on squares from which a piece could not move on an empty board."""
 
     switch = ("immobilityIllegal", True)
     fact = {"must_move_on": True}
@@ -26,14 +26,14 @@ class ImmobilePieces(Law):
         self._stuck: dict[int, frozenset[int]] = {}
 
     def stuck(self, code: int) -> frozenset[int]:
-        """The squares from which the piece `code` has no move."""
-        found = self._stuck.get(code)
-        if found is None:
+        """Return the squares from which the piece `code` has no move."""
+        stuck = self._stuck.get(code)
+        if stuck is None:
             tables = self._variant.compiled.tables
             squares = self._variant.geometry.squares
-            found = frozenset(square for square in squares if not tables.paths(code, square))
-            self._stuck[code] = found
-        return found
+            stuck = frozenset(square for square in squares if not tables.paths(code, square))
+            self._stuck[code] = stuck
+        return stuck
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         return () if move.law is None and move.target in self.stuck(code) else None
@@ -52,7 +52,7 @@ class ImmobilePieces(Law):
         return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """The objection to a move there without a promotion."""
+        """Return the objection to a move there without a promotion."""
         if intent.drop or intent.promotion:
             return None
         own, target = OWN[position.turn], intent.target

@@ -1,9 +1,9 @@
-"""Impasse: a king who has reached the opponent's camp can hardly be mated any more.
+"""Impasse: a king that has reached the opponent's camp is hard to mate.
 
-Shogi, entering king (nyugyoku): a player whose king stands in the furthest three ranks with ten or more other
-pieces of his there, and who is not in check, may count what he has there and in hand: rooks and bishops five
-points each, promoted or not, all others but the king one. By the 27-point rule he wins with 28 points as the
-side that began, with 27 as the other; by the 24-point rule he wins with 31, and draws with 24.
+Shogi, entering king (nyugyoku): a player who is not in check, and whose king and at least ten other pieces
+are in the last three ranks, may count points for the pieces there and in hand: five for each rook and bishop,
+promoted or not, and one for each other piece except the king. By the 27-point rule, 28 points win for the
+side that moved first in the game and 27 for the other side; by the 24-point rule, 31 points win and 24 draw.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TO_DRAW = {"points27": (28, 27), "points24": (24, 24)}
 
 
 class Impasse(Law):
-    """A player with enough points in the opponent's camp may claim a win or a draw."""
+    """Claims of a win or a draw by a player with enough points in the opponent's camp."""
 
     keys = {"kibitzImpasse": choice("none", *_TO_WIN), "kibitzImpassePieces": letters}
 
@@ -47,7 +47,10 @@ class Impasse(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
-        """Also None if the camp is too small, or if a claim would need all points on the board."""
+        """Return the law, or None if the variant has no such rule.
+
+        Also None if the camp is too small, or if a claim would need all points on the board.
+        """
         if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.kinds.royal):
             return None
         law = cls(variant)
@@ -65,15 +68,15 @@ class Impasse(Law):
         return facts._replace(impasse=fact)
 
     def points(self, position: Position, color: Color) -> int | None:
-        """The points of `color`; None without its king and enough pieces in the camp."""
+        """Return the points of `color`; None without its king and enough pieces in the camp."""
         camp, own = self._camps[color], OWN[color]
-        there = [position.board[square] for square in camp if own[position.board[square]]]
+        in_camp = [position.board[square] for square in camp if own[position.board[square]]]
         royal = position.variant.kinds.royal[color]
-        if royal not in there or len(there) - 1 < _MANY:
+        if royal not in in_camp or len(in_camp) - 1 < _MANY:
             return None
         size = len(position.variant.kinds)
         held = position.hands[color * size : (color + 1) * size]
-        standing = sum(self._worth[(code & 127) - 1] for code in there if code != royal)
+        standing = sum(self._worth[(code & 127) - 1] for code in in_camp if code != royal)
         return standing + sum(count * worth for count, worth in zip(held, self._worth, strict=False))
 
     def progress(self, game: Game) -> Progress:

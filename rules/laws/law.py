@@ -1,11 +1,11 @@
-"""The base class of laws, with the hooks through which a law takes part in a game.
+"""Base class of laws, with the hooks through which a law takes part in a game.
 
-A law is one rule of one variant, made from the keys of the variant's section. It overrides only the hooks
+A law is one rule of one variant, created from the keys of the variant's section. It overrides only the hooks
 that it needs, and a variant calls only overridden hooks, so laws that are not in force cost nothing.
 
 The generator derives from the overridden hooks which work it can skip. Four attributes are promises that save
-more time: `may_bend` is checked where paths are laid out, `concerns`, `ending_rights` and `keeps_royals_safe`
-by tests/rules/movegen/test_promises.py.
+more time: `Tables.paths` checks `may_bend`, and tests/rules/movegen/test_promises.py checks `concerns`,
+`ending_rights` and `keeps_royals_safe`.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ if TYPE_CHECKING:
 class Law:
     """One law in force in one variant."""
 
-    # ---- when it is in force
+    # ---- activation
 
     keys: ClassVar[dict[str, Reader]] = {}
-    """The keys of variants.ini that this law reads, each with the reader of its value."""
+    """The keys of variants.ini that this law reads, each with a function that parses its value."""
     switch: ClassVar[tuple[str, bool] | None] = None
-    """The key that turns this law on, and whether a true or a false value does.
+    """The key that turns this law on, and the truth value that does so.
 
     True values are true, numbers above 0, letters, and names other than none. Without the key the law is off.
     """
     royal_sides: ClassVar[int] = 0
-    """The number of sides that must have a royal piece for the law to be on."""
+    """Minimum number of sides with a royal piece for the law to be on."""
     fact: ClassVar[Mapping[str, bool]] = {}
     """Facts that are true in every variant with this law (see `describe`)."""
 
     # ---- promises to the generator
     ending_rights: frozenset[int] = frozenset()
-    """Board bytes of pieces whose move or capture may end rights of others (see rights_left)."""
+    """Board bytes of pieces whose move or capture may end rights of other pieces (see rights_left)."""
     may_be_plain: ClassVar[bool] = False
-    """Does the law override `plays_plainly`? Derived for each class."""
+    """Whether the law overrides `plays_plainly`; set for each class."""
     keeps_royals_safe: ClassVar[bool] = False
-    """Does `objection` only forbid leaving a royal piece attacked, and nothing else?"""
+    """Whether `objection` only forbids leaving a royal piece attacked, and nothing else."""
     may_bend: ClassVar[bool] = True
-    """Can `shape` return paths that leave straight lines or skip squares of them?"""
+    """Whether `shape` can return paths that leave straight lines or skip squares of them."""
     concerns: frozenset[int] | None = None
-    """The squares that `after` depends on (None: all); plain moves that touch none skip it."""
+    """The squares that `after` depends on (None: all); it is skipped for plain moves that touch none."""
 
-    # ---- its state in a position
+    # ---- state in a position
     zeroing: frozenset[int] = frozenset()
     """Board bytes of pieces whose moves reset the half-move clock."""
     slot: int = -1
@@ -66,10 +66,10 @@ class Law:
     state: ClassVar[str] = ""
     """The name of this law's state in `CompiledVariant.slots`, if others read it."""
     part_of_identity: ClassVar[bool] = True
-    """Does a different state of this law make a position different, and so no repetition?"""
+    """Whether positions with different states of this law are different positions for repetition."""
 
     def __init__(self, variant: Variant) -> None:
-        """Make the law from the variant's section. Raises VariantError."""
+        """Create the law from the variant's section. Raises VariantError."""
         self._variant = variant
 
     def __init_subclass__(cls) -> None:
@@ -79,7 +79,7 @@ class Law:
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Self | None:
-        """The law for a variant, or None if its section does not turn it on. Raises VariantError.
+        """Return the law for a variant, or None if its section doesn't turn it on. Raises VariantError.
 
         `facts`: those of the laws in force that come before this one in rules.laws.LAWS.
         """
@@ -90,84 +90,97 @@ class Law:
         is_on = (setting != "none" and bool(setting)) is value
         return cls(variant) if is_on and sum(map(bool, variant.kinds.royal)) >= cls.royal_sides else None
 
-    # ---- when tables are compiled
+    # ---- compiling tables
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """The paths of the piece `code` from `origin`, with some added, changed or removed."""
+        """Return the paths of the piece `code` from `origin`, with some added, changed or removed."""
         raise NotImplementedError
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """The moves that replace a move of the piece `code`: promotions, for example.
+        """Return the moves that replace a move of the piece `code`: promotions, for example.
 
         None leaves the move as it is; an empty tuple forbids it.
         """
         raise NotImplementedError
 
     def release(self) -> None:
-        """Remove cached moves that refer to this law: a cycle that only the garbage collector would free."""
+        """Remove cached moves that refer to this law.
+
+        These are reference cycles, which only the garbage collector would free.
+        """
 
     # ---- facts about the variant
 
     def describe(self, facts: Facts) -> Facts:
-        """The facts of the variant with this law's own filled in."""
+        """Return the facts of the variant with this law's own filled in."""
         return facts._replace(**self.fact)
 
     # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        """The squares of pieces of `color` that this law makes royal, besides the royal piece itself."""
+        """Return the squares of pieces of `color` that this law makes royal.
+
+        The royal piece itself is not among them.
+        """
         raise NotImplementedError
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
-        """Does this law protect an attacked royal piece of `color` on `square` from capture?"""
+        """Return whether this law protects an attacked royal piece of `color` on `square`."""
         raise NotImplementedError
 
     def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
-        """May this pseudo-legal move leave a royal piece attacked, for example because it ends the game?"""
+        """Return whether this pseudo-legal move may leave a royal piece attacked.
+
+        For example, a move that ends the game may.
+        """
         raise NotImplementedError
 
     def allows_check_on_opponent(self, position: Position) -> bool:
-        """May the side that is not to move be in check here?"""
+        """Return whether the side not to move may be in check in this position."""
         raise NotImplementedError
 
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Remove the moves that `objection` forbids. None of the given ones leaves a royal piece attacked.
+        """Return the given moves without those that `objection` forbids.
 
-        For a law that is faster than trying every move.
+        For a law with a faster way than to try every move. None of the given moves leaves a royal piece
+        attacked.
         """
         raise NotImplementedError
 
     # ---- generating moves
 
     def generate(self, position: Position) -> Iterable[Move]:
-        """Pseudo-legal moves beyond those of the piece tables."""
+        """Return pseudo-legal moves beyond those of the movement tables."""
         raise NotImplementedError
 
     def generate_drops(self, position: Position) -> Iterable[Move]:
-        """Pseudo-legal drops on empty squares."""
+        """Return pseudo-legal drops on empty squares."""
         raise NotImplementedError
 
     def generate_en_passant(self, position: Position) -> Iterable[Move]:
-        """Pseudo-legal captures on `position.en_passant`; called only if there are such squares."""
+        """Return pseudo-legal captures on `position.en_passant`.
+
+        Called only if there are such squares.
+        """
         raise NotImplementedError
 
     def generate_castlings(self, position: Position) -> Iterable[Move]:
-        """Castlings that leave no royal piece attacked; called only if there are rights.
+        """Return castlings that leave no royal piece attacked; called only if there are rights.
 
         The `OneRoyalGenerator` does not test them for check again.
         """
         raise NotImplementedError
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """The reason why this law forbids a pseudo-legal move that leads to `following`, or None."""
+        """Return why this law forbids a pseudo-legal move that leads to `following`, or None."""
         raise NotImplementedError
 
     def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """The same for captures only; called first."""
+        """Return why this law forbids a pseudo-legal capture, or None; called before `objection`."""
         raise NotImplementedError
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
-        """Does `objection` forbid a pseudo-legal move that leads to this board?
+        """Return whether `objection` forbids a pseudo-legal move that leads to this board.
 
         Only for a law that judges nothing but the lines and leaps to royal pieces on the board. It must be
         fast, because it is called for most moves.
@@ -175,49 +188,53 @@ class Law:
         raise NotImplementedError
 
     def checked(self, position: Position) -> tuple[int, ...]:
-        """The squares of further pieces of the side to move that this law counts as in check."""
+        """Return the squares of further pieces of the side to move that count as in check."""
         raise NotImplementedError
 
     def closed_to_drops(self, position: Position, code: int) -> Iterable[int]:
-        """The squares where the side to move may not drop the piece `code` in this position."""
+        """Return the squares where the side to move may not drop the piece `code` in this position."""
         raise NotImplementedError
 
     def drop_refusal(self, position: Position, code: int, square: int) -> Objection:
-        """The objection to a drop on `square`, which is one of `closed_to_drops`."""
+        """Return the objection to a drop on `square`, which is one of `closed_to_drops`."""
         raise NotImplementedError
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The legal moves with their additions, such as a gated piece or a wall.
+        """Return the legal moves with their additions, such as a gated piece or a wall.
 
         An extended move is legal if the move that it extends is.
         """
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The legal moves that may be played, for example only captures where these are mandatory.
+        """Return the legal moves that may be played, for example only captures if these are mandatory.
 
         It may add moves that leave the royal piece attacked, such as a pass that ends the game.
         """
         raise NotImplementedError
 
     def drop_objection(self, position: Position, move: Move) -> Objection | None:
-        """The reason why this law forbids a drop that leaves no royal piece attacked, or None."""
+        """Return why this law forbids a drop that leaves no royal piece attacked, or None."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        """The reason why `select` removed `move` and kept `moves`; None if this law did not remove it."""
+        """Return why `select` removed `move`, or None if this law did not remove it.
+
+        `moves`: the moves that were kept.
+        """
         raise NotImplementedError
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """The reason why no move fits an intent, such as a drop with an empty hand, or None."""
+        """Return why no move fits an intent, such as a drop with an empty hand, or None."""
         raise NotImplementedError
 
     # ---- playing moves
 
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
-        """The en passant squares after a move of this law that only moves its piece; None if it does more.
+        """Return the en passant squares after a move of this law that only moves its piece.
 
-        `board`: the board after the move. Called only for simple moves of a law that `may_be_plain`.
+        None if the move does more. `board`: the board after the move. Called only for simple moves of a law
+        that `may_be_plain`.
         """
         raise NotImplementedError
 
@@ -242,47 +259,56 @@ class Law:
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """The castling or similar rights left after the piece `code` has moved; `board`: after the move.
+        """Return the castling or similar rights left after the piece `code` has moved.
 
-        For a law whose `after` does only this for plain moves. It is not called for moves that touch neither
-        a square of the rights nor a piece of `ending_rights`.
+        `board`: the board after the move. For a law whose `after` does only this for plain moves. It is not
+        called for moves that touch neither a square of the rights nor a piece of `ending_rights`.
         """
         raise NotImplementedError
 
     # ---- ending games
 
     def decided(self, position: Position) -> Outcome | None:
-        """The outcome that the board alone decides; the position then has no legal moves."""
+        """Return the outcome that the board alone decides; the position then has no legal moves."""
         raise NotImplementedError
 
     def ending(self, position: Position) -> Outcome | None:
-        """The outcome that the position and its legal moves decide."""
+        """Return the outcome that the position and its legal moves decide, or None."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        """The outcome that the game's history decides without a claim."""
+        """Return the outcome that the game's history decides without a claim, or None."""
         raise NotImplementedError
 
     def claim(self, game: Game) -> Reason | Outcome | None:
-        """The reason for which the player to move may claim a draw now, or another outcome to claim."""
+        """Return the reason why the player to move may claim a draw now, or None.
+
+        If something else can be claimed, return that outcome.
+        """
         raise NotImplementedError
 
     def progress(self, game: Game) -> Progress | None:
-        """The game's progress towards a draw claim; None if this law grants none."""
+        """Return the game's progress towards a draw claim; None if this law allows none."""
         raise NotImplementedError
 
     def can_win(self, position: Position, color: Color) -> bool:
-        """Can `color` still win, with the opponent's help? False only if no series of moves wins."""
+        """Return whether `color` can still win, with the opponent's help.
+
+        False only if no series of moves wins.
+        """
         raise NotImplementedError
 
     # ---- FEN
 
     def initial(self) -> object:
-        """This law's state before `read`; a law that overrides this gets a `slot`."""
+        """Return this law's state before `read`; a law that overrides this gets a `slot`."""
         raise NotImplementedError
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read, before any `read`, the part of a FEN that other laws need; return the other fields."""
+        """Read the part of a FEN that other laws need, and return the remaining fields.
+
+        Called before any `read`.
+        """
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:
@@ -290,10 +316,10 @@ class Law:
         raise NotImplementedError
 
     def write(self, position: Position, fields: Fields) -> Fields:
-        """The fields of a FEN with this law's part filled in."""
+        """Return the fields of a FEN with this law's part filled in."""
         raise NotImplementedError
 
 
 def overriding(laws: Iterable[Law], hook: str) -> tuple[Law, ...]:
-    """The laws that override `hook`."""
+    """Return the laws that override `hook`."""
     return tuple(law for law in laws if getattr(type(law), hook) is not getattr(Law, hook))

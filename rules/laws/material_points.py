@@ -1,8 +1,8 @@
-"""Undecided games that are settled by material.
+"""Undecided games that material decides.
 
-Korean chess counts points where a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
-soldier 2; Black, who moves second, gets one and a half more, so that there is no tie. Other games count
-pieces, or hold that a draw is a win for one side.
+Korean chess counts points if a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
+soldier 2; Black, who moves second, gets an extra 1.5, so that there are no ties. Other games count pieces, or
+score a draw as a win for one side.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rules.variant import Variant
 
 _JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
 _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
-"""Black's points beside its pieces."""
+"""Black's points in addition to those for its pieces."""
 
 
 class MaterialCounting(Law):
-    """Points of pieces decide undecided games."""
+    """Points for pieces, which decide undecided games."""
 
     switch = ("materialCounting", True)
     keys = {
@@ -39,7 +39,7 @@ class MaterialCounting(Law):
             for codes in variant.kinds.codes("*"):
                 worth.update(dict.fromkeys(codes, 1))
         pieces = tuple(
-            (variant.kinds.type_of(code), each) for code, each in worth.items() if code < BLACK_BIT
+            (variant.kinds.type_of(code), points) for code, points in worth.items() if code < BLACK_BIT
         )
         self._fact = PointsFact(pieces, _HEAD_START.get(system, 0.0), worth)
 
@@ -48,7 +48,7 @@ class MaterialCounting(Law):
 
 
 class FullBoard(Law):
-    """The game ends when no square is empty."""
+    """The end of the game when no square is empty."""
 
     switch = ("adjudicateFullBoard", True)
 
@@ -57,6 +57,9 @@ class FullBoard(Law):
 
 
 def settled(position: Position, reason: Reason) -> Outcome:
-    """The outcome of a game that `reason` leaves undecided: by points if they count, else a draw."""
+    """Return the outcome of a game that `reason` leaves undecided.
+
+    This is by points if they count, else a draw.
+    """
     counting = position.variant.facts.points
     return Outcome(None if counting is None else counting.leader(position.board), reason)

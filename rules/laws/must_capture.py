@@ -1,7 +1,8 @@
 """Mandatory captures.
 
-Antichess: whoever can capture must capture, but may choose among captures. Where kings are royal (losers), a
-check must be answered first: only the legal moves count, and among them a capture is mandatory.
+Antichess: a player who can capture must capture, but may choose among captures. If kings are royal (losers
+chess), only legal moves count: a check must be answered, and among the moves that do so a capture is
+mandatory.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _MOST_NAMED = 4
 
 
 class MustCapture(Law):
-    """Captures are mandatory."""
+    """Mandatory captures."""
 
     switch = ("mustCapture", True)
     fact = {"must_capture": True}
@@ -25,10 +26,10 @@ class MustCapture(Law):
         return [move for move in moves if position.is_capture(move)] or moves
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        captures = [each for each in moves if position.is_capture(each)]
+        captures = [capture for capture in moves if position.is_capture(capture)]
         if not captures or position.is_capture(move):
             return None
-        named = sorted(bare(position, each) for each in captures[:_MOST_NAMED])
+        named = sorted(bare(position, capture) for capture in captures[:_MOST_NAMED])
         more = ", …" if len(captures) > _MOST_NAMED else ""
-        targets = tuple(dict.fromkeys(each.target for each in captures))
+        targets = tuple(dict.fromkeys(capture.target for capture in captures))
         return Objection(Illegal.MUST_CAPTURE, {"moves": ", ".join(named) + more}, targets)

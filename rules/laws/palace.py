@@ -1,11 +1,11 @@
-"""The palace of Korean chess, with its diagonal lines, and cannons that can't use cannons.
+"""The palace of Korean chess with its diagonal lines, and the limits of Korean cannons.
 
-In the palace lines are drawn from corner to corner, and whatever moves along lines may follow them: general
+Diagonal lines connect the corners of the palace, and pieces that move along lines may follow them: general
 and guards one step, the chariot any distance, the soldier one step, never backwards, and the cannon from a
-corner to the opposite one, over a piece in the centre. Horse and elephant gain nothing.
+corner to the opposite one, over a piece in the centre. They are of no use to horse and elephant.
 
-A Korean cannon jumps over one piece, to move as to capture; but no cannon of either side may be that piece,
-and no cannon may be captured by one.
+A Korean cannon jumps over one piece, to move or to capture. This piece may not be a cannon of either side,
+and a cannon may not capture a cannon.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SHUNNING = "janggiCannon"
 
 
 class DiagonalLines(Law):
-    """Pieces on certain points may move to others along diagonals."""
+    """Diagonal lines between certain points of the board."""
 
     switch = ("diagonalLines", True)
     keys = {"diagonalLines": region}
@@ -47,14 +47,14 @@ class DiagonalLines(Law):
         return (*paths, *(part for path in diagonal for part in self._along(path)))
 
     def _along(self, path: Path) -> Iterator[Path]:
-        """The path up to the end of the drawn lines."""
+        """Yield the path up to the end of the diagonal lines, if it starts along them."""
         end = next((place for place, square in enumerate(path.squares) if square not in self._points), None)
         if end != 0:
             yield path._replace(squares=path.squares[:end])
 
 
 def _turned(notation: str) -> Iterator[Movement]:
-    """Straight movements turned onto the diagonals between them."""
+    """Yield straight movements turned onto the diagonals between them."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
         diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)
@@ -63,7 +63,7 @@ def _turned(notation: str) -> Iterator[Movement]:
 
 
 class ShunningCannons(Law):
-    """A cannon (`janggiCannon`) neither jumps over nor captures another."""
+    """Cannons (`janggiCannon`) that neither jump over nor capture each other."""
 
     def __init__(self, codes: frozenset[int], piece: PieceType) -> None:
         self._codes = codes

@@ -1,8 +1,8 @@
-"""Passing: a turn in which nothing moves.
+"""Passing: a turn in which no piece moves.
 
-Korean chess lets a player pass at any time, unless in check; where both pass in succession the game ends,
-drawn or by points. Other games let a player pass only where no move is left (`passOnStalemate`). The pass is
-written as the general staying where it is, e2e2.
+In Korean chess a player may pass at any time, unless in check; if both pass in succession the game ends,
+drawn or by points. Other games allow a pass only to a player without moves (`passOnStalemate`). A pass is
+written as a move of the general to its own square, e2e2.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.variant import Variant
 
 
 class Passing(Law):
-    """A side may pass always, or only without other moves; the keys are by colour."""
+    """The right to pass, always or only without other moves; the keys are by colour."""
 
     keys = readers_by_color(boolean, "pass", "passOnStalemate")
 
@@ -41,7 +41,7 @@ class Passing(Law):
         return [self.pass_of(position)] if self._always[position.turn] else []
 
     def pass_of(self, position: Position) -> Move:
-        """The pass, written with the royal piece or else the first piece on the board."""
+        """Return the pass, written with the royal piece or else the first piece on the board."""
         royal, own = position.variant.kinds.royal[position.turn], OWN[position.turn]
         square = position.board.find(royal) if royal else -1
         if square < 0:

@@ -1,15 +1,17 @@
 """Perpetual chase, by the rules of the Asian Xiangqi Federation as Fairy-Stockfish reads them.
 
-A move chases a piece if it newly threatens to capture it, directly or by opening a line, and the piece is not
-protected, or is worth more than the one that threatens it: a chariot threatened by horse or cannon, a
-chariot, cannon or horse threatened by elephant or guard. A protector that is pinned does not protect, nor
-does a general who could not recapture because he would then face his opponent.
-General and soldiers may chase with their own moves whatever they like. An attack on a general is check, no
-chase; nor is an attack on a soldier that has not crossed the river. An attack on a piece of the same kind is
-no chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose leg is
-blocked.
+A move chases a piece if it creates a threat to capture it, directly or by opening a line, and the piece is
+unprotected or worth more than the attacker: a chariot attacked by horse or cannon; a chariot, cannon or horse
+attacked by elephant or guard. A pinned piece does not protect, and neither does a general that could not
+recapture because it would then face the other general.
 
-Whoever chases the same piece with every move of a repeated cycle loses, if the other side does not do so too.
+Generals and soldiers may chase any piece with their own moves. An attack on a general is a check, not a
+chase. An attack on a soldier that has not crossed the river is no chase. An attack on a piece of the same
+kind is no chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose leg
+is blocked.
+
+A side that chases the same piece with every move of a repeated cycle loses, unless the other side does so,
+too.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from rules.variant import Variant
 
 
 class _Scene(NamedTuple):
-    """A position after a move: `us` is the side to move, `pins` our pinned pieces."""
+    """A position after a move: `us` is the side to move, `pins` are its pinned pieces."""
 
     board: bytes
     us: Color
@@ -33,7 +35,7 @@ class _Scene(NamedTuple):
 
 
 class Chasing:
-    """Finds the side that chases in a cycle."""
+    """Detector of the sides that chase in a cycle."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -46,46 +48,46 @@ class Chasing:
         }
 
     def chasing(self, positions: Sequence[Position], moves: Sequence[Move], length: int) -> set[bool]:
-        """The sides that chased with every move of a cycle: False for the one that moved last, True for the
-        other.
+        """Return the sides that chased with every move of a cycle.
 
-        The cycle is the last `length` moves; the move and position before it are included if there are any.
+        False means the side that moved last, True the other. The cycle is the last `length` moves; the move
+        and position before it are included if there are any.
         """
         positions, moves = positions[::-1], moves[::-1]
-        found: set[bool] = set()
+        sides: set[bool] = set()
         for side in (False, True):
             chased: set[int] | None = None
-            # Of the moves counted back from 0, the side that is to move now made 1, 3, ...
+            # Counting back from 0, the side to move made the moves 1, 3, ...
             for back in range(side, length if side else min(length + 1, len(moves)), 2):
                 attacked = self._chased(positions[back + 1], moves[back], positions[back])
                 chased = attacked if chased is None else _before(chased, moves[back - 1]) & attacked
                 if not chased:
                     break
             if chased:
-                found.add(side)
-        return found
+                sides.add(side)
+        return sides
 
     def _chased(self, before: Position, move: Move, after: Position) -> set[int]:
-        """The squares of the pieces of the side to move that the last move chases."""
+        """Return the squares of the pieces of the side to move that the last move chases."""
         us, board = after.turn, after.board
         blockers = self._blockers(after, us)
         pins = {square for square in blockers if OWN[us][board[square]]} | self._screens(after)
         scene = _Scene(board, us, frozenset(pins))
-        found: set[int] = set()
+        chased: set[int] = set()
         for square, attacks in self._attacks(before, move, after):
-            found |= self._unsafe(scene, square, attacks - found)
-        new = blockers - self._blockers(before, us)
-        for square in new:
+            chased |= self._unsafe(scene, square, attacks - chased)
+        new_blockers = blockers - self._blockers(before, us)
+        for square in new_blockers:
             if OWN[us][board[square]]:
-                found |= self._unprotected_by(after, square)
+                chased |= self._unprotected_by(after, square)
             elif OWN[us.opponent][board[square]]:
-                found |= self._behind_check(after, square)
-        return found
+                chased |= self._behind_check(after, square)
+        return chased
 
-    # ---- what is attacked anew
+    # ---- new attacks
 
     def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
-        """The attackers, each with the pieces that it newly attacks."""
+        """Yield the attackers, each with the pieces that it newly attacks."""
         attack_map, geometry = self._variant.compiled.attacks, self._variant.geometry
         board, us, them = after.board, after.turn, after.turn.opponent
         own = _standing(board, us)
@@ -94,12 +96,12 @@ class Chasing:
         if origin is not None and code != self._royal[them] and code not in self._of["soldier"]:
             direct = attack_map.attacks(board, target) & own
             if code in self._of["rook"] | self._of["cannon"]:
-                # What stands on the line of its move was attacked before it, too.
+                # Pieces on the line of the move were attacked before it, too.
                 along_file = geometry.file_of(origin) == geometry.file_of(target)
                 same = geometry.file_of if along_file else geometry.rank_of
                 direct = {square for square in direct if same(square) != same(target)}
             yield target, direct
-        # the board without the move, but with its capture
+        # the board before the move; after a capture, the target stays occupied
         earlier = bytearray(board)
         if origin is not None:
             earlier[origin] = code
@@ -111,30 +113,32 @@ class Chasing:
                 attacks = attack_map.attacks(board, square) & own
                 yield square, attacks - attack_map.attacks(bytes(earlier), square, board[square])
 
-    # ---- what is unsafe
+    # ---- unsafe pieces
 
     def _unsafe(self, scene: _Scene, attacker: int, attacks: Iterable[int]) -> set[int]:
-        """The attacked pieces that are worth more than the attacker, or unprotected."""
+        """Return the attacked pieces that are unprotected, or worth more than the attacker."""
         board, us, _ = scene
-        kind = board[attacker]
+        code = board[attacker]
         victims = {square for square in attacks if self._can_be_chased(board[square], square, us)}
-        dear: frozenset[int] = frozenset()
-        if kind in self._of["horse"] | self._of["cannon"]:
-            dear = self._of["rook"]
-        elif kind in self._of["elephant"] | self._of["fers"]:
-            dear = self._of["rook"] | self._of["cannon"] | self._of["horse"]
-        found = {square for square in victims if board[square] in dear}
+        more_valuable: frozenset[int] = frozenset()
+        if code in self._of["horse"] | self._of["cannon"]:
+            more_valuable = self._of["rook"]
+        elif code in self._of["elephant"] | self._of["fers"]:
+            more_valuable = self._of["rook"] | self._of["cannon"] | self._of["horse"]
+        unsafe = {square for square in victims if board[square] in more_valuable}
         victims = {square for square in victims if not self._could_answer(scene, attacker, square)}
         without = bytearray(board)
         without[attacker] = 0
-        return found | {square for square in victims if not self._is_protected(scene, square, bytes(without))}
+        return unsafe | {
+            square for square in victims if not self._is_protected(scene, square, bytes(without))
+        }
 
     def _can_be_chased(self, code: int, square: int, us: Color) -> bool:
         soldiers = self._variant.compiled.law(SoldierPromotion)
         return code != self._royal[us] and not (soldiers and soldiers.has_not_crossed(code, square))
 
     def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
-        """Can the victim, a piece of the same kind, capture the attacker?"""
+        """Return whether the victim, a piece of the same kind, can capture the attacker."""
         board, _, pins = scene
         if board[attacker] ^ board[victim] != BLACK_BIT:
             return False
@@ -143,40 +147,40 @@ class Chasing:
         return victim not in pins
 
     def _hobbles(self, board: bytes, horse: int) -> bool:
-        """Does a piece stand diagonally beside the horse, and so block the legs of horses that it attacks?"""
+        """Return whether a piece diagonally next to the horse blocks horses that it attacks."""
         steps = (self._variant.geometry.step(horse, x, y) for x in (-1, 1) for y in (-1, 1))
         return any(square is not None and board[square] for square in steps)
 
     def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
-        """Is a recapture on `square` possible? `board` is without the attacker."""
+        """Return whether `square` can be recaptured. `board` is without the attacker."""
         _, us, pins = scene
         attack_map = self._variant.compiled.attacks
-        roots = set(attack_map.attackers(board, square, us)) - pins
+        protectors = set(attack_map.attackers(board, square, us)) - pins
         general = board.find(self._royal[us])
-        if roots != {general}:
-            return bool(roots)
+        if protectors != {general}:
+            return bool(protectors)
         return not self._in_sight(board, square, board.find(self._royal[us.opponent]), general)
 
     # ---- pins and discoveries
 
     def _blockers(self, position: Position, us: Color) -> set[int]:
-        """The pieces of either side without which our general would be attacked by one more piece."""
+        """Return the pieces of either side that block an attack on our general."""
         attack_map, board = self._variant.compiled.attacks, position.board
         general = board.find(self._royal[us])
         if general < 0:
             return set()
         attacking = set(attack_map.attackers(board, general, us.opponent))
-        found: set[int] = set()
+        blockers: set[int] = set()
         for square in attack_map.around(general, us.opponent) - {general}:
             if board[square]:
                 without = bytearray(board)
                 without[square] = 0
                 if set(attack_map.attackers(bytes(without), general, us.opponent)) - attacking:
-                    found.add(square)
-        return found
+                    blockers.add(square)
+        return blockers
 
     def _screens(self, position: Position) -> set[int]:
-        """Our piece that alone keeps the generals from facing each other."""
+        """Return our piece that alone keeps the generals from facing each other, as a set."""
         board, geometry = position.board, self._variant.geometry
         white, black = board.find(self._royal[0]), board.find(self._royal[1])
         if self._flying and geometry.file_of(white) == geometry.file_of(black):
@@ -187,16 +191,16 @@ class Chasing:
         return set()
 
     def _in_sight(self, board: bytes, square: int, enemy: int, general: int) -> bool:
-        """Would a general who captured on `square` see the other one along his file?"""
+        """Return whether a general that captures on `square` faces the other one along its file."""
         geometry = self._variant.geometry
         if not self._flying or geometry.file_of(square) != geometry.file_of(enemy):
             return False
         low, high = min(square, enemy), max(square, enemy)
         way = range(low + geometry.files, high, geometry.files)
-        return not any(board[each] for each in way if each != general)
+        return not any(board[other] for other in way if other != general)
 
     def _unprotected_by(self, after: Position, pinned: int) -> set[int]:
-        """Our attacked pieces that lose the protection of a piece which the move has pinned."""
+        """Return our attacked pieces that lose the protection of a piece pinned by the move."""
         attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         protected = attack_map.attacks(board, pinned) & _standing(board, us)
         bound = self._blockers(after, us.opponent)
@@ -208,19 +212,22 @@ class Chasing:
         }
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
-        """Our pieces that can be captured with a discovered check, so that only the general recaptures."""
+        """Return our pieces that can be captured with a discovered check.
+
+        Only the general can then recapture.
+        """
         attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         general = board.find(self._royal[us])
         near = attack_map.attacks(board, general)
-        found: set[int] = set()
+        victims: set[int] = set()
         without = bytearray(board)
         without[discoverer] = without[general] = 0
         for square in attack_map.attacks(board, discoverer) & _standing(board, us):
             if square not in near or set(attack_map.attackers(bytes(without), square, us.opponent)) - {
                 discoverer
             }:
-                found.add(square)
-        return found
+                victims.add(square)
+        return victims
 
 
 def _standing(board: bytes, color: Color) -> set[int]:
@@ -229,7 +236,7 @@ def _standing(board: bytes, color: Color) -> set[int]:
 
 
 def _before(squares: set[int], move: Move) -> set[int]:
-    """Where the pieces on `squares` stood before their own side's move."""
+    """Return the squares where the pieces on `squares` were before their own side's move."""
     return {
         move.origin if square == move.target and move.origin is not None else square for square in squares
     }

@@ -3,16 +3,16 @@
 FIDE laws of chess, article 3.7.3: a pawn that reaches the rank furthest from its starting position must be
 exchanged, as part of the same move, for a piece of its own colour that the player chooses.
 
-Shogi: a piece that makes a move into, within or out of the three furthest ranks may be turned over, and then
-moves as its other side shows until it is taken. It must be turned where it could never move again
-(rules/laws/immobile_pieces.py). In some games it must be turned whenever it may, or is turned back by the
-next move (demotion).
+Shogi: a piece that moves into, within or out of the last three ranks may be turned over, and then moves as
+its other side shows until it is captured. It must be turned over if it could never move again otherwise
+(rules/laws/immobile_pieces.py). In some games it must be turned over whenever it may, or its next move turns
+it back (demotion).
 
-Each variant sets the pieces that promote, the zones and the choices. Where pawns must promote and there is
+Each variant sets the pieces that promote, the zones and the choices. If pawns must promote and there is
 nothing to choose, they can't enter their zone.
 
-Grand chess: a pawn becomes one of the pieces of its colour that have been lost, so that there are never more
-of a kind than in the beginning. Micro shogi: a piece is turned over when it captures, and then only.
+Grand chess: a pawn becomes one of the captured pieces of its colour, so that there are never more of a kind
+than at the start. Micro shogi: a piece is turned over when it captures, and only then.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
-"""The signs in UCI for turning a piece over, and back."""
+"""UCI suffixes for turning a piece over, and for turning it back."""
 
 
 class Promotion(Law):
-    """Pawns become one of their colour's choices on reaching its zone; other pieces are turned over there."""
+    """Promotion of pawns to their colour's choices in its zone, and of pieces that turn over there."""
 
     keys = {
         **readers_by_color(letters, "promotionPawnTypes", "promotionPieceTypes"),
@@ -100,13 +100,15 @@ class Promotion(Law):
     def describe(self, facts: Facts) -> Facts:
         variant, section = self._variant, self._variant.section
         white, black = section.values_by_color("promotionPawnTypes", ())
-        turned = [(here, there) for here, there in self.turned.items() if here < BLACK_BIT]
+        turned = [(code, promoted) for code, promoted in self.turned.items() if code < BLACK_BIT]
         fact = PromotionFact(
-            becomes={code: self._all_becoming(code) for codes in variant.kinds.codes("*") for code in codes},
+            becomes={
+                code: self._all_promotions(code) for codes in variant.kinds.codes("*") for code in codes
+            },
             pawns=(types_of(variant, white), types_of(variant, black)),
             choices=self._choices,
             turned=tuple(
-                (variant.kinds.type_of(here), variant.kinds.type_of(there)) for here, there in turned
+                (variant.kinds.type_of(code), variant.kinds.type_of(promoted)) for code, promoted in turned
             ),
             turns=bool(self.turned),
             turns_back=bool(self.turned_back),
@@ -121,21 +123,23 @@ class Promotion(Law):
             return None
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         zone = self.zones[color]
-        found: list[Move] = []
+        promotions: list[Move] = []
         stays = True
         if code in self._pawns[color] and move.target in zone:
-            found += [
+            promotions += [
                 self._promotion_move(move, choice, choice.letter.lower()) for choice in self._choices[color]
             ]
             stays = not self._pawns_must
         if move.target in zone or move.origin in zone:
             for ending, codes in ((TURNED, self.turned), (TURNED_BACK, self.turned_back)):
                 if code in codes:
-                    found.append(self._promotion_move(move, self._variant.kinds.type_of(codes[code]), ending))
+                    promotions.append(
+                        self._promotion_move(move, self._variant.kinds.type_of(codes[code]), ending)
+                    )
                     stays = stays and not self._pieces_must
         if stays:
-            return (move, *found) if found else None
-        return tuple(found)
+            return (move, *promotions) if promotions else None
+        return tuple(promotions)
 
     def _promotion_move(self, move: Move, piece: PieceType, ending: str) -> Move:
         uci = move.uci() + ending
@@ -160,7 +164,7 @@ class Promotion(Law):
             return draft.variant.kinds.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Reject pawns where they must have promoted, or on their first rank if they can't get there."""
+        """Reject pawns where they must have promoted, or on a first rank that they can't reach."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -176,7 +180,7 @@ class Promotion(Law):
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """The objection to entering the zone if there is nothing to promote to."""
+        """Return the objection to entering the zone if there is nothing to promote to."""
         turn, target, board = position.turn, intent.target, position.board
         if intent.drop or not self._pawns_must or self._choices[turn] or target not in self.zones[turn]:
             return None
@@ -192,12 +196,12 @@ class Promotion(Law):
                 return Objection(Illegal.PROMOTION_NONE, details, (origin, target))
         return None
 
-    def _all_becoming(self, code: int) -> tuple[int, ...]:
-        """The board bytes that the piece `code` may promote to."""
+    def _all_promotions(self, code: int) -> tuple[int, ...]:
+        """Return the board bytes of pieces that the piece `code` may promote to."""
         color = Color.BLACK if code & BLACK_BIT else Color.WHITE
         chosen = self._choices[color] if code in self._pawns[color] else ()
-        found = [self._variant.kinds.code(piece.letter, color) for piece in chosen]
-        return (*found, self.turned[code]) if code in self.turned else tuple(found)
+        promotions = [self._variant.kinds.code(piece.letter, color) for piece in chosen]
+        return (*promotions, self.turned[code]) if code in self.turned else tuple(promotions)
 
 
 def _retreats(piece: PieceType) -> bool:
@@ -205,16 +209,16 @@ def _retreats(piece: PieceType) -> bool:
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """By board byte, what pieces become when turned over and, with demotion, back."""
+    """Return what pieces become when turned over and, with demotion, back, by board byte."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):
             turned |= {encode(kind.base, color): encode(index, color) for color in Color}
-    return turned, {there: here for here, there in turned.items()} if demotion else {}
+    return turned, {promoted: code for code, promoted in turned.items()} if demotion else {}
 
 
 class PromotionLimit(Law):
-    """A piece can't promote to a type of which its side already has the limit."""
+    """Limit on the number of pieces of a type that a side may have by promotion."""
 
     switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}
@@ -239,7 +243,7 @@ class PromotionLimit(Law):
     def describe(self, facts: Facts) -> Facts:
         kinds = {piece.letter: piece for piece in self._pieces}
         return facts._replace(
-            promotion_limits={kinds[each]: most for each, most in self._limits.items() if each in kinds}
+            promotion_limits={kinds[letter]: most for letter, most in self._limits.items() if letter in kinds}
         )
 
     def _is_reached(self, position: Position, piece: PieceType) -> bool:
@@ -261,7 +265,7 @@ class PromotionLimit(Law):
 
 
 class PromotionOnCapture(Law):
-    """Pieces turn over, or back, only by captures; if promotion is mandatory, by every capture."""
+    """Promotion by captures only and, if it is mandatory, by every capture."""
 
     switch = ("piecePromotionOnCapture", True)
 

@@ -1,12 +1,12 @@
 """Promotion in place.
 
-Sittuyin: a feudal lord (pawn) standing on one of the long diagonals of the opponent's half, or the last one
-wherever it stands, may be exchanged for a general as a move of its own, provided that its side has none. The
-general stays on the square or takes its first step at once, to an empty square; it may not capture with it,
-attack anything from where it comes to stand, or give check in any way.
+Sittuyin: a feudal lord (pawn) on one of the long diagonals of the opponent's half, or a side's last one on
+any square, may be exchanged for a general as a move of its own, if its side has no general. The general stays
+on the square or makes its first step at once, to an empty square. It may not capture with this step, attack
+anything from its new square, or give check in any way.
 
-Nobody has to promote: a side with nothing but its king and one lord is stalemated where exchanging that is
-all it could do (laws of sittuyin, 3.9 c 7, as Fairy-Stockfish quotes it).
+Promotion is optional: a side with only its king and one lord is stalemated if promotion is all it could do
+(laws of sittuyin, 3.9 c 7, as Fairy-Stockfish quotes it).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.variant import Variant
 
 
 class PromotionInPlace(Law):
-    """Pawns promote by a move of their own."""
+    """Promotion of pawns by a move of its own."""
 
     switch = ("sittuyinPromotion", True)
 
@@ -61,11 +61,11 @@ class PromotionInPlace(Law):
                 yield Move(uci, origin, target, law=self, promotion=piece, simple=True)
 
     def _attacks(self, board: bytearray, square: int, code: int) -> bool:
-        """Would the piece attack anything from the square?"""
-        there = bytearray(board)
-        there[square] = code
-        moves = self._variant.compiled.generator.of_piece(bytes(there), square)
-        return any(there[move.target] for move in moves)
+        """Return whether the piece would attack anything from the square."""
+        after = bytearray(board)
+        after[square] = code
+        moves = self._variant.compiled.generator.of_piece(bytes(after), square)
+        return any(after[move.target] for move in moves)
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
@@ -82,14 +82,14 @@ class PromotionInPlace(Law):
             return None
         return Outcome(None, Reason.STALEMATE)
 
-    def _checks(self, position: Position, move: Move) -> bool:
+    def _gives_check(self, position: Position, move: Move) -> bool:
         return move.law is self and position.play(move).in_check
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        return [move for move in moves if not self._checks(position, move)]
+        return [move for move in moves if not self._gives_check(position, move)]
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        if not self._checks(position, move):
+        if not self._gives_check(position, move):
             return None
         details = {"to": position.variant.square_name(move.target)}
         return Objection(Illegal.PROMOTION_CHECK, details, (move.target,))

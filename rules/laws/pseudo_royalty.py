@@ -1,8 +1,8 @@
 """Pieces that are royal while few of them are left.
 
-Where `extinctionPseudoRoyal` is on, the pieces of `extinctionPieceTypes` must not be lost and may thus be
-put in check and mated like a king, while at most extinctionPieceCount + 1 are left: the last of several
-kings, or, with a high count, every queen of co-regal chess.
+With `extinctionPseudoRoyal`, the pieces of `extinctionPieceTypes` can be checked and mated like a king while
+at most `extinctionPieceCount` + 1 of them are left: the last of several kings or, with a high count, every
+queen of co-regal chess.
 
 Spartan chess, duple check: a side that still has two kings may leave one of them attacked, but not both at
 once; attacking both is a check.
@@ -24,7 +24,7 @@ Codes = frozenset[int]
 
 
 class PseudoRoyalty(Law):
-    """Makes pieces royal while few are left; Royalty forbids to expose them."""
+    """Royal status of pieces while few are left. Royalty forbids leaving them attacked."""
 
     switch = ("extinctionPseudoRoyal", True)
 
@@ -40,29 +40,29 @@ class PseudoRoyalty(Law):
         return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, codes, self._most))
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        found = (_squares(position.board, codes[color]) for codes in self._types)
-        return [square for squares in found if len(squares) <= self._most for square in squares]
+        by_type = (_squares(position.board, codes[color]) for codes in self._types)
+        return [square for squares in by_type if len(squares) <= self._most for square in squares]
 
 
 def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
-    """White's and Black's board bytes of each type that may be royal. Raises VariantError."""
+    """Return White's and Black's board bytes of each type that may be royal. Raises VariantError."""
     codes_of(variant, "extinctionPieceTypes")
     letters = variant.section.get("extinctionPieceTypes", ())
     return tuple(variant.kinds.codes([letter]) for letter in letters)
 
 
 def _squares(board: bytes | bytearray, codes: Codes) -> list[int]:
-    found: list[int] = []
+    squares: list[int] = []
     for code in codes:  # not squares_of: searches call this for every move
         square = board.find(code)
         while square >= 0:
-            found.append(square)
+            squares.append(square)
             square = board.find(code, square + 1)
-    return found
+    return squares
 
 
 class DupleCheck(Law):
-    """Forbids to leave all pieces that could be royal attacked at once."""
+    """Ban on leaving all pieces that could be royal attacked at once."""
 
     switch = ("dupleCheck", True)
     fact = {"duple_check": True}
@@ -75,13 +75,16 @@ class DupleCheck(Law):
         return None if facts.pseudo_royals is None else super().of(variant, facts)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
-        """The squares of all pieces that could be royal if each is attacked, and if there are several."""
-        found = [square for codes in self._types for square in _squares(position.board, codes[color])]
+        """Return the squares of all pieces that could be royal, if they are all attacked.
+
+        The result is empty if one is not attacked, or if there is only one.
+        """
+        squares = [square for codes in self._types for square in _squares(position.board, codes[color])]
         attacker = position.variant.compiled.attacks.attacker
-        every = len(found) > 1 and all(
-            attacker(position.board, square, color.opponent) is not None for square in found
+        all_attacked = len(squares) > 1 and all(
+            attacker(position.board, square, color.opponent) is not None for square in squares
         )
-        return tuple(found) if every else ()
+        return tuple(squares) if all_attacked else ()
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
         attacked = self._all_attacked(following, position.turn)

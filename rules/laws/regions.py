@@ -1,10 +1,11 @@
 """Pieces that may not leave a part of the board.
 
-In the chess of China and Korea the general and his guards never leave the palace, and a Chinese elephant
-never crosses the river. A piece may pass over a square that is closed to it, but not stop there.
+In Chinese and Korean chess the general and the guards never leave the palace, and a Chinese elephant never
+crosses the river. A piece may pass over a square outside its region, but not stop there.
 
-In the chess of China a soldier moves and captures one step straight ahead; from the rank beyond the river on
-it may step sideways too. `soldierPromotionRank` is that rank, counted from the soldier's own side.
+In Chinese chess a soldier moves and captures one step straight ahead; once it has crossed the river it may
+also step sideways. `soldierPromotionRank` is the first rank beyond the river, counted from the soldier's own
+side.
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ _KEYS = {
 
 @cached_in_variant
 def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
-    """By board byte, the squares of confined pieces. Raises VariantError."""
-    found: dict[int, frozenset[int]] = {}
+    """Return the squares of confined pieces, by board byte. Raises VariantError."""
+    regions: dict[int, frozenset[int]] = {}
     for key in variant.section.entries:
         if key in _KEYS:
             name, color = _KEYS[key]
             squares = zone(variant, key)
             if squares:
-                found.update(dict.fromkeys(variant.kinds.codes_named(name)[color], squares))
-    return found
+                regions.update(dict.fromkeys(variant.kinds.codes_named(name)[color], squares))
+    return regions
 
 
 @cached_in_variant
 def confined_defenders(variant: Variant) -> frozenset[int]:
-    """The pieces that can never reach the other royal piece's squares: guards, Chinese elephants."""
+    """Return pieces that can never reach the other royal piece: guards, Chinese elephants."""
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
         return frozenset()
@@ -56,7 +57,7 @@ def confined_defenders(variant: Variant) -> frozenset[int]:
 
 
 class MobilityRegion(Law):
-    """Pieces stay within their regions."""
+    """Regions that pieces may not leave."""
 
     keys = dict.fromkeys(_KEYS, region)
 
@@ -87,7 +88,7 @@ class MobilityRegion(Law):
 
 
 def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:
-    """The parts of a path in the region; squares outside on the way must be empty."""
+    """Yield the parts of a path in the region; squares outside on the way must be empty."""
     if path.hop:
         # The hurdle may be outside, so cut the ride only where it leaves the region for good.
         inside = [place for place, square in enumerate(path.squares) if square in region]
@@ -110,7 +111,7 @@ _SOLDIER = "soldier"
 
 
 class SoldierPromotion(Law):
-    """A soldier (`soldier`) keeps to its file before the rank."""
+    """Soldiers (`soldier`) that stay on their file until they reach the rank."""
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 
@@ -130,7 +131,7 @@ class SoldierPromotion(Law):
         return facts._replace(river_crossing=self._piece)
 
     def has_not_crossed(self, code: int, square: int) -> bool:
-        """Is this a soldier that has not crossed yet?"""
+        """Return whether this is a soldier that has not crossed yet."""
         rank = self._geometry.rank_of(square)
         if code in self._codes[Color.WHITE]:
             return rank < self._rank

@@ -1,18 +1,20 @@
-"""Repeated positions, and who is to blame for them.
+"""Repeated positions, and penalties for causing them.
 
 FIDE laws of chess, article 9.2 and 9.6.1: the player having the move may claim a draw when the position has
 appeared for the third time; the game is drawn without a claim at the fifth. A position is the same when the
 same player has the move and the same moves are possible.
 
-Shogi: at the fourth appearance the game ends without result, but if one side has given check with all its
-moves since the first of them, that side loses.
-Chinese chess: the side that gives check with every move of the cycle loses; so does the one that threatens
-the same unprotected piece with every move (rules/laws/perpetual_chase.py), unless the other gives check all
-along.
-If both do the same, the game is drawn.
-Some games end in a win for one side at a repetition, whoever caused it (`nFoldValue`, for the side to move
-or, with `nFoldValueAbsolute`, for White).
-Korean chess in modern tournaments: a player who is not in check may not move one piece to and fro a third
+Shogi: at the fourth appearance the game is drawn, but if one side has given check with all its moves since
+the first appearance, that side loses.
+
+Chinese chess: a side that gives check with every move of the cycle loses. If neither does, a side that
+threatens the same unprotected piece with every move loses (rules/laws/perpetual_chase.py). If both do the
+same, the game is drawn.
+
+In some games one side wins at a repetition, whichever side caused it: `nFoldValue` is the result for the side
+to move or, with `nFoldValueAbsolute`, for White.
+
+Korean chess in modern tournaments: a player who is not in check may not move one piece back and forth a third
 time, even if the opponent doesn't repeat moves meanwhile.
 """
 
@@ -33,11 +35,11 @@ from rules.variant import Variant
 
 CHASING = "chasingRule"
 _FIRST_CYCLE = 4
-"""Half-moves that the shortest repetition takes."""
+"""Length of the shortest repetition in half-moves."""
 
 
 class Repetition(Law):
-    """Claims and ends of games by repeated positions."""
+    """Claims and endings by repeated positions."""
 
     keys = {
         "nFoldRule": integer(0, 100),
@@ -85,7 +87,10 @@ class Repetition(Law):
         return self.verdict(game, self._end_at)
 
     def verdict(self, game: Game, fold: int) -> Outcome:
-        """The outcome of the repetition, judged by all moves since the first of `fold` appearances."""
+        """Return the outcome of the repetition.
+
+        All moves since the first of `fold` appearances decide it.
+        """
         length = _cycle_length(game, fold)
         turn = game.position.turn
         if self.blames_checks:
@@ -104,7 +109,7 @@ class Repetition(Law):
 
 
 def _cycle_length(game: Game, fold: int) -> int:
-    """How many half-moves ago the first of the position's last `fold` appearances was."""
+    """Return how many half-moves ago the first of the position's last `fold` appearances was."""
     positions = game.positions[::-1]
     identity = positions[0].identity()
     before = 0
@@ -116,16 +121,18 @@ def _cycle_length(game: Game, fold: int) -> int:
 
 
 def _sides_checking(positions: list[Position]) -> set[bool]:
-    """The sides that gave check with all moves of a cycle: False for the one that moved last, True for the
-    other.
+    """Return the sides that gave check with all moves of a cycle.
 
-    `positions`: from the last to the first.
+    False means the side that moved last, True the other. `positions`: from the last to the first.
     """
     return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
-    """The loss of the guilty side; if both are guilty, decided by points if they count, else drawn."""
+    """Return the loss of the guilty side.
+
+    If both are guilty, points decide if they count, else the game is drawn.
+    """
     if len(guilty) == 2:
         return settled(game.position, reason)
     turn = game.position.turn
@@ -133,7 +140,7 @@ def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
 
 
 class MoveRepetition(Law):
-    """A piece may not go to and fro a third time while its side is not in check.
+    """Loss for moving a piece back and forth a third time while its side is not in check.
 
     Pieces that can never reach the squares of the other royal piece (guards, generals) are exempt.
     """
@@ -149,20 +156,20 @@ class MoveRepetition(Law):
             position.variant
         ):
             return None
-        own, checks = moves[::2], [each.in_check for each in positions[1::2]]
-        guilty = _goes_to_and_fro(own, checks)
+        own, checks = moves[::2], [before.in_check for before in positions[1::2]]
+        guilty = _has_returned_too_often(own, checks)
         return Outcome(position.turn, Reason.MOVE_REPETITION) if guilty else None
 
 
 _LONGEST_ALLOWED = 8
-"""Half-moves in which a piece goes to and fro twice."""
+"""Half-moves in which a piece moves back and forth twice."""
 
 
-def _goes_to_and_fro(own: list[Move], checks: list[bool]) -> bool:
-    """Has a side just moved its piece back once too often?
+def _has_returned_too_often(own: list[Move], checks: list[bool]) -> bool:
+    """Return whether a side has just moved its piece back once too often.
 
-    `own` are the side's moves, the last one first, and `checks` whether it was in check before each. A pass
-    may stand between coming and going.
+    `own`: the side's moves, the last one first. `checks`: whether it was in check before each of them. A pass
+    may come between a move and its return.
     """
     last = own[0]
     if last.law is not None or any(checks[:2]):
@@ -177,5 +184,5 @@ def _goes_to_and_fro(own: list[Move], checks: list[bool]) -> bool:
     return False
 
 
-def _reverses(one: Move, other: Move) -> bool:
-    return one.origin == other.target and one.target == other.origin
+def _reverses(move: Move, earlier: Move) -> bool:
+    return move.origin == earlier.target and move.target == earlier.origin

@@ -17,20 +17,23 @@ from rules.variant import Variant
 
 
 def _royal_symbols(variant: Variant) -> tuple[str, str]:
-    """The FEN symbols of both sides' royal pieces; empty for a side that begins without one (horde)."""
+    """Return the FEN symbols of both sides' royal pieces.
+
+    Empty for a side that begins without one (horde).
+    """
     code = variant.kinds.royal[Color.WHITE]
     if not code:
         return "", ""
     setup = str(variant.section.get("startFen", "")).partition(" ")[0]
     white = variant.kinds.kind_of(code).symbol
-    found = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
-    return (found[0], found[1]) if any(found) else (white, white.lower())
+    symbols = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
+    return (symbols[0], symbols[1]) if any(symbols) else (white, white.lower())
 
 
 class Royalty(Law):
-    """Each side that begins with a royal piece has exactly one, and may not leave it attacked.
+    """The royal piece of each side that begins with one, which may not be left attacked.
 
-    It can be in hand only if the start position has it there.
+    Such a side has exactly one. It can be in hand only if it is in the start position.
     """
 
     keeps_royals_safe = True
@@ -53,10 +56,10 @@ class Royalty(Law):
         for color, symbol in zip(Color, self._crowned, strict=True):
             needed = bool(symbol)
             held = fields.hands.count(self._letter if color is Color.WHITE else self._letter.lower())
-            found = draft.board.count(self.codes[color]) + held
-            if found != needed:
-                problem = f"{color.label} has {found} kings, not {needed:d}"
-                raise InvalidFen("kings", "placement", problem, found=found, needed=int(needed))
+            count = draft.board.count(self.codes[color]) + held
+            if count != needed:
+                problem = f"{color.label} has {count} kings, not {needed:d}"
+                raise InvalidFen("kings", "placement", problem, found=count, needed=int(needed))
             if held and not self._begins_in_hand:
                 raise InvalidFen("kings", "hands", f"{color.label} cannot hold a king")
 
@@ -91,7 +94,7 @@ class Royalty(Law):
 
 
 def attack_details(position: Position, royal: int, attacker: int) -> dict[str, str]:
-    """The details of an attack on a royal piece, for an Objection."""
+    """Return the details of an attack on a royal piece, for an Objection."""
     variant = position.variant
     return {
         "royal": variant.kinds.type_of(position.board[royal]).name,

@@ -1,7 +1,7 @@
-"""Kings that stand fast: a king in check may not step out of it.
+"""Kings that may not move out of check.
 
-Makpong, a variant of makruk that leaves no draws by a wandering king, has this rule. The check must be
-blocked, or the piece that gives it captured; the king himself may move only to capture it.
+This is a rule of makpong, a variant of makruk without draws by a wandering king. The check must be blocked,
+or the checking piece captured; the king itself may move only to capture it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from rules.position import Position
 
 
 class SteadfastKing(Law):
-    """A king may not step out of check (`makpongRule`)."""
+    """Ban on moving the king out of check (`makpongRule`)."""
 
     switch = ("makpongRule", True)
     royal_sides = 1
     fact = {"no_flight": True}
 
     def _flees(self, position: Position, move: Move) -> bool:
-        """Does the checked king move without capturing the only checking piece?"""
+        """Return whether the checked king moves without capturing the only checking piece."""
         attackers, by = position.variant.compiled.attacks.attackers, position.turn.opponent
         return any(
             move.origin == royal and attackers(position.board, royal, by) != [move.target]

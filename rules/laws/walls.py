@@ -1,12 +1,12 @@
-"""Walls: squares that nothing can enter, pass or capture.
+"""Walls: squares that no piece can enter, pass or capture.
 
 With every move the player walls off a square, in `wallingRegion` if that is set, by one of these rules:
 
-- `duck`: the only wall, the duck, is put on another empty square (duck chess).
+- `duck`: the only wall, the duck, moves to another empty square (duck chess).
 - `arrow`: an empty square that the moved piece could go to from its new square.
 - `past`: the square that the piece left.
 - `static`: any empty square.
-- `edge`: an empty square on the edge of the board or beside a wall.
+- `edge`: an empty square on the edge of the board or next to a wall.
 
 A move that leaves no such square can't be played.
 
@@ -29,12 +29,12 @@ from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
 MOST_BASES = 1_500
-"""The most moves whose extensions by walls are cached."""
+"""Maximum number of moves whose extensions by walls are cached."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Walling(Law):
-    """Every move walls off a square."""
+    """Walls that are placed with every move."""
 
     switch = ("wallingRule", True)
     keys = {
@@ -62,14 +62,14 @@ class Walling(Law):
 
     @property
     def called(self) -> str:
-        """What players call the wall: duck or wall."""
+        """The players' name of the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
         if len(self._known) > MOST_BASES:
             self._known.clear()
         region, make = self._regions[position.turn], self._make
-        found: list[Move] = []
+        extended: list[Move] = []
         for move in moves:
             # Key by identity, because another piece's promotion may have the same text. Cached moves keep
             # their base alive, so identities stay unique.
@@ -79,8 +79,8 @@ class Walling(Law):
             places = self._places(position, move)
             if len(region) < len(position.board):
                 places = [square for square in places if square in region]
-            found += [known.get(square) or make(known, move, square) for square in places]
-        return found
+            extended += [known.get(square) or make(known, move, square) for square in places]
+        return extended
 
     def _places(self, position: Position, move: Move) -> Iterable[int]:
         board = position.play(move).board
@@ -92,16 +92,16 @@ class Walling(Law):
         return [square for square in free if self._is_outer(board, square)] if self._rule == EDGE else free
 
     def _shots(self, position: Position, move: Move, board: bytes) -> list[int]:
-        there = bytearray(board)
+        after = bytearray(board)
         if move.origin is not None:
-            there[move.target] = position.board[move.origin]
-        ways = self._variant.compiled.generator.of_piece(bytes(there), move.target)
-        return list(dict.fromkeys(way.target for way in ways if not there[way.target]))
+            after[move.target] = position.board[move.origin]
+        ways = self._variant.compiled.generator.of_piece(bytes(after), move.target)
+        return list(dict.fromkeys(way.target for way in ways if not after[way.target]))
 
     def _is_outer(self, board: bytes, square: int) -> bool:
         step = self._variant.geometry.step
         beside = [step(square, *side) for side in _SIDES]
-        return square in self._edge or any(each is not None and board[each] == WALL for each in beside)
+        return square in self._edge or any(near is not None and board[near] == WALL for near in beside)
 
     def _make(self, known: dict[int, Move], base: Move, square: int) -> Move:
         names = self._variant.geometry.names
@@ -119,7 +119,7 @@ class Walling(Law):
 
 
 class Petrification(Law):
-    """Pieces of certain types turn into walls when they capture; a royal piece of these can't capture."""
+    """Pieces that turn into walls when they capture. If they are royal, they can't capture."""
 
     switch = ("petrifyOnCaptureTypes", True)
     keys = {"petrifyOnCaptureTypes": letters}
