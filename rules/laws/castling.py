@@ -89,7 +89,7 @@ class Castling(Law):
                 raise section.error(key, "the king would leave the board, or leave no room for the rook")
         rank = int(section.get("castlingRank", 1)) - 1
         if rank >= variant.ranks:
-            raise section.error("castlingRank", f"the board has {variant.ranks} ranks only")
+            raise section.error("castlingRank", f"the board has only {variant.ranks} ranks")
         self._ranks = (rank, variant.ranks - 1 - rank)
         self._variant = variant
         self._royal = variant.kinds.royal == self._kings
@@ -457,7 +457,7 @@ def _king(variant: Variant, color: Color) -> int:
     if len(kings) != 1:
         raise section.error(
             key if key in section.entries else "castlingKingPiece",
-            "one piece of this variant is needed",
+            "exactly one piece of this variant is needed",
             Flaw.PIECE_NEEDED,
         )
     return next(iter(kings))

@@ -28,7 +28,10 @@ def rights(value: str) -> str:
     """Return castling rights as in a FEN; "" for `-`."""
     if value != "-" and not (value and set(value) <= set(RIGHTS)):
         raise BadValue(
-            f"{value!r} is not made of {RIGHTS}", Flaw.CHOICE, value=value, allowed="KQkq, KQ, kq, K, -"
+            f"{value!r} must consist of the letters {RIGHTS}",
+            Flaw.CHOICE,
+            value=value,
+            allowed="KQkq, KQ, kq, K, -",
         )
     return value.removeprefix("-")
 

@@ -283,7 +283,7 @@ class DoubleStep(Law):
         if fields.en_passant == "-":
             return
         if not _SQUARES.fullmatch(fields.en_passant):
-            raise InvalidFen("en-passant", "en passant square", f"{fields.en_passant!r} is no square")
+            raise InvalidFen("en-passant", "en passant square", f"{fields.en_passant!r} is not a square")
         crossed: list[int] = []
         for name in _SQUARE.findall(fields.en_passant):
             try:

@@ -61,7 +61,7 @@ class Bikjang(Law):
     fact = {"bikjang": True}
 
     def allows_check_on_opponent(self, position: Position) -> bool:
-        """Allow check after a pass that accepts the offer."""
+        """Allow it while the generals face each other: the pass that accepts is legal even in check."""
         return _are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:

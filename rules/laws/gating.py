@@ -33,7 +33,7 @@ _Gates = tuple[int, int]
 def with_gating(section: Section, key: str) -> bool:
     """Return whether a key that needs `gating` is on. Raises VariantError if `gating` is missing.
 
-    A section may turn off an inherited key with `gating`, if its start FEN lists no gates.
+    Without `gating`, an inherited key is off if the start FEN lists no gates.
     """
     if not section.get(key, False):
         return False

@@ -100,8 +100,10 @@ class Walling(Law):
 
     def _is_outer(self, board: bytes, square: int) -> bool:
         step = self._variant.geometry.step
-        beside = [step(square, *side) for side in _SIDES]
-        return square in self._edge or any(near is not None and board[near] == WALL for near in beside)
+        neighbours = [step(square, *side) for side in _SIDES]
+        return square in self._edge or any(
+            neighbour is not None and board[neighbour] == WALL for neighbour in neighbours
+        )
 
     def _make(self, known: dict[int, Move], base: Move, square: int) -> Move:
         names = self._variant.geometry.names
