@@ -1,4 +1,4 @@
-"""Short ways to ask what a law does to a position."""
+"""Helpers that set up positions and play moves, for the tests of laws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def board(key: str, fen: str) -> rules.Position:
 
 
 def targets(position: rules.Position, origin: str) -> set[str]:
-    """Where the piece on `origin` may go, promotions as one."""
+    """Return the squares where the piece on `origin` may go, promotions counted once."""
     return {
         uci[len(origin) :].rstrip("qrbnmsaf") if uci[-1].isalpha() else uci[len(origin) :]
         for uci in (move.uci() for move in position.legal_moves())
@@ -21,29 +21,29 @@ def targets(position: rules.Position, origin: str) -> set[str]:
 
 
 def refused(position: rules.Position, text: str) -> rules.IllegalMove:
-    """The error that tells why this is not a legal move."""
+    """Return the error for an illegal move."""
     with pytest.raises(rules.IllegalMove) as caught:
         position.parse(text)
     return caught.value
 
 
 def played(key: str, fen: str, line: str) -> rules.Game:
-    """The game after the moves of `line`."""
+    """Return the game after the moves of `line`."""
     return rules.Game.replay(board(key, fen), line.split())
 
 
 def ucis(position: rules.Position, of: str = "") -> set[str]:
-    """The legal moves in UCI: all, or those that begin with `of`."""
+    """Return the legal moves in UCI: all, or those that begin with `of`."""
     return {move.uci() for move in position.legal_moves() if move.uci().startswith(of)}
 
 
 def after(position: rules.Position, line: str) -> rules.Position:
-    """The position after the moves of `line`, in UCI."""
+    """Return the position after the moves of `line`, in UCI."""
     for uci in line.split():
         position = position.play(position.move_from_uci(uci))
     return position
 
 
 def loaded(text: str, fen: str) -> rules.Position:
-    """A position of the last variant that `text` defines."""
+    """Return a position of the last variant that `text` defines."""
     return rules.Position.from_fen(rules.load(text)[-1], fen)

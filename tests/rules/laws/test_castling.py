@@ -1,4 +1,4 @@
-"""Castling beyond the usual board: other files, ranks, pieces and rules."""
+"""Castling on other files and ranks, with other pieces and by other rules."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tests.rules.laws.boards import after, board, loaded, refused, ucis
         ("coregal", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "R4RK1"),
     ],
 )
-def test_where_king_and_rook_end(key: str, fen: str, move: str, row: str) -> None:
+def test_king_and_rook_end_on_the_squares_of_the_variant(key: str, fen: str, move: str, row: str) -> None:
     assert after(board(key, fen), move).fen().split()[0].split("/")[-1] == row
 
 
-def test_on_the_second_rank() -> None:
+def test_castling_on_the_second_rank() -> None:
     position = board("shako", "5k4/10/10/10/10/10/10/10/1R3K2R1/10 w KQ - 0 1")
     assert {"f2h2", "f2d2"} <= ucis(position)
     assert after(position, "f2h2").fen().split()[0].split("/")[-2] == "1R4RK2"
 
 
-def test_a_common_king_castles_through_attacks() -> None:
+def test_non_royal_king_castles_through_attacks() -> None:
     fen = "rnbqkbn1/pppp4/8/5r2/8/8/PPPPP3/RNBQK2R w KQ - 0 1"
     assert "e1g1" in ucis(board("kinglet", fen))
     assert refused(board("chess", fen), "O-O").reason is Illegal.CASTLING_THROUGH
 
 
-def test_the_other_side_castles_on_the_other_wing() -> None:
+def test_opposite_castling_ends_the_right_on_the_same_wing() -> None:
     text = "[apart:chess]\noppositeCastling = true\n"
     position = loaded(text, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     short = after(position, "e1g1")
@@ -49,7 +49,7 @@ def test_the_other_side_castles_on_the_other_wing() -> None:
 @pytest.mark.parametrize(
     ("key", "fen", "uci", "rights"),
     [
-        # a king that stays on its rank may stand where another start has it
+        # the king moves along its rank to a square where it begins in another start
         ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "b1c1", "h"),
         ("chess960", "1k5r/8/8/8/8/8/8/RK5R b AHh - 0 1", "b8c8", "AH"),
         ("chess960", "1k5r/8/8/8/8/8/8/RK5R w AHh - 0 1", "b1b2", "h"),
@@ -61,15 +61,15 @@ def test_the_other_side_castles_on_the_other_wing() -> None:
         ("chess", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "a1a8", "K"),
     ],
 )
-def test_which_moves_end_which_rights(key: str, fen: str, uci: str, rights: str) -> None:
+def test_moves_and_captures_of_king_and_rook_end_rights(key: str, fen: str, uci: str, rights: str) -> None:
     left = after(board(key, fen), uci).fen().split()[2]
     assert sorted(left) == sorted(rights)
 
 
-# ---- from anywhere
+# ---- from any start squares
 
 
-def test_chess960_castles_from_where_king_and_rooks_start() -> None:
+def test_chess960_key_castles_from_any_start_squares() -> None:
     text = "[anywhere:chess]\nchess960 = true\n"
     (variant,) = rules.load(text)
     assert variant.start().fen() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
@@ -80,20 +80,20 @@ def test_chess960_castles_from_where_king_and_rooks_start() -> None:
     assert after(position, "f1g1").fen() == "1r3kr1/6p1/8/8/8/8/8/1R3RK1 b gb - 1 1"
 
 
-def test_chess960_on_a_wider_board() -> None:
+def test_chess960_key_castles_on_a_wider_board() -> None:
     text = "[anywhere:capablanca]\nchess960 = true\n"
     position = loaded(text, "4k5/10/10/10/10/10/10/1R4K2R w KQ - 0 1")
     assert after(position, "g1j1").fen().split("/")[-1] == "1R5RK1 b - - 1 1"
 
 
-def test_chess960_opens_gates_for_unmoved_pieces() -> None:
+def test_chess960_key_opens_gates_for_unmoved_pieces() -> None:
     text = (
         "[anywhere:seirawan]\nchess960 = true\nstartFen = rbnqknbr/8/8/8/8/8/8/RBNQKNBR[HEhe] w HAha - 0 1\n"
     )
     assert {"h1h2h", "a1a2e"} <= ucis(rules.load(text)[-1].start())
 
 
-# ---- as the aim of the game
+# ---- as the goal of the game
 
 
 WINS = "[wins:chess]\ncastlingWins = {}\n"
@@ -110,13 +110,13 @@ BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
         ("KQkq", "a1a8 e8d7", Outcome(WHITE, Reason.CASTLING_LOST)),
         ("K", "e1c1", Outcome(BLACK, Reason.CASTLING_LOST)),
         ("K", "a1b1 e8g8", None),
-        # the side that captured a rook with its own loses first
+        # the side that captured a rook with its own rook loses first
         ("Kk", "h1h8", Outcome(BLACK, Reason.CASTLING_LOST)),
         ("k", "h1h8", Outcome(WHITE, Reason.CASTLING_LOST)),
         ("-", "e1g1", None),
     ],
 )
-def test_castling_decides(rights: str, line: str, outcome: Outcome | None) -> None:
+def test_castling_wins_and_lost_rights_lose(rights: str, line: str, outcome: Outcome | None) -> None:
     position = after(loaded(WINS.format(rights), BOTH), line)
     assert position.outcome() == outcome
     assert bool(position.legal_moves()) is (outcome is None)

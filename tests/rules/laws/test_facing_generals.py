@@ -1,4 +1,4 @@
-"""Generals face to face: forbidden in China, an offer in Korea."""
+"""Facing generals: forbidden in Chinese chess, an offer to end the game in Korean chess."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.laws.boards import board, loaded, played, refused, targets
 SCREENED = "4k4/9/4p4/9/4R4/9/9/9/9/4K4 w - - 0 1"
 
 
-def test_a_screen_may_not_step_aside() -> None:
+def test_only_piece_between_the_generals_may_not_leave_the_line() -> None:
     position = board("xiangqi", SCREENED)
     assert "d6" in targets(position, "e6")
     alone = board("xiangqi", "4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1")
@@ -26,21 +26,21 @@ def test_a_screen_may_not_step_aside() -> None:
     }
 
 
-def test_a_general_may_not_step_into_sight() -> None:
+def test_general_may_not_step_onto_an_open_line_with_the_other() -> None:
     position = board("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
     assert targets(position, "e1") == {"e2", "f1"}
     assert refused(position, "e1d1").reason is Illegal.FACING
 
 
-def test_facing_is_no_check() -> None:
+def test_facing_generals_are_not_in_check() -> None:
     assert not board("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1").in_check
 
 
 OFFERED = "3k5/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"
 
 
-def test_bikjang_is_broken_or_accepted() -> None:
-    """The general steps out, the chariot comes between them along the palace's line, or White passes."""
+def test_bikjang_must_be_broken_or_accepted() -> None:
+    """The general steps aside, the chariot moves between along the palace diagonal, or White passes."""
     position = board("janggi", OFFERED)
     assert {move.uci() for move in position.legal_moves()} == {"d1e1", "d1e2", "d1d1", "f1d3"}
     assert refused(position, "f1f5").reason is Illegal.BIKJANG
@@ -53,12 +53,12 @@ def test_accepted_bikjang_is_settled_by_points() -> None:
     assert played("janggicasual", OFFERED, "d1d1").outcome() is None
 
 
-def test_broken_bikjang_goes_on() -> None:
+def test_game_continues_after_broken_bikjang() -> None:
     assert played("janggi", OFFERED, "d1e1").outcome() is None
 
 
 def test_bikjang_may_be_accepted_in_check() -> None:
-    """Without the offer a check forbids to pass."""
+    """Without the offer, passing in check is illegal."""
     assert "d1d1" in targets_of(board("janggi", "3k5/9/9/9/9/9/9/9/9/3K1r3 w - - 0 1"))
     assert "e1e1" not in targets_of(board("janggi", "3k5/9/9/9/9/9/9/9/9/4Kr3 w - - 0 1"))
 
@@ -67,8 +67,8 @@ def targets_of(position: rules.Position) -> set[str]:
     return {move.uci() for move in position.legal_moves()}
 
 
-def test_a_fen_after_a_pass_in_check_is_read() -> None:
-    """Black was in check from the chariot and passed, to accept that the generals face each other."""
+def test_fen_after_a_pass_in_check_is_read() -> None:
+    """Black passed in check from the chariot, to accept that the generals face each other."""
     passed = "3Rk4/9/9/9/9/9/9/9/4K4/9 w - - 0 1"
     assert board("janggi", passed).fen() == passed
     with pytest.raises(rules.InvalidFen):
@@ -86,7 +86,7 @@ def test_a_fen_after_a_pass_in_check_is_read() -> None:
         ("4k3/8/8/4N3/8/8/6P1/4K3 w - - 0 1", "e5"),
     ],
 )
-def test_one_piece_screens_kings_from_each_other_wherever_it_stands(fen: str, knight: str) -> None:
+def test_only_piece_between_kings_is_pinned_wherever_it_stands(fen: str, knight: str) -> None:
     position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
     assert not targets(position, knight)
     assert any(move.uci()[1] == "2" and move.uci()[:2] != knight for move in position.legal_moves())
@@ -105,6 +105,6 @@ def test_one_piece_screens_kings_from_each_other_wherever_it_stands(fen: str, kn
         ("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1e1", False),
     ],
 )
-def test_a_king_may_step_where_a_piece_screens_it(fen: str, step: str, legal: bool) -> None:
+def test_king_may_face_the_other_only_with_a_piece_between(fen: str, step: str, legal: bool) -> None:
     position = loaded("[facing:chess]\nflyingGeneral = true\n", fen)
     assert (step[2:] in targets(position, step[:2])) is legal

@@ -1,4 +1,4 @@
-"""Moves that are counted towards a draw, and those that are not."""
+"""Moves that count towards a draw, and moves that don't."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUIET = "a9a6 d10d9 " + "a6a5 d9d10 a5a6 d10d9 " * 5 + "a6a5 d9d10 "
 
 
 def ten_moves(line: str) -> rules.Game:
-    """A game of xiangqi without repetition as a rule, in which ten moves by each side may be claimed."""
+    """Return a xiangqi game without a repetition rule, with draw claims after ten moves by each side."""
     (start,) = rules.load(
         "[ten:xiangqi]\nnMoveRule = 10\nkibitzNMoveEnd = 12\nnFoldRule = 0\nkibitzNFoldEnd = 0\n"
     )
@@ -23,7 +23,7 @@ def ten_moves(line: str) -> rules.Game:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("cycles", "counted"), [(4, 8), (5, 10), (6, 10), (7, 10), (9, 10)])
-def test_only_ten_checks_are_counted(cycles: int, counted: int) -> None:
+def test_only_ten_checks_by_one_side_count(cycles: int, counted: int) -> None:
     game = ten_moves(EVERY_MOVE * cycles)
     assert game.progress() == (Progress(Reason.FIFTY_MOVES, counted, 10),)
     assert game.claims() == ((Reason.FIFTY_MOVES,) if counted == 10 else ())
@@ -31,7 +31,7 @@ def test_only_ten_checks_are_counted(cycles: int, counted: int) -> None:
 
 
 @pytest.mark.slow
-def test_without_checks_every_move_counts() -> None:
+def test_every_quiet_move_counts() -> None:
     nine, eleven, twelve = (" ".join(QUIET.split()[: 2 * moves]) for moves in (9, 11, 12))
     assert ten_moves(nine).progress() == (Progress(Reason.FIFTY_MOVES, 9, 10),)
     assert ten_moves(nine).claims() == ()
@@ -39,7 +39,7 @@ def test_without_checks_every_move_counts() -> None:
     assert ten_moves(twelve).outcome() == Outcome(None, Reason.UNEVENTFUL_MOVES)
 
 
-def test_the_claim_comes_with_the_hundredth_half_move() -> None:
+def test_draw_is_claimed_from_the_hundredth_half_move_and_ends_at_150() -> None:
     fen = "4k3/8/8/8/8/8/R7/4K3 w - - {} 80"
     assert played("chess", fen.format(98), "a2a3").claims() == ()
     assert played("chess", fen.format(99), "a2a3").claims() == (Reason.FIFTY_MOVES,)
@@ -47,20 +47,20 @@ def test_the_claim_comes_with_the_hundredth_half_move() -> None:
     assert played("chess", fen.format(149), "a2a3").outcome() == Outcome(None, Reason.SEVENTYFIVE_MOVES)
 
 
-def test_a_drop_begins_the_count_anew() -> None:
+def test_drop_resets_the_count() -> None:
     crazyhouse = board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 7 9")
     assert after(crazyhouse, "N@e4").fen().split()[4] == "0"
     assert after(crazyhouse, "e1e2").fen().split()[4] == "8"
 
 
 @pytest.mark.parametrize("move", ["e2e4", "d4e5"])
-def test_pawns_and_captures_begin_it_anew(move: str) -> None:
+def test_pawn_moves_and_captures_reset_the_count(move: str) -> None:
     position = board("chess", "4k3/8/8/4p3/3N4/8/4P3/4K3 w - - 7 9".replace("3N4", "3B4"))
     assert after(position, move).fen().split()[4] == "0"
     assert after(position, "e1d1").fen().split()[4] == "8"
 
 
-def test_a_piece_that_can_go_back_makes_no_progress_with_its_step() -> None:
+def test_moves_of_pawns_that_can_go_back_do_not_reset_the_count() -> None:
     text = (
         "[both-ways:chess]\npawn = -\ncustomPiece1 = p:mfbWcfF\nstartFen = 4k3/p7/8/8/8/8/P7/4K3 w - - 5 1\n"
     )
@@ -68,7 +68,7 @@ def test_a_piece_that_can_go_back_makes_no_progress_with_its_step() -> None:
     assert after(position, "a2a3").fen().split()[4] == "6"
 
 
-def test_a_single_move_may_be_enough() -> None:
+def test_limit_of_a_single_move_works() -> None:
     (variant,) = rules.load("[one:chess]\nnMoveRule = 1\nkibitzNMoveEnd = 2\n")
     line = ["g1f3", "g8f6", "f3g1", "f6g8"]
     claims = [rules.Game.replay(variant.start(), line[:moves]).claims() for moves in range(4)]

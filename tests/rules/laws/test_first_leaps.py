@@ -19,18 +19,18 @@ def test_king_and_met_may_leap_once() -> None:
     assert "b2d3" not in ucis(after(leapt, "e8e7"))
 
 
-def test_the_met_leaps_over_what_is_between_but_takes_nothing() -> None:
+def test_met_leaps_over_pieces_but_does_not_capture() -> None:
     over = board("cambodian", "4k3/8/8/8/8/8/4N3/3KM3 w DE - 0 1")
     assert "e1e3" in ucis(over)
     taken = board("cambodian", "4k3/8/8/8/8/4n3/8/K3M3 w E - 0 1")
     assert "e1e3" not in ucis(taken)
 
 
-def test_no_leap_out_of_check_nor_under_a_rooks_eye() -> None:
+def test_king_may_not_leap_in_check_or_after_a_rook_came_onto_its_line() -> None:
     checked = board("cambodian", "3rk3/8/8/8/8/8/8/3K4 w D - 0 1")
     assert not {"d1b2", "d1f2"} & ucis(checked)
-    eyed = after(board("cambodian", "k6r/8/8/8/3P4/8/8/3K4 b D - 0 1"), "h8d8")
-    assert eyed.fen().split()[2] == "-"
+    aimed_at = after(board("cambodian", "k6r/8/8/8/3P4/8/8/3K4 b D - 0 1"), "h8d8")
+    assert aimed_at.fen().split()[2] == "-"
     assert after(board("cambodian", "4k2r/8/8/8/8/8/8/3K4 b D - 0 1"), "h8h7").fen().split()[2] == "D"
 
 
@@ -43,12 +43,12 @@ def test_no_leap_out_of_check_nor_under_a_rooks_eye() -> None:
         "k7/8/8/8/8/8/8/K7 w a - 0 1",
     ],
 )
-def test_rights_are_written_as_they_are_read(fen: str) -> None:
+def test_rights_are_written_as_read(fen: str) -> None:
     assert board("cambodian", fen).fen() == fen
 
 
 @pytest.mark.parametrize("rights", ["A", "d", "EE", "x", "Dd"])
-def test_a_right_must_have_its_piece(rights: str) -> None:
+def test_right_without_its_piece_is_refused(rights: str) -> None:
     with pytest.raises(rules.InvalidFen, match="names no piece that could leap"):
         board("cambodian", f"4k3/8/8/8/8/8/8/3KM3 w {rights} - 0 1")
 

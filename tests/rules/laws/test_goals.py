@@ -1,4 +1,4 @@
-"""Hills, far ranks and races."""
+"""Hills, far ranks, races and other goals on the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.rules.laws.boards import after, board, loaded, refused, ucis
 
 
 @pytest.mark.parametrize("square", ["d4", "e4", "d5", "e5"])
-def test_the_hill_is_four_squares(square: str) -> None:
+def test_king_wins_on_each_of_the_four_central_squares(square: str) -> None:
     rank = {"4": "8/8/8/8/{}/8/8/7k", "5": "8/8/8/{}/8/8/8/7k"}[square[1]]
     row = {"d": "3K4", "e": "4K3"}[square[0]]
     position = board("kingofthehill", rank.format(row) + " b - - 0 1")
@@ -17,17 +17,17 @@ def test_the_hill_is_four_squares(square: str) -> None:
     assert not position.has_legal_moves
 
 
-def test_the_hill_may_not_be_climbed_into_check() -> None:
+def test_king_may_not_move_into_check_on_the_hill() -> None:
     position = board("kingofthehill", "3rk3/8/8/8/8/4K3/8/8 w - - 0 1")
     assert {"e3e4"} == ucis(position, "e3e4") | ucis(position, "e3d4")
     assert refused(position, "Kd4").reason is Illegal.INTO_CHECK
 
 
-def test_beside_the_hill_is_nothing() -> None:
+def test_squares_next_to_the_hill_do_not_win() -> None:
     assert board("kingofthehill", "8/8/8/8/2K2N2/8/8/7k b - - 0 1").outcome() is None
 
 
-def test_a_mate_wins_as_well_and_bare_kings_play_on() -> None:
+def test_mate_wins_in_king_of_the_hill_and_bare_kings_play_on() -> None:
     mate = board("kingofthehill", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
     assert mate.outcome() == Outcome(WHITE, Reason.CHECKMATE)
     assert board("kingofthehill", "8/8/k7/8/8/8/8/7K w - - 0 1").outcome() is None
@@ -36,7 +36,7 @@ def test_a_mate_wins_as_well_and_bare_kings_play_on() -> None:
 # ---- racing kings
 
 
-def test_black_may_follow_with_the_next_move() -> None:
+def test_racing_black_king_may_reach_the_goal_with_the_next_move() -> None:
     position = board("racingkings", "8/K6k/8/8/8/8/8/8 w - - 0 1")
     arrived = after(position, "a7a8")
     assert arrived.outcome() is None
@@ -44,7 +44,7 @@ def test_black_may_follow_with_the_next_move() -> None:
     assert after(arrived, "h7g7").outcome() == Outcome(WHITE, Reason.GOAL)
 
 
-def test_white_has_won_where_black_is_too_far_or_kept_out() -> None:
+def test_racing_white_king_wins_if_black_cannot_follow() -> None:
     far = board("racingkings", "8/K7/7k/8/8/8/8/8 w - - 0 1")
     assert after(far, "a7a8").outcome() == Outcome(WHITE, Reason.GOAL)
     half = board("racingkings", "K7/7k/8/8/2B5/8/8/8 b - - 0 1")
@@ -53,12 +53,12 @@ def test_white_has_won_where_black_is_too_far_or_kept_out() -> None:
     assert kept_out.outcome() == Outcome(WHITE, Reason.GOAL)
 
 
-def test_black_wins_at_once_since_white_moved_first() -> None:
+def test_racing_black_king_that_arrives_first_wins_at_once() -> None:
     position = board("racingkings", "8/K6k/8/8/8/8/8/8 b - - 0 1")
     assert after(position, "h7h8").outcome() == Outcome(BLACK, Reason.GOAL)
 
 
-def test_no_check_is_given_or_taken() -> None:
+def test_racing_kings_allows_no_check() -> None:
     position = board("racingkings", "8/8/8/8/8/8/k6K/6R1 w - - 0 1")
     assert "g1a1" not in ucis(position)
     error = refused(position, "Ra1")
@@ -68,29 +68,29 @@ def test_no_check_is_given_or_taken() -> None:
     }  # fmt: skip
 
 
-def test_a_race_without_moves_is_drawn() -> None:
+def test_racing_kings_stalemate_is_a_draw() -> None:
     position = board("racingkings", "8/8/8/8/8/1k6/8/K7 w - - 0 1")
     assert position.outcome() is None
     stuck = board("racingkings", "8/8/4b3/8/8/8/2k5/K7 w - - 0 1")
     assert stuck.outcome() == Outcome(None, Reason.STALEMATE)
 
 
-# ---- pieces that arrive
+# ---- far ranks and other regions
 
 
-def test_a_pawn_that_breaks_through() -> None:
+def test_breakthrough_pawn_wins_on_the_far_rank() -> None:
     position = board("breakthrough", "8/P7/8/8/8/8/7p/8 w - - 0 1")
     assert after(position, "a7a8").outcome() == Outcome(WHITE, Reason.GOAL)
     assert after(position, "a7b8").outcome() == Outcome(WHITE, Reason.GOAL)
     assert board("breakthrough", "8/P7/8/8/8/8/8/8 b - - 0 1").outcome() == Outcome(WHITE, Reason.STALEMATE)
 
 
-def test_pawns_of_breakthrough_capture_diagonally_alone() -> None:
+def test_breakthrough_pawns_capture_only_diagonally() -> None:
     position = board("breakthrough", "8/8/8/1ppp4/2P5/8/8/8 w - - 0 1")
     assert ucis(position) == {"c4b5", "c4d5"}
 
 
-def test_a_lion_that_can_be_taken_there_has_not_arrived() -> None:
+def test_lion_wins_in_the_goal_only_if_it_cannot_be_captured() -> None:
     safe = board("dobutsu", "3/L2/2l/3[] w - - 0 1")
     assert after(safe, "a3a4").outcome() == Outcome(WHITE, Reason.GOAL)
     taken = board("dobutsu", "1g1/L2/2l/3[] w - - 0 1")
@@ -109,11 +109,11 @@ def test_a_lion_that_can_be_taken_there_has_not_arrived() -> None:
         ("1L1/3/3/2l[] b - - 0 1", ""),
     ],
 )
-def test_two_lions_safe_in_their_goals_draw_whoever_moved(fen: str, line: str) -> None:
+def test_two_lions_safe_in_their_goals_draw(fen: str, line: str) -> None:
     assert after(board("dobutsu", fen), line).outcome() == Outcome(None, Reason.GOAL_SHARED)
 
 
-def test_the_knight_must_survive_on_the_centre() -> None:
+def test_jeson_mor_knight_must_survive_on_the_centre() -> None:
     position = board("jesonmor", "9/9/3n5/9/9/9/3N5/9/9 w - - 0 1")
     arrived = after(position, "d3e5")
     assert arrived.outcome() is None
@@ -131,7 +131,7 @@ flagPieceCount = 2
 """
 
 
-def test_several_pieces_may_be_needed() -> None:
+def test_flag_piece_count_requires_several_pieces() -> None:
     one = loaded(COUNTED, "N7/8/8/1N6/8/7k/8/K7 w - - 0 1")
     assert one.outcome() is None
     assert after(one, "b5c7 h3h2 c7e8").outcome() == Outcome(WHITE, Reason.GOAL)
@@ -140,12 +140,12 @@ def test_several_pieces_may_be_needed() -> None:
 # ---- jeson mor
 
 
-def test_whoever_stands_on_the_middle_when_it_is_their_turn_again_has_won() -> None:
+def test_jeson_mor_knight_on_the_centre_wins_at_its_next_turn() -> None:
     assert board("jesonmor", "9/9/9/9/4N4/9/9/9/8n w - - 0 1").outcome() == Outcome(WHITE, Reason.GOAL)
     assert board("jesonmor", "8N/9/9/9/4n4/9/9/9/9 b - - 0 1").outcome() == Outcome(BLACK, Reason.GOAL)
 
 
-def test_whoever_has_just_come_there_may_still_be_taken() -> None:
+def test_jeson_mor_knight_that_just_arrived_may_still_be_captured() -> None:
     assert board("jesonmor", "8N/9/9/9/4n4/9/9/9/9 w - - 0 1").outcome() is None
     assert board("jesonmor", "9/9/9/9/4N4/9/9/9/8n b - - 0 1").outcome() is None
 
@@ -162,6 +162,6 @@ REFUGE = "[refuge:chess]\nflagPiece = n\nflagRegion = d4 e4 d5 e5\nflagPieceSafe
         ("8/8/2k5/8/8/2N5/8/4R1K1 w - - 0 1", False),
     ],
 )
-def test_a_piece_is_safe_from_captures_that_are_illegal(fen: str, is_won: bool) -> None:
+def test_illegal_captures_do_not_threaten_a_flag_piece(fen: str, is_won: bool) -> None:
     outcome = after(loaded(REFUGE, fen), "c3d5").outcome()
     assert outcome == (Outcome(WHITE, Reason.GOAL) if is_won else None)

@@ -1,4 +1,4 @@
-"""Generals that have nothing left with which to attack."""
+"""Winning chances of generals that can no longer attack."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
 
 
-# Four men are quick to try; the law relies on MOST_PROVEN, which takes half a minute.
+# The law relies on MOST_PROVEN pieces, which take half a minute; four are quick.
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "men"), [("xiangqi", 4), ("minixiangqi", MOST_PROVEN)])
-def test_few_armies_can_shut_in_their_own_general(key: str, men: int) -> None:
+def test_search_finds_no_other_stalemates_by_a_lone_general(key: str, men: int) -> None:
     variant = rules.variant(key)
     wanted = variant.section.get("kibitzShutIn")
     assert armies(variant, men) == ([wanted] if wanted else [])
 
 
-def test_two_guards_and_a_horse_do() -> None:
+def test_two_guards_and_a_horse_shut_in_their_general() -> None:
     position = board("xiangqi", "3aka3/4n4/9/9/9/9/9/9/9/4K4 b - - 0 1")
     assert position.outcome() == Outcome(WHITE, Reason.STALEMATE)
     assert position.can_win(WHITE)
@@ -37,7 +37,7 @@ def test_two_guards_and_a_horse_do() -> None:
         ("xiangqi", "rccakbb1r/9/9/9/9/9/9/9/9/3K5 w - - 0 1", False, True),
         ("xiangqi", "rccakbb1r/9/9/p8/9/9/9/9/9/3K5 w - - 0 1", False, True),
         ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3KN4 w - - 0 1", True, False),
-        # guards and elephants stay at home
+        # guards and elephants never leave their half
         ("xiangqi", "4k4/9/4b4/9/9/9/9/4B4/9/4K4 w - - 0 1", False, False),
         ("xiangqi", "2bakab2/9/9/9/9/9/9/9/4C4/3AK4 w - - 0 1", True, False),
         ("xiangqi", "2rckr3/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1", False, True),
@@ -46,11 +46,11 @@ def test_two_guards_and_a_horse_do() -> None:
         ("manchu", "4k4/9/9/9/9/9/9/9/9/M2K5 w - - 0 1", True, False),
         ("minixiangqi", "3k3/7/7/7/7/7/R2K3 w - - 0 1", True, False),
         ("minixiangqi", "rcnkncr/7/7/7/7/7/2K4 w - - 0 1", False, True),
-        # what is taken may be dropped
+        # captured pieces may be dropped
         ("supply", "4k4/9/9/9/9/9/9/9/9/R3K4[] w - - 0 1", True, True),
         ("supply", "4k4/9/9/9/9/9/9/9/9/3K5[p] w - - 0 1", True, True),
         ("supply", "4k4/9/9/9/9/9/9/9/9/3K5[] w - - 0 1", False, False),
-        # who cannot move passes; points may still win, and Black has one and a half from the beginning
+        # a side without moves passes; points may still win, and Black starts with 1.5
         ("janggi", "r3k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", False, True),
         ("janggi", "r3k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1", True, True),
         ("janggi", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, True),
@@ -59,17 +59,17 @@ def test_two_guards_and_a_horse_do() -> None:
         ("janggitraditional", "4k4/4a4/9/9/9/9/9/9/9/R2K5 w - - 0 1", True, False),
     ],
 )
-def test_who_can_win(key: str, fen: str, white: bool, black: bool) -> None:
+def test_can_win_by_pieces(key: str, fen: str, white: bool, black: bool) -> None:
     position = board(key, fen)
     assert (position.can_win(WHITE), position.can_win(BLACK)) == (white, black)
 
 
-def test_a_goal_or_a_count_of_checks_may_be_won_alone() -> None:
+def test_lone_king_can_win_with_a_goal() -> None:
     (variant,) = rules.load("[hill:minixiangqi]\nflagPiece = k\nflagRegion = d3 d5\n")
     position = rules.Position.from_fen(variant, "3k3/7/7/7/7/7/R2K3 w - - 0 1")
     assert position.can_win(BLACK)
 
 
-def test_the_least_army_is_counted_by_letters() -> None:
+def test_shut_in_pieces_are_counted_by_letter() -> None:
     assert rules.variant("xiangqi").section.get("kibitzShutIn") == Counter("AAN")
     assert rules.variant("minixiangqi").section.get("kibitzShutIn") == Counter()

@@ -1,4 +1,4 @@
-"""Who is to blame for a repetition in xiangqi: cycles found by search, judged by the engine as by ours."""
+"""Repetitions in xiangqi: cycles found by a search, judged by Fairy-Stockfish and by our rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ CYCLES = [
 @loop_over(
     ("reason", "winner", "fen", "cycle"), CYCLES, ids=[f"{row[2].split()[0]} {row[3]}" for row in CYCLES]
 )
-def test_who_loses_by_perpetual_check_or_chase(reason: str, winner: str, fen: str, cycle: str) -> None:
+def test_engine_agrees_who_loses_by_perpetual_check_or_chase(
+    reason: str, winner: str, fen: str, cycle: str
+) -> None:
     game = played("xiangqi", fen, f"{cycle} {cycle}")
     outcome = game.outcome()
     assert outcome is not None
@@ -34,7 +36,7 @@ def test_who_loses_by_perpetual_check_or_chase(reason: str, winner: str, fen: st
     assert (judged > 0) - (judged < 0) == value
 
 
-def test_cycles_of_all_endings_are_there() -> None:
+def test_cycles_include_all_endings() -> None:
     assert {(row[0], row[1]) for row in CYCLES} >= {
         ("repetition", "-"), ("perpetual-chase", "white"), ("perpetual-chase", "black"),
     }  # fmt: skip

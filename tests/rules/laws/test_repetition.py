@@ -1,4 +1,4 @@
-"""Repetition, and who pays for it."""
+"""Repetitions, and the sides that lose by them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUIET = "a1a2 e9e8 a2a1 e8e9 "
 SHOGI = "4k4/9/9/9/9/9/9/9/R3K4[] w - - 0 1"
 
 
-def test_shogi_ends_with_the_fourth_appearance() -> None:
+def test_shogi_ends_at_the_fourth_appearance() -> None:
     assert played("shogi", SHOGI, QUIET * 2).outcome() is None
     assert played("shogi", SHOGI, QUIET * 2).claims() == ()
     assert played("shogi", SHOGI, QUIET * 3).outcome() == Outcome(None, Reason.REPETITION)
@@ -23,24 +23,24 @@ EVERY_MOVE = "a8a9 e9e8 a9a8 e8e9 "
 NOT_EVERY_MOVE = "a8a9 e9e8 a9a7 e8e9 a7a6 e9e8 a6a8 e8e9 "
 
 
-def test_in_shogi_the_side_that_checks_all_along_loses() -> None:
+def test_shogi_side_that_checks_with_every_move_loses() -> None:
     assert played("shogi", CHECKING, EVERY_MOVE * 2).outcome() is None
     assert played("shogi", CHECKING, EVERY_MOVE * 3).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
 
 
-def test_one_quiet_move_makes_it_a_draw() -> None:
+def test_one_quiet_move_in_the_cycle_makes_it_a_draw() -> None:
     assert played("shogi", CHECKING, NOT_EVERY_MOVE * 3).outcome() == Outcome(None, Reason.REPETITION)
 
 
-def test_hands_make_another_position() -> None:
+def test_different_hands_make_different_positions() -> None:
     held = "4k4/9/9/9/p8/9/9/9/R3K4[] w - - 0 1"
     line = "a1a2 e9e8 a2a1 e8e9 a1a5 e9e8 a5a1 e8e9 "
     game = played("shogi", held, line + QUIET)
     assert game.appearances() == 2
 
 
-def test_a_drop_on_a_square_that_a_pawn_has_crossed_takes_nothing_in_passing() -> None:
-    """The pinned pawn may not take on e3: the position is the same as without the right to."""
+def test_en_passant_square_without_a_legal_capture_does_not_make_a_different_position() -> None:
+    """The pinned pawn may not capture on e3, so the position is the same as without the en passant square."""
     crossed = board("crazyhouse", "3k4/8/8/8/3pP3/8/8/3RK3[n] b - e3 0 1")
     assert "N@e3" in ucis(crossed)
     assert crossed.identity() == board("crazyhouse", "3k4/8/8/8/3pP3/8/8/3RK3[n] b - - 0 1").identity()
@@ -55,24 +55,26 @@ def test_a_drop_on_a_square_that_a_pawn_has_crossed_takes_nothing_in_passing() -
         ("torishogi", "6k/7/7/7/7/7/K6[] b - - 0 1", "g7f7 a1b1 f7g7 b1a1 ", BLACK),
     ],
 )
-def test_a_repetition_may_be_somebodys_win(key: str, fen: str, cycle: str, winner: rules.Color) -> None:
-    """The first player loses in minishogi, whoever is to move; in tori shogi the side to move wins."""
+def test_repetition_wins_for_one_side_in_some_variants(
+    key: str, fen: str, cycle: str, winner: rules.Color
+) -> None:
+    """In minishogi the first player loses, regardless of the turn; in tori shogi the side to move wins."""
     assert played(key, fen, cycle * 2).outcome() is None
     assert played(key, fen, cycle * 3).outcome() == Outcome(winner, Reason.REPETITION)
 
 
-def test_where_repetition_is_no_rule_the_game_goes_on() -> None:
+def test_game_continues_without_a_repetition_rule() -> None:
     text = "[endless:chess]\nnFoldRule = 0\nkibitzNFoldEnd = 0\n"
     game = rules.Game.replay(rules.load(text)[-1].start(), ("g1f3 g8f6 f3g1 f6g8 " * 5).split())
     assert (game.appearances(), game.claims(), game.outcome()) == (6, (), None)
 
 
-# ---- the chess of China
+# ---- Chinese chess
 
 PERPETUAL = "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1"
 
 
-def test_in_xiangqi_perpetual_check_loses() -> None:
+def test_xiangqi_perpetual_check_loses() -> None:
     cycle = "a9a10 d10d9 a10a9 d9d10 "
     assert played("xiangqi", PERPETUAL, cycle).outcome() is None
     assert played("xiangqi", PERPETUAL, cycle * 2).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
@@ -82,45 +84,45 @@ CHASE = "3k5/9/1c7/9/9/9/9/9/9/2R2K3 w - - 0 1"
 CHASING = "c1b1 b8c8 b1c1 c8b8 "
 
 
-def test_in_xiangqi_perpetual_chase_loses() -> None:
+def test_xiangqi_perpetual_chase_loses() -> None:
     assert played("xiangqi", CHASE, CHASING).outcome() is None
     assert played("xiangqi", CHASE, CHASING * 2).outcome() == Outcome(BLACK, Reason.PERPETUAL_CHASE)
 
 
-def test_black_chases_no_better() -> None:
+def test_xiangqi_perpetual_chase_by_black_loses() -> None:
     mirrored = "2r2k3/9/9/9/9/9/9/1C7/9/3K5 b - - 0 1"
     cycle = "c10b10 b3c3 b10c10 c3b3 "
     assert played("xiangqi", mirrored, cycle * 2).outcome() == Outcome(WHITE, Reason.PERPETUAL_CHASE)
 
 
-def test_a_protected_piece_is_not_chased() -> None:
+def test_attacks_on_a_protected_piece_are_no_chase() -> None:
     """Horses behind the cannon protect it on both squares."""
     protected = "3k5/9/1c7/9/2nn5/9/9/9/9/2R2K3 w - - 0 1"
     assert played("xiangqi", protected, CHASING * 2).outcome() == Outcome(None, Reason.REPETITION)
 
 
-def test_where_chasing_is_free() -> None:
+def test_perpetual_chase_is_a_draw_without_the_rule() -> None:
     assert played("minixiangqi", "3k3/7/1c5/7/7/7/2R1K2 w - - 0 1", "c1b1 b5c5 b1c1 c5b5 " * 2).outcome() == (
         Outcome(None, Reason.REPETITION)
     )
 
 
-def test_two_sides_that_do_nothing_draw() -> None:
+def test_repetition_of_idle_moves_is_a_draw() -> None:
     idle = "3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1"
     cycle = "a8a7 d10d9 a7a8 d9d10 "
     assert played("xiangqi", idle, cycle * 2).outcome() == Outcome(None, Reason.REPETITION)
 
 
-# ---- the chess of Korea
+# ---- Korean chess
 
 
-def test_janggi_repetition_is_settled_by_points() -> None:
+def test_janggi_repetition_is_decided_by_points() -> None:
     position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
     cycle = "a2a3 d10d9 a3a2 d9d10 "
     assert played("janggi", position, cycle * 2).outcome() == Outcome(WHITE, Reason.REPETITION)
 
 
-def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
+def test_janggi_piece_may_not_move_back_and_forth_a_third_time() -> None:
     position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
     cycle = "a2a3 d10d9 a3a2 d9d10 "
     assert played("janggimodern", position, cycle * 2).outcome() is None
@@ -132,14 +134,14 @@ def test_a_piece_may_not_go_to_and_fro_for_ever() -> None:
 
 @pytest.mark.parametrize(("fen", "ends"), [("3k5/4r4/9/9/9/9/9/9/R8/4K4 w - - 0 1", False),
                                           ("3k5/3r5/9/9/9/9/9/9/R8/4K4 w - - 0 1", True)])  # fmt: skip
-def test_going_to_and_fro_begins_behind_the_check_that_it_answers(fen: str, ends: bool) -> None:
+def test_moves_that_answer_a_check_do_not_count_as_back_and_forth(fen: str, ends: bool) -> None:
     origin = "e9" if "4r4" in fen else "d9"
     line = f"a2e2 {origin}b9 e2a2 b9c9 a2e2 c9b9 e2a2 b9c9 a2e2"
     game = played("janggimodern", fen, line)
     assert game.outcome() == (Outcome(BLACK, Reason.MOVE_REPETITION) if ends else None)
 
 
-def test_where_pieces_go_everywhere_none_may_go_to_and_fro() -> None:
+def test_move_repetition_rule_applies_to_all_pieces_without_regions() -> None:
     (variant,) = rules.load("[restless:chess]\nmoveRepetitionIllegal = true\n")
     cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
     assert rules.Game.replay(variant.start(), cycle * 2).outcome() is None
@@ -151,7 +153,7 @@ def test_where_pieces_go_everywhere_none_may_go_to_and_fro() -> None:
 
 
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "atomic"])
-def test_chess_lets_claim_the_third_and_ends_with_the_fifth(key: str) -> None:
+def test_threefold_repetition_is_claimed_and_fivefold_ends_the_game(key: str) -> None:
     cycle = "g1f3 g8f6 f3g1 f6g8 "
     start = rules.variant(key).start().fen()
     assert played(key, start, cycle).claims() == ()
@@ -161,18 +163,18 @@ def test_chess_lets_claim_the_third_and_ends_with_the_fifth(key: str) -> None:
     assert played(key, start, cycle * 4).outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)
 
 
-# ---- where a cycle begins
+# ---- start of a cycle
 
 
-def test_what_was_before_the_cycle_is_not_blamed() -> None:
-    """Quiet moves come first; from the first appearance on every move gives check."""
+def test_moves_before_the_cycle_do_not_matter_for_perpetual_check() -> None:
+    """Quiet moves come first; from the first appearance on, every move gives check."""
     quiet = "a8b8 e9d9 b8a8 d9e9 "
     game = played("shogi", CHECKING, quiet + EVERY_MOVE * 4)
     assert game.outcome() == Outcome(BLACK, Reason.PERPETUAL_CHECK)
 
 
-def test_who_is_checked_meanwhile_may_go_to_and_fro() -> None:
-    """The piece that moves to and fro answers checks."""
+def test_side_in_check_may_move_back_and_forth() -> None:
+    """The piece that moves back and forth answers checks."""
     position = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
     idle = "a2a3 d10d9 a3a2 d9d10 "
     assert played("janggimodern", position, idle * 2 + "a2a3").outcome() is not None
@@ -181,7 +183,7 @@ def test_who_is_checked_meanwhile_may_go_to_and_fro() -> None:
     assert played("janggimodern", checked, answers * 2 + "e9d9").outcome() is None
 
 
-def test_in_chess_perpetual_check_is_a_draw() -> None:
+def test_chess_perpetual_check_is_a_draw() -> None:
     cycle = "h5e8 g8h7 e8h5 h7g8 "
     game = played("chess", "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", cycle * 2)
     assert game.claims() == (Reason.THREEFOLD_REPETITION,)

@@ -1,4 +1,4 @@
-"""Games of much going to and fro, compared with Fairy-Stockfish: when they end by it, and for whom."""
+"""Games with many repeated moves, compared with Fairy-Stockfish: their ends by repetition."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ def compare_ends(key: str, fen: str, checks: float) -> None:
         game, dice = rules.Game(position), random.Random(f"{fen}/{checks}/{number}")
         engine = Engine(position)
         for _ in range(PLIES):
-            game.play(restless(game, dice, checks))
+            game.play(restless_move(game, dice, checks))
             engine.follow(game.moves[-1].uci(), game.position.fen())
             ours = game.outcome()
             by_repetition = ours is not None and ours.reason in REPEATED
             repeated += by_repetition
-            told = (ours.winner, game.position.turn) if ours is not None and by_repetition else None
-            assert told == _ended(engine, game), engine.moves
+            our_end = (ours.winner, game.position.turn) if ours is not None and by_repetition else None
+            assert our_end == _ended(engine, game), engine.moves
             if ours is not None:
                 break
     assert repeated
 
 
-def restless(game: rules.Game, dice: random.Random, checks: float) -> rules.Move:
-    """Rather the last move taken back than another, and at times rather a check."""
+def restless_move(game: rules.Game, dice: random.Random, checks: float) -> rules.Move:
+    """Return a random move, preferably one that takes back the last move, or sometimes a check."""
     moves = sorted(game.position.legal_moves(), key=rules.Move.uci)
     last = game.moves[-2] if len(game.moves) > 1 else None
     back = [move for move in moves if last and (move.origin, move.target) == (last.target, last.origin)]

@@ -1,4 +1,4 @@
-"""Where there is a king to be checked, the wall of a move counts: it may lift a screen, or shield."""
+"""Walls that shield a royal piece, or that are hurdles for a hopping attacker."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ startFen = k4K2X7 b - - 0 1
 
 
 @pytest.mark.parametrize("fen", ["k4K*2X6 b - - 0 1", "2k2K*2X6 b - - 0 1"])
-def test_no_move_takes_the_duck_from_between(fen: str) -> None:
-    """With the duck there are two screens before the king; without it there is one, and that is check."""
+def test_duck_may_not_leave_its_place_between_king_and_hopping_attacker(fen: str) -> None:
+    """With the duck there are two hurdles before the king; with one hurdle, the king would be in check."""
     (variant,) = rules.load(RANK)
     position = rules.Position.from_fen(variant, fen)
     moves = position.legal_moves()
