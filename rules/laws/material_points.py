@@ -1,4 +1,4 @@
-"""Undecided games that material decides.
+"""Points for material, which decide undecided games.
 
 Korean chess counts points if a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
 soldier 2; Black, who moves second, gets an extra 1.5, so that there are no ties. Other games count pieces, or

@@ -2,7 +2,7 @@
 
 Diagonal lines connect the corners of the palace, and pieces that move along lines may follow them: general
 and guards one step, the chariot any distance, the soldier one step, never backwards, and the cannon from a
-corner to the opposite one, over a piece in the centre. They are of no use to horse and elephant.
+corner to the opposite one, over a piece in the centre. Horse and elephant can't use them.
 
 A Korean cannon jumps over one piece, to move or to capture. This piece may not be a cannon of either side,
 and a cannon may not capture a cannon.

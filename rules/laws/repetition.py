@@ -1,8 +1,8 @@
 """Repeated positions, and penalties for causing them.
 
 FIDE laws of chess, article 9.2 and 9.6.1: the player having the move may claim a draw when the position has
-appeared for the third time; the game is drawn without a claim at the fifth. A position is the same when the
-same player has the move and the same moves are possible.
+appeared for the third time; the game is drawn without a claim at the fifth. Positions are the same if
+the same player has the move and the same moves are possible.
 
 Shogi: at the fourth appearance the game is drawn, but if one side has given check with all its moves since
 the first appearance, that side loses.

@@ -62,7 +62,7 @@ class Walling(Law):
 
     @property
     def called(self) -> str:
-        """The players' name of the wall: duck or wall."""
+        """The players' name for the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:

@@ -35,7 +35,7 @@ class LeapMoves:
         self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], cache_limit: CacheLimit
     ) -> None:
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
-        around = sorted({each for path in paths for each in (*path.before, *path.squares)})
+        around = sorted({near for path in paths for near in (*path.before, *path.squares)})
         self.key = _getter(around)
         self.known = ContentCache(_leap_finder(tables, code, square, paths, around), cache_limit)
 
