@@ -2,7 +2,7 @@
 
 Pure Python on the standard library. Variants are data (variants.ini); positions and moves are values.
 
-A game of shogi, from its start to a refused move:
+The first moves of a game of shogi, and an illegal one:
 
 >>> import rules
 >>> game = rules.Game(rules.variant("shogi").start())
@@ -101,5 +101,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """What the library offers; modules are found by importing them."""
+    """Return the public names; import modules by their full names."""
     return sorted([*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__"])

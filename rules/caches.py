@@ -1,4 +1,4 @@
-"""Caches that live in their variant, so that they go with it."""
+"""Caches of results that are stored in their variant and freed with it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_ENTRIES = 1024
-"""The most results of one function that a variant keeps."""
+"""The maximum number of results that a variant keeps for one function."""
 
 
 def cached_in_variant(function: Callable[Concatenate[Variant, P], T]) -> Callable[Concatenate[Variant, P], T]:
-    """Like lru_cache, for functions whose first argument is a variant; other arguments must be hashable."""
+    """Cache the function's results in the variant, its first argument.
+
+    Works like lru_cache: the other arguments must be hashable.
+    """
 
     @wraps(function)
     def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:
-        found = variant.compiled.caches.get(function)
-        if found is None:
-            found = variant.compiled.caches[function] = lru_cache(MOST_ENTRIES)(function)
-        return found(variant, *args, **kwargs)
+        cache = variant.compiled.caches.get(function)
+        if cache is None:
+            cache = variant.compiled.caches[function] = lru_cache(MOST_ENTRIES)(function)
+        return cache(variant, *args, **kwargs)
 
     return cached

@@ -1,4 +1,4 @@
-"""What playing a variant needs: its laws, and the tables and caches made from them."""
+"""The laws of a variant, and the tables and caches built from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _L = TypeVar("_L", bound=Law)
 
 
 class _Hooks(dict[str, tuple[Law, ...]]):
-    """The laws that override each hook, by its name."""
+    """The laws that override each hook, by the hook's name."""
 
     def __init__(self, laws: tuple[Law, ...]) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class CompiledVariant:
     """
 
     def __init__(self, variant: Variant, known_laws: Sequence[type[Law]]) -> None:
-        """`known_laws`: every law that the section may turn on, in order of precedence."""
+        """Prepare a variant whose section may turn on `known_laws`, which are in order of precedence."""
         self._variant = variant
         self._known_laws = known_laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
@@ -58,46 +58,46 @@ class CompiledVariant:
 
     @cached_property
     def _laws_and_facts(self) -> tuple[tuple[Law, ...], Facts]:
-        found: list[Law] = []
+        laws: list[Law] = []
         facts = Facts()
         for kind in self._known_laws:
             law = kind.of(self._variant, facts)
             if law is not None:
-                found.append(law)
+                laws.append(law)
                 facts = law.describe(facts)
-        for slot, law in enumerate(overriding(found, "initial")):
+        for slot, law in enumerate(overriding(laws, "initial")):
             law.slot = slot
-        return tuple(found), facts
+        return tuple(laws), facts
 
     def law(self, kind: type[_L]) -> _L | None:
-        """The law of this kind, or None if it is not in force."""
+        """Return the law of this class, or None if it is not in force."""
         return next((law for law in self.laws if isinstance(law, kind)), None)
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
-        """hooks(name): the laws that override this hook of `Law`."""
+        """A function from the name of a hook of `Law` to the laws that override it."""
         return _Hooks(self.laws).__getitem__
 
     @cached_property
     def slots(self) -> dict[str, int]:
-        """Indices in `Position.extra`, by the name of a law's state."""
+        """Indices in `Position.extra` by the names of the laws' states."""
         return {law.state: law.slot for law in self.laws if law.state}
 
     @cached_property
     def identity_slots(self) -> tuple[int, ...]:
-        """Indices in `Position.extra` of state that makes positions different."""
+        """Indices in `Position.extra` of state that is part of a position's identity."""
         return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
 
     @cached_property
     def keeps_board(self) -> bool:
-        """Does no law change the board beyond the move itself?"""
+        """Whether no law changes the board beyond the move itself."""
         return not self.hooks("change_board")
 
     # ---- tables
 
     @cached_property
     def plain_moves(self) -> PlainMoves:
-        """Which plain moves concern laws."""
+        """The plain moves that need the hooks of laws."""
         return PlainMoves(self._variant)
 
     @cached_property

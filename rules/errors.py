@@ -1,8 +1,8 @@
-"""Errors in variants, positions and moves, as data for wording in any language."""
+"""Exceptions for variants, positions and moves, with reasons and details for messages in any language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,14 +30,14 @@ class UnknownVariant(LookupError):
 
 
 class Flaw(StrEnum):
-    """What is wrong with a definition. The values are keys for wording; each lists its details.
+    """Errors in a definition. The values are keys for wording; the comments list each error's details.
 
     >>> import rules
     >>> rules.Flaw("unknown-key") is rules.Flaw.UNKNOWN_KEY
     True
     """
 
-    OTHER = "other"  # without wording: the message says it
+    OTHER = "other"  # has no wording; the message describes it
     # The text
     TEXT_LONG = "text-long"  # most, in characters
     LINE_LONG = "line-long"  # most, in characters
@@ -46,11 +46,11 @@ class Flaw(StrEnum):
     BEFORE_SECTION = "before-section"
     HEADER = "header"  # text
     SECTION_TWICE = "section-twice"  # name
-    NO_PARENT = "no-parent"  # name; near, where one is
+    NO_PARENT = "no-parent"  # name; near, if a name is similar
     SETTING = "setting"  # text
-    UNKNOWN_KEY = "unknown-key"  # near, where one is
+    UNKNOWN_KEY = "unknown-key"  # near, if a key is similar
     UNSUPPORTED_KEY = "unsupported-key"
-    KEY_TWICE = "key-twice"  # first, its line
+    KEY_TWICE = "key-twice"  # first, the line that sets it first
     KEY_NEEDED = "key-needed"
     NEEDS_SETTING = "needs-setting"  # needed, such as gating = true
     # Values
@@ -62,14 +62,14 @@ class Flaw(StrEnum):
     AMOUNT = "amount"  # value
     SQUARE = "square"  # value
     # Pieces
-    NO_LETTER = "no-letter"  # letter, which no piece has
+    NO_LETTER = "no-letter"  # letter that no piece has
     ONE_LETTER = "one-letter"  # value
     LETTER_TAKEN = "letter-taken"  # letter, piece
     ONLY_BY_NAME = "only-by-name"
     NO_PIECES = "no-pieces"
     PIECE_NEEDED = "piece-needed"
     PIECE_NAME = "piece-name"  # value
-    # Movements: each with at, the character from 1; notation; character, what stands there
+    # Movements: each with notation; at, the position of the error, from 1; character, the one there
     BETZA = "betza"  # problem, in English
     BETZA_ATOM = "betza-atom"
     BETZA_MODIFIER = "betza-modifier"
@@ -87,7 +87,7 @@ class Flaw(StrEnum):
 
 
 class BadValue(ValueError):
-    """A text that is no value of a key, for a `flaw` with `details`.
+    """An invalid value of a key. `flaw`: the error. `details`: its variables for wording.
 
     >>> import rules
     >>> from rules.movement import betza
@@ -105,9 +105,11 @@ class BadValue(ValueError):
 
 
 class VariantError(ValueError):
-    """An invalid definition, with `section`, `line`, `key`, a `message`, and a `flaw` with `details`.
+    """An invalid definition.
 
-    `further`: errors in later lines of the same text.
+    `section`, `key`: their names, "" if unknown. `line`: the line in the text, from 1; 0 if unknown.
+    `message`: the error in English. `flaw`, `details`: the error and its variables for wording. `further`:
+    the errors in later lines of the same text.
 
     >>> import rules
     >>> try:
@@ -126,7 +128,6 @@ class VariantError(ValueError):
         section: str = "",
         key: str = "",
         line: int = 0,
-        further: Iterable[VariantError] = (),
     ) -> None:
         place = [f"line {line}"] if line else []
         place += [f"[{section}]"] if section else []
@@ -138,28 +139,29 @@ class VariantError(ValueError):
         self.section = section
         self.key = key
         self.line = line
-        self.further = tuple(further)
+        self.further: tuple[VariantError, ...] = ()
 
     @classmethod
     def from_parts(cls, parts: dict[str, Any]) -> VariantError:
-        """The error that `parts` was called on."""
-        alone = {name: part for name, part in parts.items() if name != "further"}
-        return cls(**alone, further=map(cls.from_parts, parts["further"]))
+        """Return the error from the result of its `parts`."""
+        error = cls(**{name: part for name, part in parts.items() if name != "further"})
+        error.further = tuple(map(cls.from_parts, parts["further"]))
+        return error
 
     def parts(self) -> dict[str, Any]:
-        """What makes the same error again, as JSON holds it."""
+        """Return the error's attributes as JSON data (see from_parts)."""
         names = ("message", "flaw", "details", "section", "key", "line")
         return {
             **{name: getattr(self, name) for name in names},
-            "further": [each.parts() for each in self.further],
+            "further": [error.parts() for error in self.further],
         }
 
 
 class InvalidFen(ValueError):
     """An invalid FEN for a variant.
 
-    `reason`: a key for wording, `details`: figures for it. `field`: the wrong part. `message`: what is
-    wrong with it, in English.
+    `reason`, `details`: a key for wording and its variables. `field`: the wrong field of the FEN. `message`:
+    the error in English.
 
     >>> import rules
     >>> try:
@@ -178,10 +180,10 @@ class InvalidFen(ValueError):
 
 
 class InvalidRecord(ValueError):
-    """An invalid or illegal game in a file, with a `message` and its `line`, from 1.
+    """An invalid or illegal game in a file. `message`: the error in English. `line`: its line, from 1.
 
-    For a wrong move, `move` is its text with its number, `position` the position before it, and `cause` a
-    MoveError. For a wrong start `cause` is InvalidFen, for an unknown variant UnknownVariant.
+    For an invalid move, `move` is its text with its number, `position` the position before it, and `cause` a
+    MoveError. For an invalid start position, `cause` is InvalidFen; for an unknown variant, UnknownVariant.
 
     >>> import rules
     >>> try:
@@ -239,7 +241,7 @@ class InvalidKif(InvalidRecord):
 
 
 class MoveError(ValueError):
-    """A `text` that is not a legal move; the subclass tells why.
+    """A `text` that is not a legal move. The subclasses distinguish the causes.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -259,7 +261,7 @@ class MoveError(ValueError):
 
 
 class MalformedMove(MoveError):
-    """Not written like a move in this variant, so probably conversation.
+    """A text that isn't written like a move of this variant, so it is probably conversation.
 
     >>> import rules
     >>> rules.variant("chess").start().parse("good luck")
@@ -272,11 +274,11 @@ class MalformedMove(MoveError):
 
 
 _SHOWN = 8
-"""The most candidates in the message of an ambiguous move."""
+"""The maximum number of candidates in the message of an ambiguous move."""
 
 
 class AmbiguousMove(MoveError):
-    """Several legal moves fit the text; `candidates` are all of them.
+    """A text that several legal moves match. `candidates`: all of them.
 
     >>> import rules
     >>> position = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/4K3/R6R w - -")
@@ -294,7 +296,7 @@ class AmbiguousMove(MoveError):
 
 
 class Illegal(StrEnum):
-    """Why a move is illegal. The values are keys for wording; each lists its details.
+    """Reasons why a move is illegal. The values are keys for wording; the comments list their details.
 
     >>> import rules
     >>> rules.Illegal("pinned") is rules.Illegal.PINNED
@@ -304,7 +306,7 @@ class Illegal(StrEnum):
     EMPTY_SQUARE = "empty-square"  # square
     WRONG_SIDE = "wrong-side"  # square, piece, color
     NO_SUCH_PIECE = "no-such-piece"  # piece
-    CANNOT_REACH = "cannot-reach"  # piece, to, from where one piece was meant
+    CANNOT_REACH = "cannot-reach"  # piece, to; from, if the text means one piece
     BLOCKED = "blocked"  # piece, from, to, square, blocker
     OWN_PIECE = "own-piece"  # to, piece
     NO_CAPTURE = "no-capture"  # to
@@ -337,8 +339,8 @@ class Illegal(StrEnum):
     DOUBLED_DROP = "doubled-drop"  # piece, file, count
     SAME_SHADE = "same-shade"  # to
     ROOM_FOR_BISHOP = "room-for-bishop"  # to
-    MUST_DROP = "must-drop"  # piece, where one kind comes first
-    ENTERS = "enters"  # piece, moves in SAN where there are any
+    MUST_DROP = "must-drop"  # piece, if one kind must be dropped first
+    ENTERS = "enters"  # piece; moves, an example in SAN if there is one
     WALL_STAYS = "wall-stays"  # blocker, square
     WALL_OCCUPIED = "wall-occupied"  # blocker, square, piece
     WALL_PLACE = "wall-place"  # blocker, square
@@ -354,18 +356,18 @@ class Illegal(StrEnum):
 
 
 class Objection(NamedTuple):
-    """Why a law forbids a move, as for IllegalMove."""
+    """The reason why a law forbids a move, with the attributes of IllegalMove."""
 
     reason: Illegal
-    details: dict[str, str] = {}  # never changed
+    details: dict[str, str] = {}  # never modified
     squares: tuple[int, ...] = ()
 
 
 class IllegalMove(MoveError):
-    """Written like a move but illegal, for a `reason`.
+    """A text that is written like a move but is illegal.
 
-    `details` holds square names ("f1"), piece names ("bishop", "wall") and sides ("white"); `squares` are
-    those to mark on a picture; `near` are similar legal moves.
+    `reason`, `details`: the reason and its variables: square names ("f1"), piece names ("bishop", "wall") and
+    sides ("white"). `squares`: the squares to mark in a picture. `near`: similar legal moves.
 
     >>> import rules
     >>> try:

@@ -1,7 +1,7 @@
-"""Explaining why a move is illegal, with squares and pieces.
+"""Explains why a move is illegal, with the squares and pieces involved.
 
-Every piece that an `Intent` may mean gets an objection, and the most informative one wins: a pin says more
-than "cannot reach".
+Each piece that an `Intent` may mean gets an objection. The most informative objection is reported: for
+example a pin rather than "cannot reach".
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _INFORMATIVE = (
     Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
     Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""Reasons, the most informative first; objections of other laws come before all of them."""
+"""Reasons, the most informative first. All other reasons are more informative than these."""
 
 
 def _rank(objection: Objection) -> int:
@@ -37,59 +37,59 @@ def _rank(objection: Objection) -> int:
 
 
 def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] = ()) -> IllegalMove:
-    """The error for an intent that no legal move fits."""
+    """Return the error for an intent that no legal move matches."""
     objection = (
-        _whole_board(position, intent)
-        or _of_entering(position, intent)
-        or _of_wall(position, intent)
-        or _refused(position, intent)
+        _general_objection(position, intent)
+        or _gating_objection(position, intent)
+        or _wall_objection(position, intent)
+        or _refusal(position, intent)
     )
     if objection is None:
         origins = [square for square, _ in position.pieces() if intent.can_mean_piece_on(position, square)]
-        objections = [_of_piece(position, intent, origin) for origin in origins]
+        objections = [_piece_objection(position, intent, origin) for origin in origins]
         if objections:
             objection = min(objections, key=_rank)
             if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
-                objection = _nobody(position, intent)
+                objection = _no_piece_objection(position, intent)
             elif objection.reason is Illegal.OWN_PIECE and len(origins) > 1:
-                # any of them may have been meant
+                # Don't mark one origin: the text may mean any of them.
                 objection = objection._replace(squares=(intent.target,))
         else:
-            objection = _nobody(position, intent)
-    objection = _with_walls_named(position, objection)
+            objection = _no_piece_objection(position, intent)
+    objection = _with_wall_name(position, objection)
     return IllegalMove(text, objection.reason, objection.details, objection.squares, near)
 
 
 def _is_push(position: Position, intent: Intent) -> bool:
-    """Is it a bare square, which means a pawn's advance?"""
+    """Return whether the text is only a square, which means a pawn's advance."""
     has_more = (
         intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
     )
     return intent.as_san and not has_more and intent.letter == san.pawn_letter(position.variant)
 
 
-def _refused(position: Position, intent: Intent) -> Objection | None:
-    """The objection of a law that has no such move, such as a drop."""
-    found = (law.refusal(position, intent) for law in position.variant.compiled.hooks("refusal"))
-    return next((objection for objection in found if objection is not None), None)
+def _refusal(position: Position, intent: Intent) -> Objection | None:
+    """Return a law's objection to this kind of move, for example to drops."""
+    refusals = (law.refusal(position, intent) for law in position.variant.compiled.hooks("refusal"))
+    return next((objection for objection in refusals if objection is not None), None)
 
 
 def explain_castling(position: Position, text: str, *, kingside: bool) -> IllegalMove:
-    """The error for a castling that is not legal."""
+    """Return the error for an illegal castling."""
     if not position.has_legal_moves:
         return IllegalMove(text, Illegal.GAME_OVER)
     law = position.variant.compiled.law(Castling)
     if law is None:
         return IllegalMove(text, Illegal.NO_CASTLING)
-    found = _with_walls_named(position, law.explain(position, kingside=kingside))
-    return IllegalMove(text, found.reason, found.details, found.squares)
+    objection = _with_wall_name(position, law.explain(position, kingside=kingside))
+    return IllegalMove(text, objection.reason, objection.details, objection.squares)
 
 
 # ---- objections
 
 
-def _whole_board(position: Position, intent: Intent) -> Objection | None:
-    """An objection that holds for every piece."""
+def _general_objection(position: Position, intent: Intent) -> Objection | None:
+    """Return an objection that applies to all pieces: no legal moves, or a wrong origin square."""
     if not position.has_legal_moves:
         return Objection(Illegal.GAME_OVER, {})
     if intent.origin is not None:
@@ -103,23 +103,23 @@ def _whole_board(position: Position, intent: Intent) -> Objection | None:
     return None
 
 
-def _nobody(position: Position, intent: Intent) -> Objection:
-    """The objection that no piece of the kind can go there, or that there is none."""
+def _no_piece_objection(position: Position, intent: Intent) -> Objection:
+    """Return the objection that no piece of the kind can reach the target, or that there is no such piece."""
     kinds = position.variant.kinds.piece_of_code
-    called = [kind.type for code, kind in enumerate(kinds) if kind and intent.names_piece_of(position, code)]
-    if not called:  # "+K": a piece that is never promoted
+    named = [kind.type for code, kind in enumerate(kinds) if kind and intent.names_piece_of(position, code)]
+    if not named:  # "+K": a piece that never promotes
         target = position.variant.square_name(intent.target)
         return Objection(Illegal.NO_PROMOTION, {"to": target}, (intent.target,))
-    # SAN may call another piece what FEN calls this one
-    name = next((kind.name for kind in called if kind.letter == intent.letter), called[0].name)
+    # SAN and FEN may use the same letter for different pieces.
+    name = next((kind.name for kind in named if kind.letter == intent.letter), named[0].name)
     if not any(OWN[position.turn][code] and intent.names_piece_of(position, code) for code in position.board):
         return Objection(Illegal.NO_SUCH_PIECE, {"piece": name})
     target = position.variant.square_name(intent.target)
     return Objection(Illegal.CANNOT_REACH, {"piece": name, "to": target}, (intent.target,))
 
 
-def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
-    """Why the piece on `origin` cannot make the move."""
+def _piece_objection(position: Position, intent: Intent, origin: int) -> Objection:
+    """Return the reason why the piece on `origin` cannot make the move."""
     variant, target = position.variant, intent.target
     piece = variant.kinds.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
@@ -132,11 +132,11 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
         objection = generator.any_objection(position, meant)
         if objection is not None:
             return objection
-        return _of_form(position, intent, reaching, names)
+        return _form_objection(position, intent, reaching, names)
     if OWN[position.turn][position.board[target]]:
         own = variant.kinds.type_of(position.board[target]).name
         return Objection(Illegal.OWN_PIECE, {"to": names["to"], "piece": own}, (origin, target))
-    hop = _hop(position, origin, target, names)
+    hop = _hop_objection(position, origin, target, names)
     if hop is not None:
         return hop
     blocker = _blocker(position, origin, target)
@@ -158,8 +158,10 @@ def _of_piece(position: Position, intent: Intent, origin: int) -> Objection:
     return Objection(Illegal.CANNOT_REACH, names, (origin, target))
 
 
-def _of_form(position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]) -> Objection:
-    """The objection to the form of a move whose squares are right."""
+def _form_objection(
+    position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]
+) -> Objection:
+    """Return the objection to the promotion or capture sign of a text whose squares are right."""
     squares = (reaching[0].squares[0], intent.target)
     promotes = any(move.promotion is not None for move in reaching)
     if intent.promotion == "" and promotes:
@@ -175,7 +177,7 @@ def _of_form(position: Position, intent: Intent, reaching: list[Move], names: di
 
 
 def _blocker(position: Position, origin: int, target: int) -> int | None:
-    """The first piece that blocks a move that would otherwise be possible."""
+    """Return the square of the first piece that blocks an otherwise possible move, or None."""
     board = position.board
     capturing = bool(board[target])
     paths = position.variant.compiled.tables.paths(board[origin], origin)
@@ -188,13 +190,13 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
 
 
 def _captures_on(position: Position, origin: int, target: int) -> bool:
-    """Could the piece capture on `target` if something were there?"""
+    """Return whether the piece could capture a piece on `target`."""
     paths = position.variant.compiled.tables.paths(position.board[origin], origin)
     return any(target in path.squares for path in paths if path.captures and not path.moves)
 
 
-def _hop(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
-    """The objection to a move that must jump over exactly one piece."""
+def _hop_objection(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
+    """Return the objection to a move that must jump over exactly one piece."""
     board, variant = position.board, position.variant
     for path in variant.compiled.tables.paths(board[origin], origin):
         fits = path.captures if board[target] else path.moves
@@ -216,7 +218,7 @@ def _hop(position: Position, origin: int, target: int, names: dict[str, str]) ->
 
 
 def _is_off_limits(position: Position, origin: int, target: int) -> bool:
-    """Would the piece reach `target` if it could leave its region?"""
+    """Return whether the piece could reach `target` if it were not confined to its region."""
     variant, code = position.variant, position.board[origin]
     if target in regions_of(variant).get(code, (target,)):
         return False
@@ -225,16 +227,16 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
     return any(target in path.squares for path in paths)
 
 
-def _with_walls_named(position: Position, found: Objection) -> Objection:
-    """The objection with walls named as in this variant."""
+def _with_wall_name(position: Position, objection: Objection) -> Objection:
+    """Return the objection with the variant's name for walls, such as "duck"."""
     walling = position.variant.compiled.law(Walling)
-    called = "wall" if walling is None else walling.called
-    details = {key: called if value == "wall" else value for key, value in found.details.items()}
-    return found._replace(details=details)
+    name = "wall" if walling is None else walling.called
+    details = {key: name if value == "wall" else value for key, value in objection.details.items()}
+    return objection._replace(details=details)
 
 
-def _of_entering(position: Position, intent: Intent) -> Objection | None:
-    """The objection to gating: pieces enter only behind a piece that first moves (Seirawan chess)."""
+def _gating_objection(position: Position, intent: Intent) -> Objection | None:
+    """Return the objection to gating: a piece enters only behind a piece's first move (Seirawan chess)."""
     variant = position.variant
     if variant.compiled.law(Gating) is None or variant.compiled.law(Drops) is not None:
         return None
@@ -245,8 +247,8 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     bare = intent._replace(promotion=None)
     generator = variant.compiled.generator
     bases = [] if intent.drop else generator.bases(position)
-    moves = [each for each in bases if bare.matches(position, each)]
-    if not intent.drop and (not moves or any(each.promotion is not None for each in moves)):
+    moves = [move for move in bases if bare.matches(position, move)]
+    if not intent.drop and (not moves or any(move.promotion is not None for move in moves)):
         return None
     if letter not in {held.letter for held, _ in position.hand(position.turn)}:
         return Objection(Illegal.NOT_IN_HAND, {"piece": piece.name})
@@ -258,8 +260,8 @@ def _of_entering(position: Position, intent: Intent) -> Objection | None:
     return Objection(Illegal.ENTERS, details, moves[0].squares if moves else (intent.target,))
 
 
-def _of_wall(position: Position, intent: Intent) -> Objection | None:
-    """The objection to a wall's square, if the move itself is possible."""
+def _wall_objection(position: Position, intent: Intent) -> Objection | None:
+    """Return the objection to a wall's square, if the move itself is possible."""
     walling, wall = position.variant.compiled.law(Walling), intent.wall
     if walling is None or wall is None:
         return None

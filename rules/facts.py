@@ -1,7 +1,7 @@
 """Typed facts about the laws of a variant, for pictures, wording and the engine.
 
-Each law in force fills in its own facts (see Law.describe); the others keep their defaults.
-Regions are squares by colour, White's first; pieces are piece types.
+Each law in force sets its own facts (see Law.describe); all others keep their defaults. Regions are squares
+by colour, White's first; pieces are piece types.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class GoalFact(NamedTuple):
     """Squares that win for the side that brings a piece there."""
 
     pieces: tuple[PieceType, ...]
-    """White's pieces that count there; empty if all do."""
+    """White's pieces that win there; empty if all do."""
     codes: tuple[frozenset[int], frozenset[int]]
-    """White's and Black's board bytes that count there."""
+    """White's and Black's board bytes that win there."""
     regions: Regions
     must_be_safe: bool
-    """Does a piece count only if it can't be captured there?"""
+    """Whether a piece wins only if it can't be captured there."""
     must_stay: bool
-    """Must the piece still stand there when its side is to move again?"""
+    """Whether the piece must still be there when its side is to move again."""
     is_race: bool
-    """Is it a race of royal pieces, in which Black's may follow White's at once?"""
+    """Whether it is a race of royal pieces: Black may draw by reaching the goal right after White."""
 
 
 class ExtinctionFact(NamedTuple):
@@ -46,83 +46,82 @@ class ExtinctionFact(NamedTuple):
     codes: frozenset[int]
     """The board bytes of both sides' counted pieces."""
     value: Value
-    """The result for a side that has `least` of them or fewer."""
+    """The result for a side that has `least` pieces or fewer."""
     least: int
     spares_equals: bool
-    """Does nobody lose if both sides have only the least (two bare kings)?"""
+    """Whether nobody loses if both sides have only `least` pieces (two bare kings)."""
     explodes: bool
-    """Are they lost by explosions?"""
+    """Whether explosions remove these pieces."""
 
 
 class PseudoRoyalFact(NamedTuple):
-    """Pieces that are royal while few of them are left."""
+    """Pieces that are royal while a side has at most `most` of them."""
 
     pieces: tuple[PieceType, ...]
     codes: frozenset[int]
-    """Their board bytes, White's and Black's."""
+    """The board bytes of both sides' pieces."""
     most: int
-    """The largest number of them that are royal."""
 
 
 class DoubledFact(NamedTuple):
-    """No drop may put more than `most` unpromoted pieces of this type on a file."""
+    """The limit for drops of a piece type: at most `most` unpromoted pieces on a file."""
 
     piece: PieceType
     most: int
 
 
 class PromotionFact(NamedTuple):
-    """How pieces are promoted in their zones."""
+    """The promotion of pieces in their zones."""
 
     becomes: Mapping[int, tuple[int, ...]]
-    """By board byte, the board bytes that a piece may promote to."""
+    """The board bytes that a piece may promote to, by its own board byte."""
     pawns: Pieces
-    """White's and Black's pieces that promote to a piece of choice."""
+    """White's and Black's pieces that promote to a piece of the player's choice."""
     choices: Pieces
-    """The pieces to choose from."""
+    """White's and Black's choices."""
     turned: tuple[tuple[PieceType, PieceType], ...]
-    """Pieces that turn over, each with the piece on its other side."""
+    """Pieces that promote to one fixed piece, as in shogi, each with that piece."""
     turns: bool
-    """Do pieces turn over, as in shogi?"""
+    """Whether some pieces promote to one fixed piece, as in shogi."""
     turns_back: bool
-    """Does the next move turn them back?"""
+    """Whether a promoted piece is demoted by its next move."""
     by_capture_alone: bool
-    """Do pieces turn over, or back, only by capturing?"""
+    """Whether pieces of `turned` promote, or are demoted, only by capturing."""
     pieces_must: bool
-    """Must a piece turn over whenever it can?"""
+    """Whether pieces of `turned` must promote whenever they can."""
     pawns_must: bool
-    """Must a pawn promote on reaching its zone?"""
+    """Whether a pawn must promote when it reaches its zone."""
 
 
 class RepetitionFact(NamedTuple):
     """The consequences of a repeated position."""
 
     claim_at: int
-    """Appearances after which a draw may be claimed; 0 for never."""
+    """The number of appearances after which a draw may be claimed; 0 for never."""
     end_at: int
-    """Appearances that end the game; 0 for none."""
+    """The number of appearances after which the game ends; 0 for never."""
     value: Value
     """The result for the side to move, or for White if `for_white`."""
     for_white: bool
     blames_checks: bool
-    """Does perpetual check lose?"""
+    """Whether perpetual check loses."""
     blames_chases: bool
-    """Does perpetual chase lose?"""
+    """Whether perpetual chase loses."""
 
 
 class CastlingFact(NamedTuple):
-    """How kings castle."""
+    """The castling of kings."""
 
     targets: tuple[int, int]
-    """White's king's target squares, kingside and queenside."""
+    """The target squares of White's king, kingside and queenside."""
     rooks: tuple[PieceType, ...]
-    """White's pieces with which its king castles."""
+    """White's pieces that castle with the king."""
     sides: tuple[bool, bool]
-    """Can White, Black have the right to castle?"""
+    """Whether White and Black can have castling rights."""
     is_shuffled: bool
-    """Are kings and rooks shuffled at the start?"""
+    """Whether the start position shuffles kings and rooks."""
     is_placed: bool
-    """Do players first place king and rook?"""
+    """Whether the players first place their kings and rooks."""
 
 
 class EnPassantFact(NamedTuple):
@@ -138,13 +137,13 @@ class FiftyMovesFact(NamedTuple):
     """Draws after moves without progress, counted in moves by each player."""
 
     claim_at: int
-    """When a draw may be claimed; 0 for never."""
+    """The count at which a draw may be claimed; 0 for never."""
     end_at: int
-    """When the game ends without a claim; 0 for never."""
+    """The count at which the game ends without a claim; 0 for never."""
     reset_by: tuple[PieceType, ...]
     """Pieces whose moves reset the count, as captures do."""
     forgives_checks: bool
-    """Do only ten checks of each side count?"""
+    """Whether only ten checks of each side are counted."""
 
 
 class ImpasseFact(NamedTuple):
@@ -153,31 +152,31 @@ class ImpasseFact(NamedTuple):
     ranks: int
     """The number of ranks of the camp."""
     companions: int
-    """The number of other pieces that must be there."""
+    """The number of the player's other pieces that must be in the camp."""
     great: tuple[PieceType, ...]
     """Pieces worth `great_worth` points; all others are worth one."""
     great_worth: int
     to_win: tuple[int, int]
-    """Points with which White, Black wins."""
+    """The points that White and Black need to win."""
 
 
 class PointsFact(NamedTuple):
-    """Points that decide undecided games."""
+    """Points that decide games without checkmate."""
 
     worth: tuple[tuple[PieceType, int], ...]
     head_start: float
-    """The points that Black has in addition to those of its pieces."""
+    """Black's points in addition to those of its pieces."""
     by_code: Mapping[int, int]
     """The points of each board byte."""
 
     def total(self, board: bytes, color: Color) -> float:
-        """The points of `color` on the board, head start included."""
+        """Return the points of `color` on the board, head start included."""
         own = OWN[color]
         total = sum(self.by_code.get(code, 0) for code in board if own[code])
         return total + (self.head_start if color is Color.BLACK else 0)
 
     def leader(self, board: bytes) -> Color | None:
-        """The side with more points; None for a tie."""
+        """Return the side with more points, or None for a tie."""
         white, black = (self.total(board, color) for color in Color)
         if white == black:
             return None
@@ -200,112 +199,112 @@ class Facts(NamedTuple):
     connection: int = 0
     """The number of pieces in a row that win; 0 if rows don't win."""
     checks_to_give: tuple[int, int] | None = None
-    """The checks that White, Black must give to win."""
+    """The number of checks that White and Black must give to win."""
     may_give_check: bool = True
-    """Is giving check allowed?"""
+    """Whether giving check is allowed."""
     must_capture: bool = False
-    """Are captures mandatory?"""
+    """Whether captures are mandatory."""
     explodes: bool = False
-    """Do captures explode?"""
+    """Whether captures explode."""
     immune: tuple[PieceType, ...] = ()
     """Pieces that survive explosions."""
     mutually_immune: tuple[PieceType, ...] = ()
-    """Pieces that can't capture others of their own type."""
+    """Pieces that can't capture pieces of their own type."""
     common_king: PieceType | None = None
     """The piece that moves like a king but is not royal, in variants without royal pieces."""
     extinction: ExtinctionFact | None = None
     """Pieces that are not royal, but whose loss ends the game."""
     pseudo_royals: PseudoRoyalFact | None = None
-    """Further royal pieces."""
+    """Pieces that are royal in addition to kings."""
     duple_check: bool = False
-    """Are several royal pieces in check only if all are attacked?"""
+    """Whether a side with several royal pieces is in check only if all of them are attacked."""
     walling: str | None = None
     """The rule by which each move walls off a square, such as "duck"."""
     wall_moves: bool = False
-    """Is there a single wall that each move relocates?"""
+    """Whether each move relocates the only wall."""
     petrifies: bool = False
-    """Do some pieces turn into a wall by capturing?"""
+    """Whether some pieces turn into walls when they capture."""
     hands: bool = False
-    """May a player hold pieces off the board, to bring them in later?"""
+    """Whether players can hold pieces in hand."""
     captures_to_hand: bool = False
-    """Do captured pieces change sides and go to the hand?"""
+    """Whether captured pieces change sides and go to the hand."""
     drops: bool = False
-    """May a player drop a piece from the hand instead of moving?"""
+    """Whether a player may drop a piece from the hand instead of moving."""
     drops_promoted: bool = False
-    """May a piece be dropped promoted?"""
+    """Whether a piece may be dropped promoted."""
     keeps_promoted: bool = False
-    """Does a promoted piece stay promoted when it is captured?"""
+    """Whether a promoted piece stays promoted when it is captured."""
     drop_regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
     """The squares for drops of pieces that may not be dropped everywhere."""
     must_drop: bool = False
-    """Must pieces in hand be dropped before others move?"""
+    """Whether pieces in hand must be dropped before other pieces move."""
     drop_checks: bool = True
-    """May a drop give check?"""
+    """Whether a drop may give check."""
     doubled: DoubledFact | None = None
-    """The piece that may not be dropped on a file with others of its type."""
+    """The piece that may not be dropped on a file with other pieces of its type."""
     bishops_apart: PieceType | None = None
     """The piece whose drops must be divided equally between light and dark squares."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
-    """Can a piece in hand enter behind a piece that first moves?"""
+    """Whether a piece in hand can enter on the square left by a piece's first move."""
     promotion: PromotionFact | None = None
-    """How pieces promote by moving."""
+    """Promotion by moving."""
     promotion_zones: Regions = NOWHERE
     """The squares of promotion."""
     promotion_limits: Mapping[PieceType, int] = MappingProxyType[PieceType, int]({})
-    """The most pieces of a type that a side may have by promotion."""
+    """The maximum number of pieces of a type that a side may have by promotion."""
     must_move_on: bool = False
-    """Is it illegal to put a piece where it could never move again?"""
+    """Whether a piece may not be put on a square where it could never move again."""
     promoted_in_place: tuple[PieceType, ...] = ()
-    """The pieces that a pawn may be exchanged for as a move of its own."""
+    """The pieces that a pawn may be exchanged for as a separate move."""
     first_steps: Regions = NOWHERE
     """Squares from which pieces make their special first move."""
     first_movers: tuple[PieceType, ...] = ()
     """White's pieces with a special first move."""
     en_passant: EnPassantFact | None = None
-    """Captures en passant after special first moves, if there are any."""
+    """Captures en passant after special first moves."""
     castling: CastlingFact | None = None
-    """How kings castle, if they do."""
+    """The castling of kings."""
     first_leaps: bool = False
-    """May king and adviser leap once?"""
+    """Whether king and adviser may leap once."""
     regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
-    """The squares of pieces confined to a part of the board, as to a palace."""
+    """The squares of pieces that are confined to a part of the board, such as a palace."""
     palace_lines: Squares = frozenset()
     """Points on the diagonals of palaces."""
     river_crossing: PieceType | None = None
-    """The piece that moves sideways only across the river."""
+    """The piece that moves sideways only after crossing the river."""
     shunning: PieceType | None = None
     """The piece that neither jumps over nor captures its own type."""
     flying_general: bool = False
-    """Is it illegal for the generals to face each other?"""
+    """Whether the generals may not face each other."""
     bikjang: bool = False
-    """Do facing generals offer to end the game?"""
+    """Whether facing generals offer to end the game."""
     may_pass: tuple[bool, bool] = (False, False)
-    """May White, Black always pass, except in check?"""
+    """Whether White and Black may always pass, except in check."""
     stalemate: Value = "draw"
     """The result for the stalemated side."""
     checkmate: Value = "loss"
     """The result for the checkmated side."""
     no_flight: bool = False
-    """May a king in check move only to capture the checking piece?"""
+    """Whether a king in check may move only to capture the checking piece."""
     shak_mate: bool = False
-    """Does mate count only after a shak, as in shatar?"""
+    """Whether mate wins only after a shak, as in shatar."""
     points: PointsFact | None = None
-    """The points that decide undecided games, if there are any."""
+    """Points that decide games without checkmate."""
     dead_draws: bool = False
-    """Is the game drawn when neither side can mate?"""
+    """Whether the game is drawn when neither side can mate."""
     lone_minors: tuple[PieceType, ...] = ()
-    """A king with just one of these can't mate a lone king: then the game is drawn, too."""
+    """Pieces that can't mate a lone king with only the help of their own king, so the game is drawn."""
     never_meet_draws: bool = False
-    """Is the game drawn when captures have become impossible?"""
+    """Whether the game is drawn when captures have become impossible."""
     fifty_moves: FiftyMovesFact | None = None
     """The rule on moves without progress."""
     impasse: ImpasseFact | None = None
-    """The claim of a king in the opponent's camp."""
+    """The claim of a player whose king has entered the opponent's camp."""
     counting: str | None = None
-    """The counting rule, by name."""
+    """The name of the counting rule."""
     repetition: RepetitionFact | None = None
     """The consequences of a repeated position."""
     to_and_fro: bool = False
-    """Does moving one piece to and fro a third time lose?"""
+    """Whether moving one piece to and fro a third time loses."""

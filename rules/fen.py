@@ -1,12 +1,12 @@
 """Reading and writing FEN in Fairy-Stockfish's dialect.
 
-The fields are placement, side to move, castling rights, en passant square, remaining checks where a variant
-counts them, half-move clock and move number. All after the side to move may be left out, from the end on, and
-so may the rights and the en passant square together. Behind the placement stand the hands in brackets. A
-promoted piece is +P, or Q~ where it looks like any other; * is a wall.
+The fields are placement (with the hands in brackets), side to move, castling rights, en passant square,
+remaining checks if the variant counts them, half-move clock and move number. The fields after the side to
+move are optional, from the end; castling rights and en passant square may also be omitted together. A
+promoted piece is +P, or Q~ if it looks like an unpromoted piece; * is a wall.
 
 Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K, Q and as
-file letters (Shredder-FEN), and written as file letters where start positions are shuffled.
+file letters (Shredder-FEN), and written as file letters in variants with shuffled start positions.
 """
 
 from __future__ import annotations
@@ -23,20 +23,18 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 MAX_LENGTH = 1_000
+"""The maximum length of a FEN in characters."""
 
 
 def read(variant: Variant, fen: str) -> Draft:
-    """The draft of a FEN, not yet checked by `verify`.
-
-    Raises InvalidFen.
-    """
+    """Return the draft of a FEN, not yet checked by `verify`. Raises InvalidFen."""
     fields = _split_hands(variant, _fields(fen))
     if fields.hands and not variant.has_hands:
-        raise InvalidFen("hands", "hands", "nothing is dropped in this game, so there are no hands")
+        raise InvalidFen("hands", "hands", "this variant has no pieces in hand")
     if fields.en_passant.isdigit() and "count" not in variant.compiled.slots:
         raise _no_en_passant()
     if fields.rights.isdigit():
-        raise InvalidFen("castling", "castling rights", f"{fields.rights!r} names no rights")
+        raise InvalidFen("castling", "castling rights", f"{fields.rights!r} is not a list of rights")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
     draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
@@ -57,53 +55,54 @@ def verify(position: Position) -> None:
     )
     if variant.compiled.generator.is_unlawful(position) and not (_won_in_check(position) or any(may_be_left)):
         attack = variant.compiled.generator.attack_on_royal(position, position.turn.opponent)
-        square, attacker = (variant.square_name(each) for each in attack or ())
+        square, attacker = (variant.square_name(at) for at in attack or ())
         raise InvalidFen(
             "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
         )
 
 
 def _won_in_check(position: Position) -> bool:
-    """Has the side that is not to move just won by a capture, so that its own check doesn't matter?"""
+    """Return whether the side not to move has just won by a capture, so that its own check doesn't matter."""
     generator, turn = position.variant.compiled.generator, position.turn
-    decided = None if generator.royals(position, turn) else generator.decided(position)
-    return decided is not None and decided.winner is turn.opponent
+    outcome = None if generator.royals(position, turn) else generator.decided(position)
+    return outcome is not None and outcome.winner is turn.opponent
 
 
 def _fields(fen: str) -> Fields:
+    """Split a FEN into its fields. Raises InvalidFen."""
     parts = fen.split()
     if len(fen) > MAX_LENGTH or len(parts) > 7:
         raise InvalidFen("fields", "FEN", "a FEN has at most 7 fields")
     if len(parts) < 2:
-        raise InvalidFen("fields", "FEN", "at least the placement and the side to move are needed")
+        raise InvalidFen("fields", "FEN", "the placement and the side to move are required")
     placement, bracket, hands = parts[0].partition("[")
     if bracket and not hands.endswith("]"):
         raise InvalidFen("hands", "hands", f"{hands!r} lacks its closing bracket")
-    named: dict[str, str] = {}
-    after = parts[2:]
-    # Remaining checks (3+3) have a plus sign; older writers put them last (+0+0).
-    for place, part in enumerate(after):
+    checks: dict[str, str] = {}
+    optional = parts[2:]
+    # Remaining checks (3+3) have a plus sign; older programs write them last (+0+0).
+    for index, part in enumerate(optional):
         if "+" in part and part.strip("+").replace("+", "").isdigit():
-            named["checks"] = after.pop(place)
+            checks["checks"] = optional.pop(index)
             break
-    clocks = len(after) in (2, 3) and after[-1].isdigit() and after[-2].isdigit()
-    if clocks and len(after) == 3:
+    has_counters = len(optional) in (2, 3) and optional[-1].isdigit() and optional[-2].isdigit()
+    if has_counters and len(optional) == 3:
         raise _no_en_passant()
-    if clocks:  # Some writers leave out rights and en passant square if there are none.
-        after = ["-", "-", *after]
+    if has_counters:  # Some programs omit rights and en passant square if there are none.
+        optional = ["-", "-", *optional]
     names = ("rights", "en_passant", "halfmove_clock", "fullmove")
-    if len(after) > len(names):
-        raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields and one with remaining checks")
-    return Fields(placement, bracket + hands, parts[1], **named, **dict(zip(names, after, strict=False)))
+    if len(optional) > len(names):
+        raise InvalidFen("fields", "FEN", "a FEN has at most 6 fields, or 7 with remaining checks")
+    return Fields(placement, bracket + hands, parts[1], **checks, **dict(zip(names, optional, strict=False)))
 
 
 def _no_en_passant() -> InvalidFen:
-    problem = "it is missing, or only a number; - stands for none"
+    problem = "it is missing or a number; write - if there is none"
     return InvalidFen("en-passant-missing", "en passant square", problem)
 
 
 def _split_hands(variant: Variant, fields: Fields) -> Fields:
-    """Recognize hands written as an additional rank."""
+    """Return the fields with the hands split off if they are written as an additional rank."""
     if not variant.has_hands or fields.hands or fields.placement.count("/") != variant.ranks:
         return fields
     placement, _, hands = fields.placement.rpartition("/")
@@ -123,11 +122,11 @@ def _counter(field: str, name: str, least: int) -> int:
 
 
 def _place(draft: Draft, placement: str) -> None:
-    """Set up the board, rank by rank from the top."""
+    """Set up the board from the placement, rank by rank from the top. Raises InvalidFen."""
     variant = draft.variant
     ranks = placement.split("/")
     if len(ranks) != variant.ranks:
-        problem = f"{variant.ranks} ranks are needed, not {len(ranks)}"
+        problem = f"{variant.ranks} ranks are required, not {len(ranks)}"
         raise InvalidFen("ranks", "placement", problem, needed=variant.ranks, found=len(ranks))
     for rank, row in zip(range(variant.ranks - 1, -1, -1), ranks, strict=True):
         codes = _row(variant, row, rank + 1)
@@ -139,7 +138,7 @@ def _place(draft: Draft, placement: str) -> None:
 
 
 def _row(variant: Variant, row: str, rank: int) -> bytes:
-    """The board bytes of one rank; numbers stand for empty squares."""
+    """Return the board bytes of one rank; numbers stand for empty squares. Raises InvalidFen."""
     codes = bytearray()
     for token in _TOKEN.findall(row):
         if token.isascii() and token.isdigit():
@@ -155,7 +154,7 @@ _TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
 
 
 def _piece(variant: Variant, token: str, rank: int) -> int:
-    """The board byte of a piece as FEN writes it; a meaningless ~ is ignored."""
+    """Return the board byte of a piece in a FEN. Ignore ~ if it has no meaning. Raises InvalidFen."""
     symbol, color = token.upper(), WHITE if token.isupper() else BLACK
     for known in (symbol, symbol.removesuffix("~")):
         try:
@@ -167,6 +166,7 @@ def _piece(variant: Variant, token: str, rank: int) -> int:
 
 
 def write(position: Position) -> str:
+    """Return the FEN of a position."""
     fields = Fields(
         placement(position.variant, position.board),
         "",
@@ -182,7 +182,7 @@ def write(position: Position) -> str:
 
 
 def placement(variant: Variant, board: bytes | bytearray) -> str:
-    """The first field of a FEN, hands left out."""
+    """Return the first field of a FEN, without the hands."""
     rows: list[str] = []
     for rank in range(variant.ranks - 1, -1, -1):
         row, empty = "", 0

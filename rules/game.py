@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 CACHED_POSITIONS = 4
-"""How many of the last positions keep their caches, since notation of the last moves needs them."""
+"""The number of last positions that keep their caches, for writing the last moves."""
 
 
 class Game:
-    """The moves from `start`, a position, with outcomes that depend on all of them, such as repetition.
+    """A start position and the moves from it, with outcomes that depend on all of them, such as repetition.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())
@@ -39,9 +39,9 @@ class Game:
 
     @classmethod
     def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
-        """The game of stored moves. Raises IllegalMove at the first illegal one.
+        """Return the game from `start` with stored moves. Raises IllegalMove at the first illegal one.
 
-        It doesn't check whether the game was over before a move, as that was checked when it was played.
+        Moves after the end of the game are accepted: `play` checked them when they were played.
         """
         game = cls(start)
         for uci in ucis:
@@ -53,16 +53,16 @@ class Game:
         self.append(move, self.position.play(move))
 
     def copy(self) -> Game:
-        """A copy that can be continued independently; positions are shared."""
-        twin = Game.__new__(Game)
-        twin.start = self.start
-        twin._moves = self._moves.copy()
-        twin._positions = self._positions.copy()
-        twin._appearances = self._appearances.copy()
-        return twin
+        """Return a copy that can be continued independently; it shares the positions."""
+        game = Game.__new__(Game)
+        game.start = self.start
+        game._moves = self._moves.copy()
+        game._positions = self._positions.copy()
+        game._appearances = self._appearances.copy()
+        return game
 
     def until(self, count: int) -> Game:
-        """A copy with the first `count` moves; positions are shared."""
+        """Return a copy with the first `count` moves; it shares the positions."""
         earlier = Game(self.start)
         for move, following in zip(self._moves[:count], self._positions[1:], strict=False):
             earlier.append(move, following)
@@ -85,23 +85,23 @@ class Game:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """All positions, the start first: one more than there are moves."""
+        """All positions from the start to the current one: one more than `moves`."""
         return tuple(self._positions)
 
     def recent(self, count: int) -> list[Position]:
-        """The last `count` positions or fewer, the current one last."""
+        """Return the last `count` positions, or all if there are fewer; the current one is last."""
         return self._positions[-count:]
 
     def recent_moves(self, count: int) -> list[Move]:
-        """The last `count` moves or fewer."""
+        """Return the last `count` moves, or all if there are fewer."""
         return self._moves[-count:]
 
     def parse(self, written: str) -> Move:
-        """The legal move that a text means (see Position.parse), with the move before as context."""
+        """Return the legal move that a text means, with the previous move as context (see Position.parse)."""
         return self.position.parse(written, self._moves[-1] if self._moves else None)
 
     def play(self, move: Move) -> Move:
-        """Play a legal move of a running game. Raises IllegalMove for others, and once the game is over."""
+        """Play a move and return it. Raises IllegalMove if it is illegal or the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
         move = self.position.move_from_uci(move.uci())
@@ -109,14 +109,11 @@ class Game:
         return move
 
     def follow(self, move: Move) -> None:
-        """Play a legal move even if the game is already over by our laws (see replay).
-
-        Raises IllegalMove.
-        """
+        """Play a legal move even if the game is over (see replay). Raises IllegalMove."""
         self._add(self.position.move_from_uci(move.uci()))
 
     def append(self, move: Move, following: Position) -> None:
-        """Add a move unchecked, with the position after it: for example a null move of a record."""
+        """Add a move and the position after it without checks, for example a null move of a record."""
         self._moves.append(move)
         self._positions.append(following)
         if len(self._positions) > CACHED_POSITIONS:
@@ -124,17 +121,17 @@ class Game:
         self._appearances[following.identity()] += 1
 
     def appearances(self) -> int:
-        """How often the current position has appeared, this time included."""
+        """Return how often the current position has appeared, this time included."""
         return self._appearances[self.position.identity()]
 
     def outcome(self) -> Outcome | None:
-        """The outcome without a claim; None while the game goes on.
+        """Return the outcome without a claim; None while the game goes on.
 
-        Outcomes of the position come first: mate counts before any draw by counting.
+        The outcome of the position has precedence: a mate counts even if a move limit is reached with it.
         """
-        decided = self.position.outcome()
-        if decided is not None:
-            return decided
+        outcome = self.position.outcome()
+        if outcome is not None:
+            return outcome
         for law in self.variant.compiled.hooks("adjudicate"):
             outcome = law.adjudicate(self)
             if outcome is not None:
@@ -142,9 +139,9 @@ class Game:
         return None
 
     def claims(self) -> tuple[Reason, ...]:
-        """The reasons for which the player to move may now claim a draw, or a win if a law grants it.
+        """Return the reasons for which the player to move may now claim a draw, or a win by some laws.
 
-        Empty once the game is over.
+        They are empty if the game is over.
         """
         return tuple(self._claimable())
 
@@ -156,12 +153,12 @@ class Game:
         return {outcome.reason: outcome for outcome in outcomes}
 
     def progress(self) -> tuple[Progress, ...]:
-        """The progress towards each possible claim."""
-        found = (law.progress(self) for law in self.variant.compiled.hooks("progress"))
-        return tuple(progress for progress in found if progress is not None)
+        """Return the progress towards each possible claim."""
+        progresses = (law.progress(self) for law in self.variant.compiled.hooks("progress"))
+        return tuple(progress for progress in progresses if progress is not None)
 
     def claim(self, reason: Reason) -> Outcome:
-        """The outcome of a claim by the player to move. Raises ValueError if it can't be claimed now."""
+        """Return the outcome of a claim by the player to move. Raises ValueError if it isn't possible now."""
         outcome = self._claimable().get(reason)
         if outcome is None:
             raise ValueError(f"{reason.value} cannot be claimed in this position")

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 class Move:
     """A move of one position, obtained from `legal_moves` or `parse`.
 
-    `origin`: None for a drop. `drop`: the dropped piece. `target`: where the piece comes to stand.
-    `promotion`: the piece it becomes. `castling`: is it castling? `squares`: those to mark as the last move.
-    `law`: the law that carries the move out, None for a plain move of one piece. `simple`: does the move
-    itself change only `origin` and `target`? Equality and hash are those of the UCI text, which identifies a
-    move within a position but not across positions: e1c1 may castle with another rook, b7b8+ promote another
-    piece. So caches that span positions must not use moves as keys.
+    Squares are numbers from a1 along the ranks. `origin`: the square that the piece leaves; None for a drop.
+    `target`: the square on which the piece ends. `drop`, `promotion`: the type of the dropped piece, and the
+    type to which the piece promotes, or None. `castling`: whether the move is castling. `squares`: the
+    squares to mark as the last move. `law`: the law that plays the move; None for a plain move of one piece.
+    `simple`: whether the move itself changes only `origin` and `target`.
+
+    Moves are equal if their UCI texts are equal. This text identifies a move within a position, but not
+    across positions: e1c1 may castle with another rook, and b7b8+ may promote another piece. So caches that
+    span positions must not use moves as keys.
 
     >>> import rules
     >>> variant = rules.variant("chess")
@@ -59,7 +62,7 @@ class Move:
         return self
 
     def uci(self) -> str:
-        """The move in Fairy-Stockfish's dialect of UCI: e2e4, e7e8q, P@e4, e1h1 for shuffled castling."""
+        """Return the move in Fairy-Stockfish's UCI dialect: e2e4, e7e8q, P@e4, e1h1 (Chess960 castling)."""
         return self._uci
 
     def __eq__(self, other: object) -> bool:
@@ -73,9 +76,9 @@ class Move:
 
 
 class CastlingMove(Move):
-    """A castling of `king` with the rook on `rook`, which passes to `rook_target`.
+    """Castling of the king on `king` with the rook on `rook`, which moves to `rook_target`.
 
-    The UCI text doesn't identify the rook: e1c1 may castle with a rook on a1 or on d1.
+    The UCI text doesn't identify the rook: e1c1 may be castling with a rook on a1 or on d1.
     """
 
     __slots__ = ("king", "rook", "rook_target")
@@ -88,12 +91,12 @@ class CastlingMove(Move):
 
     @property
     def is_kingside(self) -> bool:
-        """Is it O-O?"""
+        """Whether it is O-O."""
         return self.rook > self.king
 
 
 class EnPassantCapture(Move):
-    """A capture en passant of the piece on `victim`."""
+    """An en passant capture of the piece on `victim`."""
 
     __slots__ = ("victim",)
 
@@ -103,7 +106,10 @@ class EnPassantCapture(Move):
 
 
 class ExtendedMove(Move):
-    """A move that also places something on `square`: `piece`, a letter from the hand; "" for a wall."""
+    """A move that also puts a piece from the hand or a wall on `square`.
+
+    `piece`: the letter of the piece; "" for a wall.
+    """
 
     __slots__ = ("_base", "piece", "square")
 
@@ -127,7 +133,7 @@ class ExtendedMove(Move):
         return self._base
 
     def play_base(self, draft: Draft) -> None:
-        """Carry out the move that this one extends."""
+        """Play the move that this one extends."""
         base = self._base
         if base.law is not None:
             base.law.play(draft, base)
@@ -137,14 +143,14 @@ class ExtendedMove(Move):
 
 
 def unextended(move: Move) -> Move:
-    """The innermost move that a move extends, or the move itself."""
+    """Return the innermost move that a move extends, or the move itself."""
     while isinstance(move, ExtendedMove):
         move = move.base
     return move
 
 
 def castling_of(move: Move) -> CastlingMove:
-    """The castling that a move is or extends."""
+    """Return the castling that a move is or extends."""
     move = unextended(move)
     assert isinstance(move, CastlingMove)  # noqa: S101
     return move

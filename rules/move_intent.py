@@ -1,4 +1,4 @@
-"""What a text says about a move, before it is matched with legal moves."""
+"""The meaning of a move's text, before it is matched with legal moves."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """What a text says about a move; None for what it leaves open.
+    """The parts of a move that a text specifies; None for the others.
 
-    `letter`: the letter of the piece's type ("+R" for a promoted rook), or SAN's letter if `as_san`.
+    `letter`: the letter of the piece's type ("+R" for a promoted rook), or its letter in SAN if `as_san`.
     `promotion`: the letter of the promoted piece, or of a piece that enters on the square left behind; "+"
     and "-" for the piece's own promotion or demotion, "" for none. `wall`: the square of a new wall.
     """
@@ -30,7 +30,7 @@ class Intent(NamedTuple):
     as_san: bool = False
 
     def matches(self, position: Position, move: Move) -> bool:
-        """Does this legal move match the text?"""
+        """Return whether this legal move matches the text."""
         if self.promotion is not None and not self._promotes(position, move):
             return False
         if self.wall is not None and uci.parts(move).wall != position.variant.square_name(self.wall):
@@ -40,8 +40,8 @@ class Intent(NamedTuple):
         if move.origin is None:
             return False
         if move.castling:
-            named = self.origin == move.origin or self._is_kings_move(position, move)
-            return named and not self.capture and self._names_castling(position, move)
+            names_king = self.origin == move.origin or self._is_king_move(position, move)
+            return names_king and not self.capture and self._names_castling(position, move)
         if move.target != self.target or (self.capture and not position.is_capture(move)):
             return False
         return self.can_mean_piece_on(position, move.origin) and not self._pawn_leaves_file(position, move)
@@ -59,19 +59,22 @@ class Intent(NamedTuple):
         return self.names_piece_of(position, position.variant.kinds.code(dropped, WHITE))
 
     def names_piece_of(self, position: Position, code: int) -> bool:
-        """Does `letter` name the piece of this board byte?"""
+        """Return whether `letter` names the piece of this board byte."""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
         return self.letter in (None, position.variant.kinds.type_of(code).letter)
 
-    def _is_kings_move(self, position: Position, move: Move) -> bool:
-        """Does it name the castling king and its target, as Kg1 and Ke1g1 do?"""
+    def _is_king_move(self, position: Position, move: Move) -> bool:
+        """Return whether the text names the castling king and its target, like Kg1 and Ke1g1."""
         if self.origin is not None or self.letter is None or move.origin is None:
             return False
         return move.target == self.target and self.can_mean_piece_on(position, move.origin)
 
     def _names_castling(self, position: Position, move: Move) -> bool:
-        """Is the target the rook's square, or the king's target square if no ordinary move takes it there?"""
+        """Return whether the target means castling.
+
+        It may be the rook's square, or the king's target square if no ordinary move takes the king there.
+        """
         if castling_of(move).rook == self.target:
             return True
         return move.target == self.target and not any(
@@ -80,7 +83,7 @@ class Intent(NamedTuple):
         )
 
     def can_mean_piece_on(self, position: Position, origin: int) -> bool:
-        """Can the text mean the piece on `origin`? It must belong to the side to move."""
+        """Return whether the text can mean the piece on `origin`, and it belongs to the side to move."""
         geometry = position.variant.geometry
         if not OWN[position.turn][position.board[origin]]:
             return False
@@ -93,7 +96,10 @@ class Intent(NamedTuple):
         )
 
     def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
-        """Is it a pawn's capture from another file? A text without origin, file or x never means one."""
+        """Return whether it is a pawn's capture from another file, and the text has no origin, file or x.
+
+        Such a text doesn't mean captures.
+        """
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry

@@ -1,4 +1,4 @@
-"""How a game ended: one value, one truth."""
+"""The end of a game and its reason, and the progress towards claims."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.board.pieces import WHITE, Color
 
 
 class Reason(StrEnum):
-    """Why a game is over. The values are keys for wording.
+    """Reasons for the end of a game. The values are keys for wording.
 
     >>> import rules
     >>> rules.Reason("checkmate") is rules.Reason.CHECKMATE
@@ -48,10 +48,10 @@ class Reason(StrEnum):
 
 
 class Progress(NamedTuple):
-    """How far a game is from what may be claimed for a `reason`: how much is `reached`, how much is `needed`.
+    """The progress of a game towards a claim for a `reason`.
 
-    Appearances of the position, moves by each player, or points. `reset_by` names the pieces whose moves
-    begin a count of moves anew, as captures do.
+    `reached`, `needed`: appearances of the position, moves by each player, or points. `reset_by`: the names
+    of the pieces whose moves reset a count of moves, as captures do.
 
     >>> import rules
     >>> for progress in rules.Game(rules.variant("chess").start()).progress():
@@ -67,14 +67,14 @@ class Progress(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How far a counting rule has come: `passed` half-moves of `limit`, which is 0 where nobody counts."""
+    """The state of a counting rule: `passed` of `limit` half-moves. `limit` is 0 if nobody counts."""
 
     limit: int = 0
     passed: int = 0
 
 
 class Outcome(NamedTuple):
-    """The end of a game, for a `reason`: `winner` is None for a draw.
+    """The end of a game. `winner`: None for a draw. `reason`: the reason for the end.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())
@@ -90,7 +90,7 @@ class Outcome(NamedTuple):
 
     @property
     def result(self) -> str:
-        """The result as PGN writes it: 1-0, 0-1 or 1/2-1/2."""
+        """The result in PGN: 1-0, 0-1 or 1/2-1/2."""
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner is WHITE else "0-1"

@@ -1,9 +1,9 @@
-"""A position: an immutable value. Playing a move gives a new one and leaves the old as it was."""
+"""Positions as immutable values: playing a move returns a new position."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any  # each law defines its own type of state
+from typing import TYPE_CHECKING, Any  # Any: a law's own state
 
 from rules import fen as fen_text
 from rules import notation
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """The board, the side to move and everything else that a FEN holds, as an immutable value.
+    """The board, the side to move and all other contents of a FEN, as an immutable value.
 
-    `variant`: the variant played. `turn`: the side to move. `board`: one byte per square (see
-    rules.board.pieces; `piece_at` and `pieces` decode it). `rights`: the squares of rooks that may still
-    castle. `en_passant`: the squares on which a pawn can be captured en passant by a pawn that attacks them.
-    `hands`: the number of each kind that White, then Black holds, empty without drops. `extra`: the state of
-    further laws (see Law.slot). `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`:
-    the number of the move, from 1.
+    `board`: one byte for each square from a1 along the ranks (see rules.board.pieces; `piece_at` and `pieces`
+    decode it). `turn`: the side to move. `rights`: the squares of rooks that may still castle. `en_passant`:
+    the target squares of possible en passant captures. `hands`: the number of pieces of each kind that White
+    holds, then those of Black; empty in variants without hands. `extra`: the state of other laws (see
+    Law.slot). `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the move number,
+    from 1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -63,11 +63,11 @@ class Position:
     halfmove_clock: int
     fullmove: int
     _cache: PositionCache | Basis | None
-    """Cached facts about this position, or the previous position's cache with the squares that changed."""
+    """The cache of this position, or that of the previous position with the squares that changed."""
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
-        """The position of a FEN, whose trailing counters may be missing. Raises InvalidFen."""
+        """Return the position of a FEN. The fields after the side to move are optional. Raises InvalidFen."""
         draft = fen_text.read(variant, fen)
         position = cls.of(draft, draft.mover)
         fen_text.verify(position)
@@ -75,9 +75,9 @@ class Position:
 
     @classmethod
     def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
-        """The position of a finished draft, with `turn` to move.
+        """Return the position of a finished draft, with `turn` to move.
 
-        `cache`: the previous position's, if few lines (ranks, files, diagonals) have changed.
+        `cache`: the previous position's cache, if only a few lines (ranks, files, diagonals) have changed.
         """
         position = cls.__new__(cls)
         position.variant = draft.variant
@@ -93,17 +93,17 @@ class Position:
         return position
 
     def fen(self) -> str:
-        """The position in Fairy-Stockfish's dialect of FEN."""
+        """Return the position in Fairy-Stockfish's dialect of FEN."""
         return fen_text.write(self)
 
     # ---- contents
 
     def piece_at(self, square: int) -> Piece | None:
-        """The piece on a square (0 is a1; `Variant.square` gives the square of a name), or None."""
+        """Return the piece on a square (0 is a1; see Variant.square), or None if it has no piece."""
         return self.variant.kinds.piece_of_code[self.board[square]]
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
-        """Every piece with its square, from a1 along the ranks."""
+        """Yield every square with a piece and that piece, from a1 along the ranks."""
         known = self.variant.kinds.piece_of_code
         for square, code in enumerate(self.board):
             piece = known[code]
@@ -111,59 +111,59 @@ class Position:
                 yield square, piece
 
     def walls(self) -> tuple[int, ...]:
-        """The squares that are walled off."""
+        """Return the squares with walls."""
         if WALL not in self.board:
             return ()
         return tuple(square for square, code in enumerate(self.board) if code == WALL)
 
     def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:
-        """The pieces that `color` holds to drop, with their number; empty where the variant has no hand."""
+        """Return the piece types in the hand of `color`, each with its number (1 or more)."""
         kinds = self.variant.kinds
         held = self.hands[color * len(kinds) : (color + 1) * len(kinds)]
         return tuple((kind.type, count) for kind, count in zip(kinds, held, strict=False) if count)
 
     def checked(self) -> tuple[int, ...]:
-        """The squares of the royal pieces of the side to move that are attacked."""
-        found = self.variant.compiled.generator.checked(self)
+        """Return the squares of the attacked royal pieces of the side to move."""
+        squares = self.variant.compiled.generator.checked(self)
         for law in self.variant.compiled.hooks("checked"):
-            found += law.checked(self)
-        return found
+            squares += law.checked(self)
+        return squares
 
     @property
     def in_check(self) -> bool:
-        """Is a royal piece of the side to move attacked, by every law?"""
+        """Whether a royal piece of the side to move is attacked, or another law counts it as in check."""
         return bool(self.checked())
 
     @property
     def checks_left(self) -> tuple[int, int] | None:
-        """The checks that White, Black still must give to win; None if checks don't count."""
+        """The number of checks that White and Black must still give to win; None if checks don't win."""
         slot = self.variant.compiled.slots.get("checks")
         return None if slot is None else self.extra[slot]
 
     @property
     def count(self) -> Count | None:
-        """The state of the variant's counting rule, None without one."""
+        """The state of the variant's counting rule; None if it has no such rule."""
         slot = self.variant.compiled.slots.get("count")
         return None if slot is None else self.extra[slot]
 
     def identity(self) -> Hashable:
-        """A value that is equal for repeated positions (FIDE laws of chess 9.2.3).
+        """Return a value that is equal for repeated positions (FIDE Laws of Chess, article 9.2.3).
 
-        It holds the board, the hands, the side to move and the moves that are possible: a right to castle
-        counts, and a square for en passant only where the capture is legal.
+        It contains the board, the hands, the side to move, the castling rights, and those en passant squares
+        for which the capture is legal.
         """
-        passing = (
+        en_passant = (
             tuple(sorted({move.target for move in self.legal_moves() if _is_en_passant(move)}))
             if self.en_passant
             else ()
         )
         extra = tuple(map(self.extra.__getitem__, self.variant.compiled.identity_slots))
-        return self.board, self.turn, self.rights, passing, self.hands, extra
+        return self.board, self.turn, self.rights, en_passant, self.hands, extra
 
     # ---- moving
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move, each once, in no particular order."""
+        """Return all legal moves, without duplicates and in no particular order."""
         return list(self._legal())
 
     def _legal(self) -> tuple[Move, ...]:
@@ -174,26 +174,26 @@ class Position:
         return cache.legal
 
     def _known_moves(self) -> tuple[Move, ...] | None:
-        """The legal moves, if they are cached."""
+        """Return the legal moves if they are cached, else None."""
         cache = self._cache
         return cache.legal if isinstance(cache, PositionCache) else None
 
     def forget(self) -> None:
-        """Free the position's cache, which is most of its memory; it is rebuilt when needed."""
+        """Free the position's cache, which takes most of its memory. It is rebuilt when needed."""
         self._cache = None
 
     @property
     def has_legal_moves(self) -> bool:
-        """Has the side to move a legal move? Cheaper than `legal_moves`."""
+        """Whether the side to move has a legal move. Cheaper than `legal_moves`."""
         known = self._known_moves()
         return self.variant.compiled.generator.has_moves(self) if known is None else bool(known)
 
-    # ---- for search
+    # ---- moves for the search
 
     def pseudo_legal_moves(self) -> list[Move]:
-        """All legal moves, and maybe others that leave a royal piece attacked, which `after` recognizes.
+        """Return all legal moves and possibly moves that leave a royal piece attacked; `after` rejects those.
 
-        Cheaper than `legal_moves`. If laws add to the legal moves or select from them (walls, mandatory
+        Cheaper than `legal_moves`. In variants whose laws add moves or select from them (walls, mandatory
         captures), these are exactly the legal moves.
         """
         known = self._known_moves()
@@ -205,7 +205,7 @@ class Position:
         return [] if generator.decided(self) is not None else generator.pseudo_legal(self)
 
     def after(self, move: Move) -> Position | None:
-        """The position after one of `pseudo_legal_moves()`, or None if the move is illegal."""
+        """Return the position after one of `pseudo_legal_moves()`, or None if the move is illegal."""
         following = self.play(move)
         generator = self.variant.compiled.generator
         if generator.selects:
@@ -215,20 +215,22 @@ class Position:
         return following
 
     def after_null_move(self) -> Position:
-        """The position after a null move: the other side to move, nothing else changed."""
+        """Return the position after a null move: the same board with the other side to move."""
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
         draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
         return Position.of(draft, self.turn.opponent)
 
     def attacked_royals(self) -> bool:
-        """Is a royal piece of the side to move attacked? Cheaper than `in_check`."""
+        """Return whether a royal piece of the side to move is attacked. Cheaper than `in_check`."""
         return self.variant.compiled.generator.are_royals_attacked(self)
 
     def play(self, move: Move) -> Position:
-        """The position after `move`, one of `legal_moves()`. Legality isn't checked here (see Game.play).
+        """Return the position after `move`, one of `legal_moves()`.
 
-        Raises IllegalMove only if the piece isn't the mover's, or if a dropped piece isn't in hand."""
+        Legality isn't checked (see Game.play): this raises IllegalMove only if the moved piece doesn't belong
+        to the side to move, or a dropped piece isn't in hand.
+        """
         variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
         if origin is None:
@@ -241,23 +243,23 @@ class Position:
         may_be_plain = law is None or (move.simple and law.may_be_plain)
         if level > 1 or (taken and plain.captures_concern) or not may_be_plain:
             return self._played_by_laws(move)
-        # Most moves are plain and concern no law: inlined for speed.
+        # Most moves are plain and need no hooks. This case is inlined for speed.
         changed = bytearray(before)
         changed[origin] = 0
         changed[target] = code
         position = _new(Position)
         position.board = board = bytes(changed)
-        passing = () if law is None else law.plays_plainly(board, move)
-        if passing is None:
+        en_passant = () if law is None else law.plays_plainly(board, move)
+        if en_passant is None:
             return self._played_by_laws(move)
-        position.en_passant = passing
+        position.en_passant = en_passant
         position.variant = variant
         rights = self.rights
         if level and rights:
             ending = plain.ending_rights
             if origin in rights or target in rights or ending[code] or ending[taken]:
-                for each in plain.settling:
-                    rights = each.rights_left(rights, board, code, move)
+                for rights_law in plain.settling:
+                    rights = rights_law.rights_left(rights, board, code, move)
         position.rights = rights
         position.hands = self.hands
         position.extra = self.extra
@@ -278,7 +280,7 @@ class Position:
         return position
 
     def _played_by_laws(self, move: Move) -> Position:
-        """The position after a move that needs hooks of laws."""
+        """Return the position after a move that needs hooks of laws."""
         compiled, origin, target = self.variant.compiled, move.origin, move.target
         draft = Draft.following(self, move)
         if move.law is not None:
@@ -304,15 +306,15 @@ class Position:
         return Position.of(draft, self.turn.opponent)
 
     def is_capture(self, move: Move) -> bool:
-        """Does this legal move take a piece (en passant included)?"""
+        """Return whether this legal move captures a piece (en passant included)."""
         if not self.board[move.target]:
             return bool(self.en_passant) and _is_en_passant(move)
         return move.origin not in (None, move.target) and not move.castling
 
     def move_from_uci(self, uci: str) -> Move:
-        """The legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
+        """Return the legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
         if self._known_moves() is None:
-            # For a plain move, skip the list of all legal moves: this makes replays faster.
+            # Don't generate all legal moves for a plain move: this makes replays faster.
             cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.geometry.square_of
             origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
             if origin is not None and target is not None:
@@ -325,9 +327,10 @@ class Position:
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
 
     def parse(self, written: str, previous: Move | None = None) -> Move:
-        """The legal move that a text means, in SAN, UCI or a notation of the variant's family.
+        """Return the legal move that a text means, in SAN, UCI or a notation of the variant's family.
 
-        It tolerates what people type. `previous`: the move before, for texts that refer to it (同歩).
+        Common deviations from these notations are accepted. `previous`: the previous move, for texts that
+        refer to it (同歩).
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
@@ -336,14 +339,14 @@ class Position:
         return move_parser.parse(self, written, previous)
 
     def san(self, move: Move) -> str:
-        """A legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
+        """Return a legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
         return notation.write(self, move)
 
     def outcome(self) -> Outcome | None:
-        """The outcome that the position alone decides, or None."""
-        decided = self.variant.compiled.generator.decided(self)
-        if decided is not None:
-            return decided
+        """Return the outcome that depends only on the position, or None."""
+        outcome = self.variant.compiled.generator.decided(self)
+        if outcome is not None:
+            return outcome
         for law in self.variant.compiled.hooks("ending"):
             outcome = law.ending(self)
             if outcome is not None:
@@ -351,16 +354,16 @@ class Position:
         return None
 
     def can_win(self, color: Color) -> bool:
-        """Can `color` still win by some series of legal moves? True if no law rules it out."""
+        """Return whether `color` can still win by some series of legal moves. True if no law excludes it."""
         return all(law.can_win(self, color) for law in self.variant.compiled.hooks("can_win"))
 
-    # ---- a value
+    # ---- equality
 
     def __eq__(self, other: object) -> bool:
-        """Positions with the same FEN are equal.
+        """Return whether both positions have the same FEN.
 
-        A FEN leaves out state that depends on earlier moves. Where a counting rule counts, its count stands
-        in the FEN instead of the half-move clock.
+        A FEN doesn't contain state that depends on earlier moves. While a counting rule counts, the FEN has
+        its count in place of the half-move clock.
         """
         if self is other:
             return True
@@ -368,7 +371,7 @@ class Position:
             return False
         counts = self.halfmove_clock, self.fullmove
         if self.extra == other.extra and counts == (other.halfmove_clock, other.fullmove):
-            return True  # then the FENs are equal, too: this makes look-ups in caches fast
+            return True  # Then the FENs are equal. This shortcut makes cache look-ups fast.
         slots = self.variant.compiled.identity_slots
         return all(self.extra[slot] == other.extra[slot] for slot in slots) and self.fen() == other.fen()
 
@@ -376,7 +379,7 @@ class Position:
         return hash(self._placed())
 
     def _placed(self) -> tuple[object, ...]:
-        """Fields that equal positions share."""
+        """Return the fields that are the same in equal positions."""
         return (self.variant, self.board, self.turn, self.rights, self.en_passant, self.hands)
 
     def __repr__(self) -> str:
@@ -391,12 +394,13 @@ def _is_en_passant(move: Move) -> bool:
 
 
 class PlainMoves:
-    """Tables by which `Position.play` finds out whether a plain move needs hooks of laws, for one variant.
+    """Tables of one variant, with which `Position.play` decides whether a plain move needs hooks of laws.
 
-    `concerns`: by square, which laws a move from or to it concerns (see Law.after), as bits: 1 for laws that
-    only update rights, 2 for others. `captures_concern`: do laws have hooks for captures? `ending_rights`: by
-    board byte, 1 for pieces whose move or capture may end rights; the laws in `settling` decide. `zeroing`:
-    1 for pieces whose moves all reset the half-move clock, 2 if only their irreversible moves do.
+    `concerns`: by square, the laws that must see moves from or to it (see Law.after), as bits: 1 for laws
+    that only update rights, 2 for others. `captures_concern`: whether laws have hooks for captures.
+    `ending_rights`: by board byte, 1 for pieces whose move or capture may end rights. `settling`: the laws
+    that update these rights. `zeroing`: by board byte, 1 for pieces whose moves all reset the half-move
+    clock, 2 if only their irreversible moves do.
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")

@@ -1,4 +1,4 @@
-"""Mutable drafts of positions, and the fields of a FEN."""
+"""Positions under construction, and the fields of a FEN."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 MOST_COUNTED = 9_999
-"""The largest half-move clock and move number, so that FENs stay readable."""
+"""The maximum of the half-move clock and of the move number, to keep FENs readable."""
 
 
 class Fields(NamedTuple):
@@ -29,11 +29,11 @@ class Fields(NamedTuple):
 
 
 class Draft:
-    """The next position under construction: laws change it, `Position.of` finishes it.
+    """A mutable position under construction: laws change it, and `Position.of` finishes it.
 
-    `mover`: the side that moves. `code`: the piece that it moves or drops. `captured`: the captured piece, 0
-    for none. `removed`: the other pieces that the capture removes, of either side. The other fields are those
-    of a position.
+    `mover`: the side that moves. `code`: the board byte of the moved or dropped piece. `captured`: that of
+    the captured piece, or 0. `removed`: those of other pieces that the capture removes, of both sides. The
+    other attributes are those of a position.
     """
 
     __slots__ = (
@@ -67,7 +67,7 @@ class Draft:
 
     @classmethod
     def following(cls, position: Position, move: Move) -> Draft:
-        """The draft of the position after `move`, before the move is carried out."""
+        """Return the draft of the position after `move`, before the move itself is played."""
         draft = cls.__new__(cls)
         board = bytearray(position.board)
         draft.variant = position.variant

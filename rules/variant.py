@@ -1,7 +1,7 @@
-"""A variant: its board, its pieces and the laws in force, made from one section of variants.ini.
+"""A variant: its board, its pieces and the laws in force, defined by a section of variants.ini.
 
-Reading a section is cheap; what takes time (laws, movement tables) is in `compiled`, built when the variant
-is first played.
+Reading a section is cheap. Laws and movement tables take time to build: they are in `compiled` and built on
+first use.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
 
 
 def base_keys() -> dict[str, Reader]:
-    """The keys for board, pieces and wording; all other keys belong to laws."""
+    """Return the readers of the keys for board, pieces and wording. All other keys belong to laws."""
     keys: dict[str, Reader] = {
         "maxFile": files,
         "maxRank": integer(1, MAX_RANKS),
@@ -60,13 +60,13 @@ def base_keys() -> dict[str, Reader]:
     keys.update(SHORT_FORMS)
     keys.update(OLD_RANKS)
     keys.update(dict.fromkeys(named_pieces(), text))
-    keys.update(dict.fromkeys(CUSTOM_PIECES, _with_moves))
-    keys[ROYAL_PIECE] = lambda value: _with_moves(value) if ":" in value else value
+    keys.update(dict.fromkeys(CUSTOM_PIECES, _custom_piece))
+    keys[ROYAL_PIECE] = lambda value: _custom_piece(value) if ":" in value else value
     return keys
 
 
-def _with_moves(value: str) -> str:
-    """Check a custom piece: its letter and its movement, u:NN."""
+def _custom_piece(value: str) -> str:
+    """Read a letter with a movement in Betza notation, like u:NN. Raises BadValue."""
     letter, _, notation = value.partition(":")
     if letter != "-":
         betza.parse(notation)
@@ -74,20 +74,20 @@ def _with_moves(value: str) -> str:
 
 
 class Variant:
-    """The rules of one variant. Equal only to itself; positions and moves of two variants do not mix.
+    """The rules of one variant. It is equal only to itself: don't mix positions and moves of two variants.
 
-    `key`: its identifier (`rules.variant`). `aliases`: other names in files; `pgn_name`, `kif_name`: its
-    names in PGN and KIF. `title`, `summary`: its name and what is different about it, in English. The board
-    has `files` and `ranks`, see `geometry`; squares are numbers from a1 along the ranks. `family`: its
-    tradition of boards and notation. `pieces`: its piece types, each name once; `piece_types`: one for each
-    letter. `kanji`: their names in Chinese characters; `hanzi`: those that Red and Black write in Chinese.
-    `first_moves`: customary first moves. `popular`: its place among the popular variants, from 1, or None.
-    `excluded_starts`: the numbers of start positions that are only played by choice. `definition`: the text
-    that `rules.load` made it of; "" in the catalogue.
+    `key`: the identifier, as in `rules.variant`. `title`, `summary`: the English name and one line about the
+    differences from other variants. `aliases`: other names to find it by. `pgn_name`, `kif_name`: the names
+    in PGN and KIF. `files`, `ranks`: the size of the board (see `geometry`); squares are numbers from a1
+    along the ranks. `family`: the tradition of boards and notation, one of FAMILIES. `pieces`: the piece
+    types, one for each name. `piece_types`: one for each letter. `kanji`, `hanzi`: the names of pieces by FEN
+    symbol, in Japanese characters, and in simplified Chinese ones for Red and Black. `first_moves`: customary
+    first moves. `popular`: the rank among the popular variants, from 1, or None. `definition`: the text from
+    which `rules.load` created the variant; "" in the catalogue.
 
-    For code that works with boards as bytes: `section`: its keys in variants.ini. `kinds`: the kinds of
-    pieces that its boards distinguish. `ways`: a measure of its tables' size (see
-    rules.definitions.piece_kinds). `compiled`: its laws and tables.
+    For code that works with boards as bytes: `section`: the keys in variants.ini. `kinds`: the kinds of
+    pieces that a board distinguishes. `ways`: an estimate of the tables' size (see
+    rules.definitions.piece_kinds). `compiled`: the laws and tables.
 
     >>> import rules
     >>> variant = rules.variant("xiangqi")
@@ -100,7 +100,7 @@ class Variant:
     """
 
     def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
-        """`laws`: every law that the section may turn on, in order of precedence."""
+        """Read a section that may turn on `laws`, which are in order of precedence. Raises VariantError."""
         self._known_laws = laws
         self.compiled = CompiledVariant(self, laws)
         self.section = section
@@ -116,7 +116,7 @@ class Variant:
             problem = "its pieces have more moves than the tables can hold"
             raise section.error("startFen", problem, Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
-        """The types of all letters, including those that only lend a promoted piece its name and movement
+        """The types of all letters, including those that only define promoted pieces
         (the h of shogi's `promotedPieceType = b:h`)."""
         self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = characters(section, self.kinds, "kibitzKanji")
@@ -131,7 +131,7 @@ class Variant:
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
         self._numbering = NUMBERINGS.get(section.get("kibitzStarts"))
         self.excluded_starts: tuple[int, ...] = section.get("kibitzExcludedStarts", ())
-        """The numbers of the starts that are never drawn at random."""
+        """The numbers of start positions that are never drawn at random, but can be chosen."""
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
@@ -139,15 +139,15 @@ class Variant:
     # ---- squares and pieces
 
     def square_name(self, square: int) -> str:
-        """The name of a square, "e4"."""
+        """Return the name of a square, such as "e4"."""
         return self.geometry.names[square]
 
     def square(self, name: str) -> int:
-        """The square of a name. Raises ValueError where the board has none of that name."""
+        """Return the square with a name, such as "e4". Raises ValueError if the board doesn't have it."""
         return self.geometry.square(name)
 
     def named(self, name: str) -> str | None:
-        """The letter of the piece that the section defines by this name of pieces.ini, or None."""
+        """Return the letter of the piece with this name in pieces.ini, or None if the variant lacks it."""
         return self.kinds.named(name)
 
     # ---- laws
@@ -159,17 +159,17 @@ class Variant:
 
     @cached_property
     def has_hands(self) -> bool:
-        """Can players hold pieces in hand?"""
+        """Whether players can hold pieces in hand."""
         return self.facts.hands
 
     @cached_property
     def has_walls(self) -> bool:
-        """Can squares be walled off, or are some from the start?"""
+        """Whether the board can have walls, from the start or by moves."""
         start = str(self.section.get("startFen", "")).partition(" ")[0]
         return "*" in start or self.facts.walling is not None or self.facts.petrifies
 
     def compile(self) -> None:
-        """Build all that playing needs, and so check the definition. Raises VariantError."""
+        """Build laws and tables, and check the start positions. Raises VariantError."""
         _ = self.compiled.generator
         usual = str(self.section.need("startFen"))
         starts = [("startFen", usual)]
@@ -206,20 +206,20 @@ class Variant:
 
     @cached_property
     def drawn_starts(self) -> Sequence[int]:
-        """The numbers of the starts that a random one is drawn from; empty if there is only one start."""
+        """The numbers from which a random start position is drawn; empty if there is only one."""
         if not self.excluded_starts:
             return self.starts
         return [number for number in self.starts if number not in self.excluded_starts]
 
     def start(self, number: int | None = None) -> Position:
-        """The start position of this number, or a random one of `drawn_starts` if there are several.
+        """Return the start position with this number, by default a random one of `drawn_starts`.
 
-        Raises ValueError for a number out of range, or any number if there is only one start.
+        Raises ValueError if the number is out of range, or if the variant has only one start position.
         """
         usual = str(self.section.need("startFen"))
         if self._numbering is None:
             if number is not None:
-                raise ValueError(f"{self.key} has a single start position, so it takes no number")
+                raise ValueError(f"{self.key} has only one start position, so it takes no number")
             return Position.from_fen(self, usual)
         if number is None:
             number = random.choice(self.drawn_starts)
@@ -230,15 +230,15 @@ class Variant:
         return Position.from_fen(self, self._numbering.arrange(number, usual))
 
     def first_start(self) -> Position:
-        """The start position, of several the first: always the same one."""
+        """Return the start position with the lowest number, or the only one."""
         return self.start(self.starts[0] if self.starts else None)
 
     def is_start(self, position: Position) -> bool:
-        """Whether games of this variant start from this position unless the players choose another one."""
+        """Return whether the position is one of the start positions of this variant."""
         return self.start_number(position) is not None or position.fen() == self.first_start().fen()
 
     def start_number(self, position: Position) -> int | None:
-        """The number of this start position, or None."""
+        """Return the number of this start position, or None if it isn't a numbered one."""
         if self._numbering is None or position.fullmove != 1:
             return None
         fen = position.fen()

@@ -1,1 +1,1 @@
-"""Reading variants.ini into variants: sections, values, piece kinds, start arrays."""
+"""Reading and editing variant definitions: sections, values, piece kinds, start arrays."""

@@ -1,7 +1,7 @@
-"""Tries a definition that nobody vouches for: whether its texts can be shown and its games be played.
+"""Checks an untrusted definition: its texts, its start position, and random games.
 
-Loading alone proves that a variant compiles. Here its start is judged and random games are played, under a
-limit of time for each position, so that what passes neither breaks nor holds up whoever plays it.
+Loading a variant proves only that it compiles. The random games show that it can be played without
+exceptions, and that each position is computed within a time limit.
 """
 
 from __future__ import annotations
@@ -19,49 +19,49 @@ from rules.position import Position
 from rules.variant import Variant
 
 GAMES, PLIES = 2, 120
-"""How many random games are played, and how many half-moves of each at most."""
+"""The number of random games, and the maximum number of half-moves of each."""
 PLAY_SECONDS = 1.5
-"""Processor time after which no more is played: then what was played has to do."""
+"""Processor time in seconds after which the random games stop, finished or not."""
 POSITION_SECONDS = 0.04
-"""Processor time in which the moves and the outcome of a position must be known, at the third try."""
+"""Maximum processor time in seconds for the moves and the outcome of a position, at the third attempt."""
 TEXT_SECONDS = 0.05
-"""In which the moves of a position must be written down, at the third try."""
+"""Maximum processor time in seconds for writing a position's moves in SAN, at the third attempt."""
 MENU = 25
-"""Moves that are offered at a time."""
+"""The number of moves in one select menu."""
 TITLE, SUMMARY, NAME = 40, 200, 20
-"""Characters of a title or a section's name, of a summary, and of a piece's name."""
+"""Maximum lengths in characters: of titles and section names, of summaries, and of piece names."""
 MOST_MOVES = 10_000
-"""Legal moves of a position."""
-_MARKS = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
-"""What may stand in shown texts besides letters and digits: nothing by which chat programs format."""
-_MARKS_OF_PIECES = "-'’"
-"""The same for the names of pieces, which stand in sentences."""
-_STACKED, _ABOVE = 4, 2
-"""The most marks on a letter, and the most of those above or below it; Burmese needs the former."""
+"""The maximum number of legal moves in a position."""
+_PUNCTUATION = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
+"""Characters allowed in texts besides letters and digits; they have no meaning in chat formatting."""
+_PIECE_PUNCTUATION = "-'’"
+"""Characters allowed in piece names besides letters and digits; these names appear inside sentences."""
+_MOST_MARKS, _MOST_ABOVE_OR_BELOW = 4, 2
+"""The maximum number of combining marks on a letter, and of those above or below it; Burmese needs four."""
 _ABOVE_OR_BELOW = 200
-"""The least combining class of marks above or below any letter."""
-_UNSEEN = frozenset(
+"""The lowest combining class of marks that stand above or below any letter."""
+_INVISIBLE = frozenset(
     map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x3164, 0xFFA0))
 ) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-"""Letters and marks that aren't seen: fillers of Korean syllables, joiners and selectors of variations."""
+"""Invisible letters and marks: Hangul fillers, joiners and variation selectors."""
 
 
 class TooSlow(VariantError):
-    """A definition that takes too long: to make it lighter is its maker's affair."""
+    """A definition whose positions take too long to compute."""
 
 
 def check(text: str) -> Variant:
-    """The last variant that a text defines, tried. Raises VariantError, TooSlow.
+    """Check the last variant that a text defines, and return it. Raises VariantError, TooSlow.
 
-    Takes a second or two at most for what passes; run it in a process of its own, as a text may be made to
-    take longer, or more memory.
+    A valid definition takes a second or two at most. Run this in a separate process, because a malicious text
+    can take more time or memory.
     """
     loaded = load(text)
     if not loaded:
         raise VariantError(
             "a definition begins with a line like [name] or [name:parent]", Flaw.NO_SECTION, line=1
         )
-    with located_errors(loaded[-1].section, [each.key for each in loaded]):
+    with located_errors(loaded[-1].section, [variant.key for variant in loaded]):
         return _checked(loaded[-1])
 
 
@@ -77,9 +77,9 @@ def _checked(variant: Variant) -> Variant:
     except VariantError:
         raise
     except RecursionError as error:
-        raise section.error("startFen", "its moves lead into each other without an end") from error
+        raise section.error("startFen", "its moves recurse without end") from error
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        problem = f"a random game of it breaks ({type(error).__name__})"
+        problem = f"a random game raises an exception ({type(error).__name__})"
         raise section.error("startFen", problem) from error
     return variant
 
@@ -90,7 +90,7 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
     if game.outcome() is not None:
         raise variant.section.error("startFen", "the game is over before the first move", Flaw.OVER)
     for ply in range(PLIES):
-        _time(variant, game.position, POSITION_SECONDS, lambda each: (each.legal_moves(), each.outcome()))
+        _time(variant, game.position, POSITION_SECONDS, lambda copy: (copy.legal_moves(), copy.outcome()))
         moves = game.position.legal_moves()
         if len(moves) > MOST_MOVES:
             problem = f"a position has more than {MOST_MOVES} legal moves"
@@ -103,15 +103,17 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
 
 
 def _write(position: Position) -> object:
-    """As for whoever types a move: all without the signs for check, a menu's with them."""
+    """Return the moves in SAN as the bot needs them: all without check signs, those of a menu with them."""
     moves = position.legal_moves()
     bases = dict.fromkeys(move.base for move in moves)
     return [san.bare(position, move) for move in bases], [position.san(move) for move in moves[:MENU]]
 
 
 def _time(variant: Variant, position: Position, most: float, work: Callable[[Position], object]) -> None:
-    """Do work on copies of a position; what takes too long three times is too slow, since tables that are
-    made when they are first needed are made once."""
+    """Do `work` on copies of a position. Raises TooSlow after three attempts longer than `most` seconds.
+
+    Tables are built on first use, so the first attempt may take longer.
+    """
     fen = position.fen()
     for _ in range(3):
         fresh = Position.from_fen(variant, fen)
@@ -133,14 +135,14 @@ def _check_texts(variant: Variant) -> None:
         if len(text) > most:
             problem = f"{text[:most]!r}… is longer than {most} characters"
             raise section.error(key, problem, Flaw.LONG_NAME, most=most)
-        wrong = _first_wrong(text, _MARKS_OF_PIECES if key == "kibitzPieceNames" else _MARKS)
+        wrong = _first_wrong(text, _PIECE_PUNCTUATION if key == "kibitzPieceNames" else _PUNCTUATION)
         if wrong is not None:
-            problem = f"{wrong!r} can't stand in a text that people read"
+            problem = f"{wrong!r} is not an allowed character"
             raise section.error(key, problem, Flaw.CHARACTER, character=wrong)
 
 
 def _texts(variant: Variant) -> Iterator[tuple[str, str, int]]:
-    """The texts that people read: under which key, and how long they may be."""
+    """Yield the texts that players read, as (key, text, maximum length in characters)."""
     section = variant.section
     yield "kibitzTitle", variant.title, TITLE
     yield "kibitzSummary", variant.summary, SUMMARY
@@ -152,28 +154,28 @@ def _texts(variant: Variant) -> Iterator[tuple[str, str, int]]:
     for pair in str(section.get("kibitzPieceNames", "")).split():
         yield "kibitzPieceNames", pair.partition(":")[2], NAME
     for key, names in (("kibitzKanji", variant.kanji), ("kibitzHanzi", variant.hanzi)):
-        for each in names.values():
-            for name in each:
+        for spelled in names.values():
+            for name in spelled:
                 yield key, name, NAME
 
 
-def _first_wrong(text: str, marks: str) -> str | None:
-    """Return the first character that isn't a letter, a digit, one of `marks` or a sign on a letter."""
-    carried: list[str] | None = None
+def _first_wrong(text: str, punctuation: str) -> str | None:
+    """Return the first character that isn't a letter, a digit, allowed punctuation or a mark on a letter."""
+    marks: list[str] | None = None
     for character in text:
         if not unicodedata.category(character).startswith("M"):
             is_letter = character.isalnum()
-            carried = [] if is_letter else None
-            is_right = is_letter or character in marks
+            marks = [] if is_letter else None
+            is_allowed = is_letter or character in punctuation
         else:
-            is_right = carried is not None and _may_carry(carried := [*carried, character])
-        if not is_right or character in _UNSEEN:
+            is_allowed = marks is not None and _are_allowed(marks := [*marks, character])
+        if not is_allowed or character in _INVISIBLE:
             return character
     return None
 
 
-def _may_carry(marks: list[str]) -> bool:
-    """Return whether one letter may carry all of these marks."""
+def _are_allowed(marks: list[str]) -> bool:
+    """Return whether one letter may have all of these combining marks."""
     above = sum(unicodedata.combining(mark) >= _ABOVE_OR_BELOW for mark in marks)
     encloses = any(unicodedata.category(mark) == "Me" for mark in marks)
-    return len(marks) <= _STACKED and above <= _ABOVE and not encloses
+    return len(marks) <= _MOST_MARKS and above <= _MOST_ABOVE_OR_BELOW and not encloses

@@ -1,8 +1,8 @@
 """Changes to the text of a definition, as a person would make them by hand.
 
-The last section of a text is the game that it defines. Each function takes a text and returns the changed
-one; comments, empty lines and the order of what stays are kept. A text that can't be read raises
-VariantError; what a change leads to is judged by `rules.load`.
+Only the last section of a text changes: it defines the game, and the sections before it are its parents. Each
+function takes a text and returns the changed text, and keeps comments, empty lines and the order of lines.
+They raise VariantError if the text can't be read; `rules.load` checks the result.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ _SETTING = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*(.*?)\s*$")
 
 
 def has_section(text: str) -> bool:
-    """Whether a text has a [section], which is all that the changes of single keys need."""
+    """Return whether a text has a [section], so that its keys can be changed."""
     return any(map(_HEADER.match, text.splitlines()))
 
 
 def setting(text: str, key: str) -> str | None:
-    """The value that the game's own section gives to `key`; None where it says nothing of it."""
+    """Return the value of `key` in the game's own section, or None if it isn't set there."""
     lines, first = _split(text)
     return next((found[2] for line in lines[first:] if (found := _set_in(line, key))), None)
 
 
 def value(text: str, key: str) -> str | None:
-    """The same, or else what the game takes over from its parents."""
+    """Return the value of `key`, inherited values included, or None if it isn't set."""
     entry = last_section(text).entries.get(key)
     return None if entry is None else f"{entry.inherited} {entry.text}".strip()
 
 
 def with_setting(text: str, key: str, new: str) -> str:
-    """The text with `key = new` in the game's section: in place of its line, or below the last."""
+    """Set `key = new` in the game's section: replace the key's line, or add one below the last setting."""
     lines, first = _split(text)
     for number, line in enumerate(lines[first:], first):
         if _set_in(line, key):
@@ -60,20 +60,20 @@ def with_setting(text: str, key: str, new: str) -> str:
 
 
 def without_setting(text: str, key: str) -> str:
-    """The text without the game's own line for `key`, so that it takes over its parent's."""
+    """Remove the game's own line for `key`, so that it inherits its parent's value."""
     lines, first = _split(text)
     return _joined([*lines[:first], *(line for line in lines[first:] if not _set_in(line, key))])
 
 
 def with_name_of_section(text: str, name: str) -> str:
-    """The text with another name in the header of the game's section."""
+    """Replace the name in the header of the game's section."""
     lines, first = _split(text)
     header = re.sub(r"\[\s*[^\]:\s]+", f"[{name}", lines[first - 1], count=1)
     return _joined([*lines[: first - 1], header, *lines[first:]])
 
 
 def _split(text: str) -> tuple[list[str], int]:
-    """The lines, and which of them is the first below the last section's header."""
+    """Return the lines, and the index of the first line below the last section's header."""
     lines = text.splitlines()
     headers = [number for number, line in enumerate(lines) if _HEADER.match(line)]
     if not headers:
@@ -82,6 +82,7 @@ def _split(text: str) -> tuple[list[str], int]:
 
 
 def _set_in(line: str, key: str) -> re.Match[str] | None:
+    """Return the match of a line that sets `key`, under its present or its old name."""
     found = _SETTING.match(line)
     return found if found and OLD_NAMES.get(found[1], found[1]) == key else None
 
@@ -94,14 +95,14 @@ def _joined(lines: Iterable[str]) -> str:
 
 
 class Chosen(NamedTuple):
-    """A piece to be put into a game: its `name`, a key for wording and pictures, and its movement."""
+    """A piece to add to a game: its `name`, a key for wording and pictures, and its movement."""
 
     name: str
     betza: str
 
 
 def piece_key(section: Section, letter: str) -> str | None:
-    """The key under which the game has the piece of this letter, in upper case; None where it has none."""
+    """Return the key that defines the piece of a letter (in upper case), or None if no piece has it."""
     for key, entry in section.entries.items():
         if names_piece(key) and entry.text.partition(":")[0].strip().upper() == letter != "-":
             return key
@@ -118,9 +119,9 @@ def _need_piece_key(section: Section, letter: str) -> str:
 
 
 def replace_piece(text: str, letter: str, new: Chosen) -> str:
-    """Another piece under the letter of an old one, so that it stands wherever that stood.
+    """Replace the piece of a letter on all its start squares. The new piece takes over the letter.
 
-    Where the game has the new piece already under a letter of its own, it takes the old one's places.
+    If the game already has the new piece, that piece keeps its letter and the old one is removed.
     """
     letter = letter.upper()
     section = last_section(text)
@@ -138,83 +139,84 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
     elif known != old:
         text = with_name(without_piece(text, old), letter, "")
         text = custom_piece(text, letter, new)
-    return _without_minor(_rewritten(text, section, letter, letter), letter)
+    return _without_minor(_with_lists(text, section, letter, letter), letter)
 
 
 def add_piece(text: str, new: Chosen) -> tuple[str, str]:
-    """A further piece, and the letter that it got; pawns may become it, where they may become others.
+    """Add a piece, and return the text with the piece's letter. Does nothing if the game has the piece.
 
-    It stands nowhere yet (see `put`). Raises VariantError where no letter or no key is left.
+    Pawns may promote to it if they may promote at all. It has no squares in the start position yet (see
+    `put`). Raises VariantError if no letter or no key is left.
     """
     section = last_section(text)
     known = _key_for(new)
-    has = _letter_under(section, known)
-    if has is not None:
-        return text, has
+    existing = _letter_under(section, known)
+    if existing is not None:
+        return text, existing
     letter = _free_letter(section, new.name)
     text = custom_piece(text, letter, new)
-    becoming = section.entries.get("promotionPieceTypes")
-    if becoming is not None and becoming.text.strip() not in ("-", "*"):
-        text = with_setting(text, "promotionPieceTypes", f"{becoming.text} {letter.lower()}")
+    promotions = section.entries.get("promotionPieceTypes")
+    if promotions is not None and promotions.text.strip() not in ("-", "*"):
+        text = with_setting(text, "promotionPieceTypes", f"{promotions.text} {letter.lower()}")
     return text, letter
 
 
 def custom_piece(text: str, letter: str, new: Chosen) -> str:
-    """The text with a piece under a free letter: by its name in pieces.ini, or with its moves."""
+    """Add a piece under a free letter: by its name in pieces.ini, or as a custom piece with its movement."""
     section = last_section(text)
     known = _key_for(new)
     if known is not None and _letter_under(section, known) is None:
         return with_setting(text, known, letter.lower())
-    text = with_setting(text, _free_slot(section), f"{letter.lower()}:{new.betza}")
+    text = with_setting(text, _free_custom_key(section), f"{letter.lower()}:{new.betza}")
     return with_name(text, letter, new.name)
 
 
 def remove_piece(text: str, letter: str) -> str:
-    """The text without a piece: its squares are empty, and no list of the game names it any more."""
+    """Remove a piece from the definition, the start position and all lists of pieces."""
     letter = letter.upper()
     section = last_section(text)
     key = _need_piece_key(section, letter)
-    text = _with_start_letters(_rewritten(text, section, letter, None), letter, None)
+    text = _with_start_letters(_with_lists(text, section, letter, None), letter, None)
     return with_name(_without_minor(without_piece(text, key), letter), letter, "")
 
 
 def _key_for(new: Chosen) -> str | None:
-    """The key of pieces.ini that is just this piece, by name and movement; None where it needs its own."""
+    """Return the key of pieces.ini with this name and movement, or None if it needs a custom piece."""
     return new.name if named_pieces().get(new.name) == new.betza and new.name != ROYAL_PIECE else None
 
 
 def _letter_under(section: Section, key: str | None) -> str | None:
-    """The letter of the game's piece under a key, in upper case; None where it has none."""
+    """Return the letter of the piece that a key defines, in upper case, or None if it isn't defined."""
     entry = None if key is None else section.entries.get(key)
     letter = "-" if entry is None else entry.text.partition(":")[0].strip().upper()
     return None if letter == "-" else letter
 
 
-def _free_slot(section: Section) -> str:
+def _free_custom_key(section: Section) -> str:
     for key in CUSTOM_PIECES:
         entry = section.entries.get(key)
         if entry is None or entry.text.strip() == "-":
             return key
-    raise VariantError(f"a game has at most {len(CUSTOM_PIECES)} pieces of its own", section=section.name)
+    raise VariantError(f"a game has at most {len(CUSTOM_PIECES)} custom pieces", section=section.name)
 
 
 def _free_letter(section: Section, name: str) -> str:
-    """A letter that no piece has: one of the piece's name if it can be."""
+    """Return an unused letter, if possible one of the piece's name. Raises VariantError."""
     for letter in dict.fromkeys([*name.upper(), *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]):
         if letter.isascii() and letter.isalpha() and piece_key(section, letter) is None:
             return letter
-    raise VariantError("every letter has a piece already", section=section.name)
+    raise VariantError("every letter is already used by a piece", section=section.name)
 
 
 def without_piece(text: str, key: str) -> str:
-    """Remove only the line that defines the piece; if a parent defines it, add `key = -`."""
+    """Remove only the definition of a piece: its line, and with `key = -` the one it would inherit."""
     text = without_setting(text, key)
     entry = last_section(text).entries.get(key)
     return text if entry is None or entry.text.strip() == "-" else with_setting(text, key, "-")
 
 
 def with_name(text: str, letter: str, name: str) -> str:
-    """Give the piece of a letter this name; "" is the name of its key. Other pieces keep theirs."""
+    """Set the name of a letter's piece; "" restores the name of its key. Other pieces keep their names."""
     section = last_section(text)
     names = custom_names(section)
     wanted = {known: called for known, called in names.items() if known != letter}
@@ -226,50 +228,50 @@ def with_name(text: str, letter: str, name: str) -> str:
     return with_setting(text, NAMES, pairs) if pairs or value(text, NAMES) else text
 
 
-def _rewritten(text: str, section: Section, letter: str, new: str | None) -> str:
-    """Lists of letters that name `letter`, with another letter in its place, or without it.
+def _with_lists(text: str, section: Section, letter: str, new: str | None) -> str:
+    """Replace or remove a letter in all lists of letters that contain it.
 
-    A parent's list that stays as it is, is written again too: Fairy-Stockfish would go on
-    reading it as the parent's piece.
+    Inherited lists with this letter are written into the game's section even if they stay the same: without
+    that, Fairy-Stockfish reads the letter as the parent's piece.
     """
     for key, entry in section.entries.items():
         listed = letters(entry.text) if section.reader(key) is letters and key != LONE_MINORS else ()
         if letter not in listed:
             continue
-        left = [new if each == letter else each for each in listed]
-        kept = [each.lower() for each in left if each is not None]
+        replaced = [new if other == letter else other for other in listed]
+        kept = [other.lower() for other in replaced if other is not None]
         text = with_setting(text, key, " ".join(kept) or "-")
     return text
 
 
 def _without_minor(text: str, letter: str) -> str:
-    """Remove a letter from the pieces that can't mate alone: the new piece may be able to."""
+    """Remove a letter from the pieces that can't mate alone, because its new piece may be able to."""
     entry = last_section(text).entries.get(LONE_MINORS)
     listed = () if entry is None else letters(entry.text)
     if letter not in listed:
         return text
-    kept = " ".join(each.lower() for each in listed if each != letter)
+    kept = " ".join(other.lower() for other in listed if other != letter)
     return with_setting(text, LONE_MINORS, kept or "-")
 
 
 def _with_start_letters(text: str, letter: str, new: str | None) -> str:
-    """The start with other pieces in the places of a letter's, or none; those in hand too."""
+    """Replace or remove a letter's pieces in the start position, those in hand included."""
     fen = value(text, START) or ""
     placed, space, fields = fen.partition(" ")
     board, bracket, hands = placed.partition("[")
 
-    def exchanged(found: re.Match[str]) -> str:
-        symbol = found[0]
+    def replaced(match: re.Match[str]) -> str:
+        symbol = match[0]
         if symbol.strip("+~").upper() != letter:
             return symbol
         if new is None:
             return ","
         return new.upper() if symbol.strip("+~").isupper() else new.lower()
 
-    spread = re.sub(r"[0-9]{1,2}", lambda empty: "," * int(empty[0]), board)
-    board = re.sub(r"\+?[A-Za-z]~?", exchanged, spread)
+    expanded = re.sub(r"[0-9]{1,2}", lambda empty: "," * int(empty[0]), board)
+    board = re.sub(r"\+?[A-Za-z]~?", replaced, expanded)
     board = re.sub(r",+", lambda empty: str(len(empty[0])), board)
-    hands = re.sub(r"[A-Za-z]", exchanged, hands).replace(",", "")
+    hands = re.sub(r"[A-Za-z]", replaced, hands).replace(",", "")
     changed = f"{board}{bracket}{hands}{space}{fields}"
     return text if changed == fen else with_setting(text, START, changed)
 
@@ -278,9 +280,10 @@ def _with_start_letters(text: str, letter: str, new: str | None) -> str:
 
 
 def put(variant: Variant, square: int, symbol: str) -> str:
-    """The start FEN with White's FEN symbol ("N", "n", "+R") on a square, or with "" nothing.
+    """Return the start FEN with another piece on a square.
 
-    What stands opposite changes too, where both sides begin alike (see `opposite`). Raises VariantError.
+    `symbol`: the piece's FEN symbol, such as "N", "n" or "+R", or "" to empty the square. If the start
+    position is symmetrical, the opposite square changes too (see `opposite`). Raises VariantError.
     """
     board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
@@ -292,7 +295,7 @@ def put(variant: Variant, square: int, symbol: str) -> str:
 
 
 def swap(variant: Variant, one: int, other: int) -> str:
-    """The start FEN with what stands on two squares exchanged, on the other side too."""
+    """Return the start FEN with the contents of two squares exchanged, on the opposite squares too."""
     board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
     board[one], board[other] = board[other], board[one]
@@ -303,24 +306,27 @@ def swap(variant: Variant, one: int, other: int) -> str:
 
 
 def opposite(variant: Variant) -> Callable[[int], int] | None:
-    """Which square of the start answers to which: by reflection, or by half a turn; None if neither does."""
+    """Return the function from a square to the opposite one, or None if the start isn't symmetrical.
+
+    The start position may be symmetrical by reflection or by rotation through 180 degrees.
+    """
     board, last = variant.first_start().board, len(variant.geometry.squares) - 1
     files = variant.files
 
     def reflected(square: int) -> int:
         return (variant.ranks - 1 - square // files) * files + square % files
 
-    def turned(square: int) -> int:
+    def rotated(square: int) -> int:
         return last - square
 
-    for way in (reflected, turned):
-        if all(board[way(square)] == _other_side(variant, code) for square, code in enumerate(board)):
-            return way
+    for symmetry in (reflected, rotated):
+        if all(board[symmetry(square)] == _other_side(variant, code) for square, code in enumerate(board)):
+            return symmetry
     return None
 
 
 def _other_side(variant: Variant, code: int) -> int:
-    """The same piece of the other side; an empty square and a wall are nobody's."""
+    """Return the board byte of the other side's piece; empty squares and walls stay the same."""
     piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return code
@@ -328,19 +334,19 @@ def _other_side(variant: Variant, code: int) -> int:
 
 
 def _start_fen(variant: Variant, board: bytes) -> str:
-    """The start's FEN with another board; of its rights to castle those that are still possible."""
+    """Return the start FEN with another board and those castling rights that are still possible."""
     before, *fields = str(variant.section.need(START)).split()
     _, bracket, hands = before.partition("[")
     placed = placement(variant, board) + bracket + hands
     if len(fields) < 2:
         return " ".join([placed, *fields])
     turn, rights, *others = fields
-    kept = "".join(each for each in rights if each != "-" and is_right(variant, placed, turn, each))
+    kept = "".join(right for right in rights if right != "-" and is_right(variant, placed, turn, right))
     return " ".join([placed, turn, kept or "-", *others])
 
 
 def is_right(variant: Variant, placed: str, turn: str, right: str) -> bool:
-    """Is there a king and a rook to castle so in this placement?"""
+    """Return whether this placement has the king and the rook of a castling right, such as "K" or "q"."""
     try:
         Position.from_fen(variant, f"{placed} {turn} {right}")
     except InvalidFen as error:
@@ -352,5 +358,5 @@ def is_right(variant: Variant, placed: str, turn: str, right: str) -> bool:
 
 
 def new_text(name: str, parent: str, settings: Iterable[tuple[str, str]]) -> str:
-    """A definition that starts from a variant of the catalogue."""
+    """Return a definition with a parent from the catalogue and these settings."""
     return _joined([f"[{name}:{parent}]", *(f"{key} = {given}" for key, given in settings)])

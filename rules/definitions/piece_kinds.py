@@ -1,8 +1,8 @@
 """The kinds of piece that a variant's board distinguishes.
 
-Besides the piece types as they are written, there are promoted ones that remember what they were: those of
-`promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, where captured pieces
-change hands, every piece that a pawn may become (crazyhouse's Q~ returns to the hand as a pawn).
+Besides the section's piece types, there are promoted kinds that keep their original type: those of
+`promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, if captured pieces go to
+the hand, every piece that a pawn may promote to (crazyhouse's Q~ returns to the hand as a pawn).
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from rules.errors import Flaw
 from rules.movement import betza
 
 ROYAL_PIECE = "king"
-"""The named piece that is royal wherever a variant has it."""
+"""The name of the piece that is royal in every variant that has it."""
 CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
 """The keys of pieces that a section defines itself."""
 ENGINE_ORDER = (*(name for name in named_pieces() if name != ROYAL_PIECE), *CUSTOM_PIECES, ROYAL_PIECE)
 """The keys of all pieces, in the order in which Fairy-Stockfish reads them."""
 MOST_KINDS = 100
+"""The maximum number of kinds in one variant; a board byte can encode 126."""
 MOST_WAYS = 300_000
-"""The bound on `ways` of one variant: its tables then take about a second and 40 megabytes."""
+"""The maximum of `ways` for one variant: building its tables then takes about a second and 40 megabytes."""
 _PER_LINE = 3
-"""The cost of a line in tables beside its squares."""
+"""The cost of a line in the tables, in addition to its squares."""
 
 
 def names_piece(key: str) -> bool:
@@ -41,26 +42,29 @@ class Kinds(tuple[Kind, ...]):
     _section: Section
 
     def __new__(cls, section: Section) -> Self:
-        """Raises VariantError."""
+        """Read the kinds of a section. Raises VariantError."""
         kinds = super().__new__(cls, _kinds_of(section, _types_of(section)))
         kinds._section = section
         return kinds
 
     def code(self, symbol: str, color: Color) -> int:
-        """The board byte of the kind with this FEN symbol of White's: "N", "+R", "Q~". Raises KeyError."""
+        """Return the board byte of a kind with an upper-case symbol: "N", "+R", "Q~". Raises KeyError."""
         return encode(self._index_of[symbol], color)
 
     def named(self, name: str) -> str | None:
-        """The letter of the piece that the section defines by this name of pieces.ini, or None."""
+        """Return the letter of the piece with this name in pieces.ini, or None if the variant lacks it."""
         letter = str(self._section.get(name, "-"))[:1].upper()
         return letter if letter in self._index_of else None
 
     def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of the piece of this name; empty without one."""
+        """Return White's and Black's board bytes of a named piece; empty sets if the variant lacks it."""
         return self.codes(filter(None, [self.named(name)]))
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """White's and Black's board bytes of all kinds of these letters, also promoted ones; `*` is all."""
+        """Return White's and Black's board bytes of all kinds of these letters, promoted ones included.
+
+        `*` stands for all letters.
+        """
         wanted = set(letters)
         becoming = {f"+{base}": becomes for base, becomes in self._section.get("promotedPieceType", ())}
         white, black = (
@@ -75,7 +79,7 @@ class Kinds(tuple[Kind, ...]):
 
     @cached_property
     def royal(self) -> tuple[int, int]:
-        """The board bytes of White's and Black's royal piece; 0 where nothing is royal."""
+        """The board bytes of White's and Black's royal piece; 0 if the variant has none."""
         letter = self.named(ROYAL_PIECE)
         return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
 
@@ -83,40 +87,40 @@ class Kinds(tuple[Kind, ...]):
     def _index_of(self) -> dict[str, int]:
         return {kind.symbol: index for index, kind in enumerate(self)}
 
-    # ---- what a board byte means
+    # ---- decoding board bytes
 
     @cached_property
     def piece_of_code(self) -> tuple[Piece | None, ...]:
         """The piece of every board byte, or None."""
-        found: list[Piece | None] = [None] * 256
+        pieces: list[Piece | None] = [None] * 256
         for index, kind in enumerate(self):
             promoted = kind.base is not None
-            found[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
-            found[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
-        return tuple(found)
+            pieces[encode(index, Color.WHITE)] = Piece(kind.type, Color.WHITE, promoted, kind.symbol)
+            pieces[encode(index, Color.BLACK)] = Piece(kind.type, Color.BLACK, promoted, kind.symbol.lower())
+        return tuple(pieces)
 
     def kind_of(self, code: int) -> Kind:
-        """The kind of a board byte that is a piece."""
+        """Return the kind of a board byte that is a piece."""
         return self[(code & ~BLACK_BIT) - 1]
 
     def type_of(self, code: int) -> PieceType:
-        """The piece type of a board byte that is a piece."""
+        """Return the piece type of a board byte that is a piece."""
         return self[(code & ~BLACK_BIT) - 1].type
 
     def name_of(self, code: int) -> str:
-        """The name of the piece type of a board byte that is not 0, or "wall"."""
+        """Return the piece type's name of a board byte that is not 0, or "wall"."""
         return "wall" if code == WALL else self.type_of(code).name
 
 
 def _types_of(section: Section) -> tuple[PieceType, ...]:
-    """The piece types of a section in the order written, each letter once."""
+    """Return the piece types of a section in the order of its keys. Raises VariantError."""
     names = custom_names(section)
     pieces: dict[str, PieceType] = {}
     for key in section.entries:
         if key in named_pieces():
             letter, colon, notation = str(section.get(key)).partition(":")
             if colon and key != ROYAL_PIECE:
-                problem = "only the king and custom pieces may move otherwise than by name"
+                problem = "only the king and custom pieces may have their own movement"
                 raise section.error(key, problem, Flaw.ONLY_BY_NAME)
             notation = notation if colon else named_pieces()[key]
             name = names.get(letter.upper(), key)
@@ -131,7 +135,7 @@ def _types_of(section: Section) -> tuple[PieceType, ...]:
             raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
         if letter.upper() in pieces:
             taken = pieces[letter.upper()].name
-            problem = f"the letter {letter} is taken by the {taken}"
+            problem = f"the letter {letter} is already used by the {taken}"
             raise section.error(key, problem, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
         pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
     if not pieces:
@@ -140,7 +144,7 @@ def _types_of(section: Section) -> tuple[PieceType, ...]:
 
 
 def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
-    """All kinds, the plain ones first and in the order of `pieces`. Raises VariantError."""
+    """Return all kinds, the unpromoted ones first and in the order of `pieces`. Raises VariantError."""
     index_of = {piece.letter: index for index, piece in enumerate(pieces)}
     names = custom_names(section)
     kinds = [Kind(piece, piece.letter) for piece in pieces]
@@ -167,28 +171,28 @@ def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
 
 
 def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[PieceType, ...]:
-    """The types in their order, each name once: of several the first that can stand on the board.
+    """Return the types in order, one for each name: the first that can stand on the board.
 
-    A type that only lends its name and movement to a promoted piece, and isn't in the start, comes last.
+    A type that isn't in the start position and only defines a promoted piece is chosen last.
     """
-    lending = {becomes for _, becomes in section.get("promotedPieceType", ())}
+    promoted = {becomes for _, becomes in section.get("promotedPieceType", ())}
     start = str(section.get("startFen", "")).partition(" ")[0].upper()
-    found: dict[str, PieceType] = {}
+    chosen: dict[str, PieceType] = {}
     for piece in types:
-        known = found.get(piece.name)
-        if known is None or (known.letter in lending and known.letter not in start):
-            found[piece.name] = piece
-    return tuple(piece for piece in types if found[piece.name] is piece)
+        known = chosen.get(piece.name)
+        if known is None or (known.letter in promoted and known.letter not in start):
+            chosen[piece.name] = piece
+    return tuple(piece for piece in types if chosen[piece.name] is piece)
 
 
 def _any_color(section: Section, key: str) -> dict[str, None]:
-    """The letters under a key for both colours or for one, without duplicates."""
+    """Return the letters under a key, `keyWhite` and `keyBlack`, in order and without duplicates."""
     every = [letter for end in ("", "White", "Black") for letter in section.get(key + end, ())]
     return dict.fromkeys(every)
 
 
 def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
-    """A measure of the tables' size: lines of all kinds from all squares, and their squares."""
+    """Estimate the size of the movement tables: lines of all kinds from all squares, and their squares."""
     longest = max(geometry.files, geometry.ranks)
     lines = (
         movement.lines * (_PER_LINE + min(movement.limit or longest, longest))
@@ -199,9 +203,10 @@ def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
 
 
 def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, tuple[str, ...]]:
-    """Names in Chinese characters by symbol, the one to write first: `kibitzKanji = p:歩 +p:と k:玉/王`.
+    """Read names in Chinese characters by FEN symbol, as in `kibitzKanji = p:歩 +p:と k:玉/王`.
 
-    Ignores pieces that the variant lacks, so that it can inherit its parent's line.
+    Moves are written with a piece's first name. Pieces that the variant lacks are ignored, so that the value
+    can be inherited. Raises VariantError.
     """
     known = {kind.symbol for kind in kinds}
     found: dict[str, tuple[str, ...]] = {}
@@ -216,7 +221,7 @@ def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, t
 
 
 def custom_names(section: Section) -> dict[str, str]:
-    """Names of pieces by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`."""
+    """Read names of pieces by letter: `kibitzPieceNames = u:unicorn t:tank +p:tokin`. Raises VariantError."""
     names: dict[str, str] = {}
     for pair in str(section.get("kibitzPieceNames", "")).split():
         letter, colon, name = pair.partition(":")

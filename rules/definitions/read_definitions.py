@@ -2,7 +2,7 @@
 
 The format is Fairy-Stockfish's: `[name:parent]` opens a section that inherits its parent's keys,
 `key = value` sets one, and `#` or `;` at the start of a line begins a comment. Keys that begin with `kibitz`
-are ours. An unknown key is an error, so that no game is silently played by other rules than its author wrote.
+are ours. An unknown key is an error, so that a misspelled rule is never silently ignored.
 """
 
 from __future__ import annotations
@@ -24,54 +24,54 @@ from rules.variant import Variant, base_keys
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*([a-z0-9_-]+)\s*)?\]")
 _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 REVISION = 1
-"""The revision of what a definition means. Raise it with each change by which stored games may not replay."""
+"""The revision of the rules. Increase it when a change may break the replay of stored games."""
 MAX_TEXT = 262_144
-"""The longest definition that `load` reads, in characters."""
+"""The maximum length of a text that `load` reads, in characters."""
 MAX_LINE = 2_000
-"""The longest line of a definition, in characters."""
+"""The maximum length of a line, in characters."""
 MAX_SETTINGS = 500_000
-"""The largest total length of all settings of a text, inherited ones included, in characters."""
+"""The maximum total length of a text's settings, inherited ones included, in characters."""
 MOST_SECTIONS = 100
-"""The most variants that one call of `load` compiles."""
+"""The maximum number of variants in one text."""
 MOST_FLAWS = 5
-"""The most errors of one text that are reported at once."""
+"""The maximum number of errors reported for one text."""
 MOST_WAYS = 2_000_000
-"""The bound on the sum of `ways` of all variants of one text (see rules.definitions.piece_kinds.ways)."""
+"""The maximum of `ways` for all variants of one text together (see rules.definitions.piece_kinds.ways)."""
 
 
 def read(
     text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
 ) -> dict[str, Section]:
-    """The sections of `text` by name, in its order. Raises VariantError.
+    """Return the sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `most`: the largest number of sections. `completes`: add the
-    defaults of missing keys (see rules.definitions.section_defaults), and read every value.
+    `known`: sections that may be parents. `most`: the maximum number of sections. `completes`: check every
+    value, and add the defaults of missing keys (see rules.definitions.section_defaults).
     """
     if len(text) > MAX_TEXT:
         problem = f"the text is longer than {MAX_TEXT} characters"
         raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_TEXT})
-    reading = _Reading(known, most, completes=completes)
+    sections = _SectionReader(known, most, completes=completes)
     flaws: list[VariantError] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line[0] in "#;":
             continue
         try:
-            reading.add(line, number)
+            sections.add(line, number)
         except VariantError as flaw:
             flaws.append(flaw)
-            # Don't read on if a section can't be opened: the lines below it belong to no other one.
-            if line.startswith("[") or reading.current is None or len(flaws) == MOST_FLAWS:
+            # Stop at an invalid header: the lines below it don't belong to the section above it.
+            if line.startswith("[") or sections.current is None or len(flaws) == MOST_FLAWS:
                 break
     if flaws:
         flaws[0].further = tuple(flaws[1:])
         raise flaws[0]
-    reading.complete()
-    return reading.written
+    sections.complete()
+    return sections.written
 
 
-class _Reading:
-    """The sections of a text, read so far."""
+class _SectionReader:
+    """Reads a text line by line into the sections `written`."""
 
     def __init__(self, known: Mapping[str, Section], most: int | None, *, completes: bool) -> None:
         self._readers = _readers()
@@ -98,14 +98,14 @@ class _Reading:
                 self.current.get(key)
 
     def complete(self) -> None:
-        """Add the defaults to the section that ends here, if defaults are wanted."""
+        """Finish the current section: add its defaults, if requested."""
         if self.current is not None and self._completes:
             add_defaults(self.current, self._parent)
 
     def _open(self, line: str, number: int) -> None:
         current, parent = _opened(line, number, self._sections, self._readers)
         if current.name in self.written:
-            problem, name = "this name is taken already", current.name
+            problem, name = "another section already has this name", current.name
             raise VariantError(problem, Flaw.SECTION_TWICE, {"name": name}, section=name, line=number)
         if self._most is not None and len(self.written) == self._most:
             problem = f"a text defines at most {self._most} variants"
@@ -117,25 +117,25 @@ class _Reading:
 def _opened(
     line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]
 ) -> tuple[Section, str | None]:
-    """The section that a header opens, and the name of its parent. Raises VariantError."""
+    """Return the section that a header opens, and the name of its parent. Raises VariantError."""
     match = _HEADER.fullmatch(line)
     if not match:
         problem = f"{line!r} is not a section like [name] or [name:parent]"
         raise VariantError(problem, Flaw.HEADER, {"text": line}, line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
-        hint, details = _meant(parent, sections)
+        hint, details = _suggestion(parent, sections)
         problem, details = f"no parent {parent!r} above this line{hint}", {"name": parent, **details}
         raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
     entries = {} if parent is None else sections[parent].entries
-    inherited = {key: entry for key, entry in entries.items() if key not in _INTRODUCTION}
+    inherited = {key: entry for key, entry in entries.items() if key not in _NOT_INHERITED}
     return Section(name, inherited, readers, number), parent
 
 
-_INTRODUCTION = frozenset(
+_NOT_INHERITED = frozenset(
     ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzKifName", "kibitzPopular")
 )
-"""The keys that a child doesn't inherit: its parent's names and introduction."""
+"""The keys that a child doesn't inherit: names, summary and popularity."""
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:
@@ -151,10 +151,10 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     if key in UNSUPPORTED_KEYS:
         problem, flaw = "a key of Fairy-Stockfish for a rule that isn't supported", Flaw.UNSUPPORTED_KEY
     elif key not in readers:
-        hint, details = _meant(key, keys())
+        hint, details = _suggestion(key, keys())
         problem, flaw = f"unknown key{hint}", Flaw.UNKNOWN_KEY
     elif previous is not None and previous.section == section.name:
-        problem, flaw = f"set already in line {previous.line}", Flaw.KEY_TWICE
+        problem, flaw = f"already set in line {previous.line}", Flaw.KEY_TWICE
         details = {"first": previous.line}
     if problem:
         raise VariantError(problem, flaw, details, section=section.name, key=written, line=number)
@@ -167,8 +167,8 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     return key
 
 
-def _meant(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
-    """A hint at the known name that an unknown one may stand for: as text, and as details of an error."""
+def _suggestion(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
+    """Return the known name most similar to an unknown one: as a hint in a message, and as error details."""
     near = nearest(name, known, most=1)
     return (f"; did you mean {near[0]}?", {"near": near[0]}) if near else ("", {})
 
@@ -179,7 +179,7 @@ LONE_MINORS = "kibitzLoneMinors"
 def _release_letter(section: Section, letter: str) -> None:
     """Remove an inherited piece with this letter, because the child gives the letter to another piece.
 
-    Its pairs in inherited ADDED keys go, too: the new piece doesn't promote like the old one.
+    Remove its pairs from inherited ADDED keys, too: the new piece doesn't promote like the old one.
     """
     freed = False
     for key, entry in list(section.entries.items()):
@@ -203,21 +203,22 @@ def _release_letter(section: Section, letter: str) -> None:
 
 
 def _without(pairs: str, letter: str) -> str:
-    """Pairs like p:g n:g without those of one letter."""
+    """Return pairs like p:g n:g without those of one letter."""
     return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
 
 
 ALIKE = 0.7
-"""The share of letters that an unknown name must have in common with one that is suggested."""
+"""The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
 
 
 def nearest(name: str, known: Iterable[str], *, most: int = 3) -> list[str]:
+    """Return up to `most` known names similar to a name, the most similar first."""
     return get_close_matches(name, known, n=most, cutoff=ALIKE)
 
 
 @cache
 def _readers() -> dict[str, Reader]:
-    """The readers of all keys: those of the board and pieces, and those of laws."""
+    """Return the readers of all keys: those of the board and pieces, and those of laws."""
     readers = dict(base_keys())
     for law in LAWS:
         readers.update(law.keys)
@@ -235,7 +236,7 @@ def _variant(key: str) -> Variant:
 
 
 def variants() -> tuple[Variant, ...]:
-    """All variants of the catalogue, in its order.
+    """Return all variants of the catalogue, in its order.
 
     >>> import rules
     >>> [variant.key for variant in rules.variants()][0]
@@ -245,7 +246,7 @@ def variants() -> tuple[Variant, ...]:
 
 
 def variant(key: str) -> Variant:
-    """The catalogue's variant with this key. Raises UnknownVariant, which names the nearest keys.
+    """Return the catalogue's variant with this key. Raises UnknownVariant, which suggests similar keys.
 
     >>> import rules
     >>> rules.variant("shogi").title
@@ -257,7 +258,7 @@ def variant(key: str) -> Variant:
 
 
 def last_section(text: str) -> Section:
-    """The last section that `text` defines, without reading its values: for editors. Raises VariantError."""
+    """Return the last section of `text` without checking its values. Raises VariantError."""
     sections = read(text, _sections(), MOST_SECTIONS)
     if not sections:
         raise VariantError("there is no [section]", Flaw.NO_SECTION)
@@ -265,15 +266,15 @@ def last_section(text: str) -> Section:
 
 
 def keys() -> tuple[str, ...]:
-    """Every key that a section may have, without old ones."""
+    """Return every key that a section may have, without the old keys for ranks."""
     return tuple(key for key in _readers() if key not in OLD_RANKS)
 
 
 def load(text: str) -> tuple[Variant, ...]:
-    """The variants that `text` defines; variants of the catalogue may be their parents.
+    """Return the compiled variants that `text` defines. Variants of the catalogue may be their parents.
 
-    The text needn't be trusted: time and memory for all of it are bounded. Every variant is compiled, so it
-    can be played. Raises VariantError with section, key and line.
+    `text`: sections in the format of Fairy-Stockfish's variants.ini, at most 262,144 characters. It needn't
+    be trusted: loading takes bounded time and memory. Raises VariantError with section, key and line.
 
     >>> import rules
     >>> (variant,) = rules.load("[loser:chess]\\nmustCapture = true")
@@ -300,8 +301,10 @@ def load(text: str) -> tuple[Variant, ...]:
 
 @contextmanager
 def located_errors(section: Section, written: Container[str]) -> Generator[None]:
-    """Make errors name a line of this text: the section's first line, if the error's key is missing or
-    inherited from the catalogue."""
+    """Give a VariantError raised in the block a line of this text.
+
+    It is the header of `section` if the error's key is missing or inherited from the catalogue.
+    """
     try:
         yield
     except VariantError as error:

@@ -1,10 +1,10 @@
-"""What a section means beyond its lines: inherited letters, default values, short forms and old keys.
+"""The implicit meaning of sections: inherited letters, default values, short forms and old keys.
 
-In Fairy-Stockfish's format, a section without a parent is chess without pieces: eight by eight squares,
-double steps, castling, and draws by stalemate, after fifty moves and by the third repetition, for the pieces
-that it has. Pawns must promote on the last rank, but to no piece unless the section lists some. With a
-parent, letters in inherited values stand for the parent's pieces. In users' texts such sections mean the same
-here. The catalogue's own sections state these keys.
+Users' texts have the semantics of Fairy-Stockfish. A section without a parent is chess without pieces: eight
+by eight squares, double steps, castling, and draws by stalemate, the fifty-move rule and threefold
+repetition, as far as its pieces allow. Pawns must promote on the last rank, but only to pieces that the
+section lists. With a parent, letters in inherited values stand for the parent's pieces. The catalogue's own
+sections set all these keys explicitly.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
-"""Keys for other programs' boards and engines: they are accepted, and have no effect on the rules."""
+"""Keys for the boards and engines of other programs; they have no effect here."""
 CUSTOM = "customPiece"
 
 UNSUPPORTED_KEYS = frozenset(
@@ -33,7 +33,7 @@ UNSUPPORTED_KEYS = frozenset(
         "twoBoards", "wallOrMove",
     )
 )  # fmt: skip
-"""Keys of Fairy-Stockfish for rules that are not played here."""
+"""Keys of Fairy-Stockfish for rules that aren't implemented here."""
 
 OLD_NAMES: Mapping[str, str] = {
     "blackDropRegion": "dropRegionBlack",
@@ -42,21 +42,21 @@ OLD_NAMES: Mapping[str, str] = {
     "whiteDropRegion": "dropRegionWhite",
     "whiteFlag": "flagRegionWhite",
 }
-"""Old names of keys, which Fairy-Stockfish still reads, with the new ones."""
+"""New names of keys by their old names, which Fairy-Stockfish still reads."""
 _PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN = "promotionRank", "doubleStepRank", "doubleStepRankMin"
 OLD_RANKS: Mapping[str, Reader] = dict.fromkeys((_PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN), integer(1, 16))
-"""Old keys for ranks, counted from each side, in place of the regions of both sides."""
+"""Old keys that set the regions of both sides by a rank, counted from each side."""
 
-_CHOICES = ("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack")
+_PROMOTION_KEYS = ("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack")
 _TAKERS = "enPassantTypes"
 PAWNS = "pawnTypes"
-"""The key for pieces that are pawns in every respect; the keys for a single respect override it."""
+"""The short form for pieces that are pawns in every respect; the key of a single respect overrides it."""
 _PAWN_KEYS = ("promotionPawnTypes", _TAKERS, "nMoveRuleTypes")
 SHORT_FORMS: Mapping[str, Reader] = {PAWNS: letters}
 
 
 def add_defaults(section: Section, parent: Section | None) -> None:
-    """Add the defaults to a section of a user's text, after all its lines were read."""
+    """Add the defaults to a section of a user's text, after all its lines have been read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
         # The short form sets the key of each respect that this section doesn't set itself.
@@ -65,7 +65,7 @@ def add_defaults(section: Section, parent: Section | None) -> None:
             section.entries.setdefault(key, own)
     numbering = section.entries.get("kibitzStarts")
     if numbering is not None and numbering.section == section.name:
-        section.drop_inherited("kibitzExcludedStarts")  # They count in the parent's numbering.
+        section.drop_inherited("kibitzExcludedStarts")  # These numbers are from the parent's numbering.
     _set_old_ranks(section)
     start = section.entries.get("startFen")
     if start is not None and len(start.text.split()) == 1:
@@ -80,13 +80,13 @@ def add_defaults(section: Section, parent: Section | None) -> None:
 
 
 def _set_old_ranks(section: Section) -> None:
-    """Set the regions that old keys for ranks stand for, except those that the section sets itself."""
+    """Convert old keys for ranks to regions, except regions that the section sets itself."""
     ranks = _size(section.entries.get("maxRank"))
     old = {key: section.entries.pop(key) for key in OLD_RANKS if key in section.entries}
     found: list[tuple[str, Entry, range]] = []
     if promotion := old.get(_PROMOTION_RANK):
         found.append(("promotionRegion", promotion, range(int(promotion.text), ranks + 1)))
-    # As in Fairy-Stockfish: of two ranks for double steps, only the last counts.
+    # As in Fairy-Stockfish: if both keys for double steps are set, doubleStepRankMin has no effect.
     if last := old.get(_STEP_RANK):
         found.append(("doubleStepRegion", last, range(2, int(last.text) + 1)))
     elif first := old.get(_STEP_RANK_MIN):
@@ -99,9 +99,9 @@ def _set_old_ranks(section: Section) -> None:
 
 
 def _follow_pieces(section: Section, parent: Section) -> None:
-    """Let inherited letters stand for the parent's pieces, by the letters that these have now.
+    """Update letters in inherited values to the present letters of the parent's pieces.
 
-    As in Fairy-Stockfish, pawns don't inherit the promotion to a piece whose letter is given to any piece.
+    As in Fairy-Stockfish, pawns don't inherit promotion to a piece whose letter the section assigns again.
     """
     before = {key: letter for key in parent.entries if names_piece(key) and (letter := _letter(parent, key))}
     own = [
@@ -110,9 +110,9 @@ def _follow_pieces(section: Section, parent: Section) -> None:
     now, set_again = dict(before), set[str]()
     for key in sorted(own, key=ENGINE_ORDER.index):
         letter = _letter(section, key)
-        for other in [each for each, held in now.items() if held == letter or (each == key and not letter)]:
-            del now[other]
-            set_again.add(before.get(other, ""))
+        for name in [name for name, held in now.items() if held == letter or (name == key and not letter)]:
+            del now[name]
+            set_again.add(before.get(name, ""))
         if letter:
             now[key] = letter
     renamed = {letter: now.get(key, "") for key, letter in before.items()}
@@ -125,20 +125,23 @@ def _follow_pieces(section: Section, parent: Section) -> None:
             own_text = _renamed_pairs(entry.text, renamed) if inherited else entry.text
             section.entries[key] = entry._replace(text=own_text, inherited=added)
         elif inherited and section.reader(key) is letters:
-            gone = set_again if key in _CHOICES else set[str]()
-            kept = [renamed.get(each, each) for each in letters(entry.text) if each not in gone]
+            gone = set_again if key in _PROMOTION_KEYS else set[str]()
+            kept = [renamed.get(letter, letter) for letter in letters(entry.text) if letter not in gone]
             section.entries[key] = entry._replace(text=" ".join(filter(None, kept)).lower() or "-")
 
 
 def _renamed_pairs(pairs: str, renamed: Mapping[str, str]) -> str:
-    """Pairs like p:g or q:1 with new letters, without those of pieces that have none any more."""
+    """Return pairs like p:g or q:1 with new letters, without those of pieces that no longer exist."""
     parts = [pair.upper().partition(":") for pair in pairs.split()]
-    found = [(renamed.get(one, one), renamed.get(other, other)) for one, _, other in parts]
-    return " ".join(f"{one}:{other}".lower() for one, other in found if one and other)
+    updated = [(renamed.get(first, first), renamed.get(second, second)) for first, _, second in parts]
+    return " ".join(f"{first}:{second}".lower() for first, second in updated if first and second)
 
 
 def _add_takers(section: Section) -> None:
-    """Let custom pieces with an e in their notation capture en passant, unless the section lists takers."""
+    """Let custom pieces with an e in their Betza notation capture en passant.
+
+    This has no effect if the section itself lists the pieces that capture en passant.
+    """
     taking = [
         entry.text[:1]
         for key, entry in section.entries.items()
@@ -176,14 +179,14 @@ def _drop_unusable(section: Section) -> None:
 
 
 def _is_on_board(pattern: str, files: int, ranks: int) -> bool:
-    """Is a pattern such as `e4`, `*8` or `e*` on a board of this size? True also for invalid patterns."""
+    """Return whether a pattern such as `e4`, `*8` or `e*` fits a board of this size, or is invalid."""
     file, rank = pattern[:1], pattern[1:]
     beyond = file in FILE_LETTERS and FILE_LETTERS.index(file) >= files
     return not beyond and not (rank.isascii() and rank.isdigit() and int(rank[:4]) > ranks)
 
 
 def _template(section: Section) -> dict[str, str]:
-    """Return the template's keys that apply to the pieces and the board of this section."""
+    """Return the defaults of a section without a parent that apply to its pieces and board."""
     have = {name: _letter(section, name) for name in named_pieces()}
     entries = section.entries
     files, ranks = _size(entries.get("maxFile")), _size(entries.get("maxRank"))
@@ -210,7 +213,7 @@ def _letter(section: Section, name: str) -> str:
 
 
 def _size(entry: Entry | None) -> int:
-    """Return the number of files or ranks that an entry states; 8 if it is missing or can't be read."""
+    """Return the number of files or ranks in an entry; 8 if it is missing or can't be read."""
     if entry is None:
         return 8
     if entry.text in FILE_LETTERS:

@@ -15,7 +15,7 @@ class Numbering:
         self._array = array
 
     def arrange(self, number: int, usual: str) -> str:
-        """The `usual` start FEN with both back ranks replaced by the array of this number."""
+        """Return the `usual` start FEN with both back ranks replaced by the array of this number."""
         placement, *fields = usual.split()
         board, bracket, hands = placement.partition("[")
         ranks, array = board.split("/"), self._array(number)
@@ -23,7 +23,7 @@ class Numbering:
         return " ".join(["/".join(ranks) + bracket + hands, *fields])
 
     def recognise(self, fen: str) -> int | None:
-        """The number of the array on White's first rank in a FEN, or None."""
+        """Return the number of the array on White's first rank in a FEN, or None if it has no number."""
         return self._number_of.get(fen.split()[0].split("/")[-1])
 
     @cached_property
@@ -35,25 +35,24 @@ _KNIGHT_PLACES = tuple(combinations(range(5), 2))
 
 
 def scharnagl_array(number: int) -> str:
-    """White's first rank, a to h, for 0..959 in Reinhard Scharnagl's numbering; 518 is RNBQKBNR.
+    """Return White's first rank, a to h, for 0 to 959 in Reinhard Scharnagl's numbering; 518 is RNBQKBNR.
 
-    Repeated division leaves remainders that place the bishop on a light square (b d f h), the bishop on a
-    dark square (a c e g) and the queen on one of the six squares left. The last quotient picks two of the
-    five squares left for the knights. Rook, king and rook fill the rest, so that the king stands between the
-    rooks.
+    The remainders of repeated division place the bishop on a light square (b d f h), the bishop on a dark
+    square (a c e g) and the queen on one of the six remaining squares. The last quotient selects two of the
+    five remaining squares for the knights. Rook, king and rook fill the last three, in this order.
     """
     rank = [""] * 8
-    rest, light = divmod(number, 4)
+    quotient, light = divmod(number, 4)
     rank[2 * light + 1] = "B"
-    rest, dark = divmod(rest, 4)
+    quotient, dark = divmod(quotient, 4)
     rank[2 * dark] = "B"
-    knights, queen = divmod(rest, 6)
+    knights, queen = divmod(quotient, 6)
     rank[[file for file in range(8) if not rank[file]][queen]] = "Q"
-    left = [file for file in range(8) if not rank[file]]
+    empty = [file for file in range(8) if not rank[file]]
     for place in _KNIGHT_PLACES[knights]:
-        rank[left[place]] = "N"
-    left = [file for file in left if not rank[file]]
-    for file, letter in zip(left, "RKR", strict=True):
+        rank[empty[place]] = "N"
+    empty = [file for file in empty if not rank[file]]
+    for file, letter in zip(empty, "RKR", strict=True):
         rank[file] = letter
     return "".join(rank)
 
@@ -67,44 +66,44 @@ _STEPS = {
     "Q": (-1, 0, 1),
     "K": (-1, 0, 1),
 }
-"""Files, relative to its own, of the pawns that a piece on the first rank protects."""
+"""Files, relative to the piece's own, of the pawns that a piece on the first rank protects."""
 
 
 def _guards_pawns(rank: list[str]) -> bool:
-    """Is every pawn of the second rank protected?"""
+    """Return whether every pawn of the second rank is protected."""
     guarded = {file + step for file, letter in enumerate(rank) for step in _STEPS[letter]}
     return guarded.issuperset(range(len(rank)))
 
 
 @cache
 def capablanca_arrays() -> tuple[str, ...]:
-    """White's first ranks of Capablanca random chess on ten files, in alphabetical order.
+    """Return White's first ranks of Capablanca random chess on ten files, in alphabetical order.
 
-    The conditions are those under which Reinhard Scharnagl published the game; the order is ours. The bishops
-    stand on squares of different colours, and so do queen and archbishop; the king stands between the rooks;
-    every pawn is protected. (Later he also left out adjacent bishops and the array of Gothic chess.)
+    The conditions are from Reinhard Scharnagl's first publication; the order is ours. The bishops stand on
+    squares of different colours, and so do queen and archbishop. The king stands between the rooks. Every
+    pawn is protected. (Later Scharnagl also excluded adjacent bishops and the array of Gothic chess.)
     """
-    found: list[str] = []
+    arrays: list[str] = []
     files = range(10)
-    for one, two in combinations(files, 2):
+    for left, right in combinations(files, 2):
         for queen, archbishop in permutations(files, 2):
-            if (one ^ two) & (queen ^ archbishop) & 1 and len({one, two, queen, archbishop}) == 4:
+            if (left ^ right) & (queen ^ archbishop) & 1 and len({left, right, queen, archbishop}) == 4:
                 rank = [""] * 10
-                rank[one] = rank[two] = "B"
+                rank[left] = rank[right] = "B"
                 rank[queen], rank[archbishop] = "Q", "A"
-                found += _completed(rank)
-    return tuple(sorted(found))
+                arrays += _completed(rank)
+    return tuple(sorted(arrays))
 
 
 def _completed(rank: list[str]) -> Iterator[str]:
-    """Yield the arrays with chancellor, knights, rooks and king on the six files left."""
-    left = [file for file, letter in enumerate(rank) if not letter]
-    for chancellor in left:
-        for knights in combinations([file for file in left if file != chancellor], 2):
+    """Yield the arrays with chancellor, knights, rooks and king on the six remaining files."""
+    empty = [file for file, letter in enumerate(rank) if not letter]
+    for chancellor in empty:
+        for knights in combinations([file for file in empty if file != chancellor], 2):
             full = rank[:]
             full[chancellor] = "C"
             full[knights[0]] = full[knights[1]] = "N"
-            for file, letter in zip([file for file in left if not full[file]], "RKR", strict=True):
+            for file, letter in zip([file for file in empty if not full[file]], "RKR", strict=True):
                 full[file] = letter
             if _guards_pawns(full):
                 yield "".join(full)
@@ -114,4 +113,4 @@ NUMBERINGS: dict[str, Numbering] = {
     "scharnagl": Numbering(range(960), scharnagl_array),
     "capablanca": Numbering(range(21_836), lambda number: capablanca_arrays()[number]),
 }
-"""The numberings by the value of the key kibitzStarts."""
+"""Numberings by the value of the key kibitzStarts."""

@@ -1,4 +1,4 @@
-"""Rules that are switched on and off as a whole, though it takes several keys: the data of switches.toml."""
+"""Rules that the guided editor switches on and off, each made of several keys: the data of switches.toml."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAWN, COMMON = "pawn", "commoner"
 
 
 class Switch(NamedTuple):
-    """A rule by its `name`; the head of switches.toml explains the rest."""
+    """A rule by its `name`; the head of switches.toml explains the other fields."""
 
     name: str
     on: Mapping[str, str]
@@ -45,25 +45,26 @@ class Switch(NamedTuple):
 
 @cache
 def switches() -> Mapping[str, Switch]:
-    """All switches by name, in the file's order."""
-    found = tomllib.loads(resources.read("switches.toml"))
-    return {name: Switch(name, **about) for name, about in found.items()}
+    """Return all switches by name, in the file's order."""
+    tables = tomllib.loads(resources.read("switches.toml"))
+    return {name: Switch(name, **fields) for name, fields in tables.items()}
 
 
 def is_offered(variant: Variant, switch: Switch) -> bool:
-    """Has the game what the rule is about?"""
-    about = {"royal": any(variant.kinds.royal), "common": _royal(variant), "pawn": variant.named(PAWN)}
-    filled = (_filled(variant, given) for given in switch.on.values())
-    return all(about[need] for need in switch.needs) and None not in filled
+    """Return whether the variant has the pieces that the rule needs."""
+    has = {"royal": any(variant.kinds.royal), "common": _king(variant), "pawn": variant.named(PAWN)}
+    values = (_filled(variant, template) for template in switch.on.values())
+    return all(has[need] for need in switch.needs) and None not in values
 
 
 def is_on(variant: Variant, switch: Switch) -> bool:
-    common = "common" not in switch.needs or not any(variant.kinds.royal)
-    return common and _says(variant.section, variant, switch)
+    """Return whether the rule is in force in the variant."""
+    is_king_ready = "common" not in switch.needs or not any(variant.kinds.royal)
+    return is_king_ready and _has_settings(variant.section, variant, switch)
 
 
-def turned(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
-    """The text with a rule switched on or off; `variant` is what the text defines now."""
+def with_switch(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
+    """Switch a rule on or off in the text, which now defines `variant`."""
     text = _on(text, variant, switch) if on else _off(text, variant, switch)
     return _with_fitting_start(text, may_castle=on and "castling" in switch.on)
 
@@ -71,8 +72,8 @@ def turned(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
 def _on(text: str, variant: Variant, switch: Switch) -> str:
     if "common" in switch.needs:
         text = _with_common_king(text, variant)
-    for key, given in switch.on.items():
-        text = with_setting(text, key, _filled(variant, given) or given)
+    for key, template in switch.on.items():
+        text = with_setting(text, key, _filled(variant, template) or template)
     if switch.worked or LONE_MINORS not in last_section(text).entries:
         return text
     return with_setting(text, LONE_MINORS, "-")
@@ -83,36 +84,37 @@ def _off(text: str, variant: Variant, switch: Switch) -> str:
         text = without_setting(text, key)
     if "common" in switch.needs:
         text = _with_royal_king(text, variant)
-    if _says(last_section(text), variant, switch):
-        for key, given in switch.off.items():
-            text = with_setting(text, key, _filled(variant, given) or given)
+    if _has_settings(last_section(text), variant, switch):
+        for key, template in switch.off.items():
+            text = with_setting(text, key, _filled(variant, template) or template)
     return text
 
 
-def _says(section: Section, variant: Variant, switch: Switch) -> bool:
-    """Has the section all that the rule writes, in whatever order its values are?"""
+def _has_settings(section: Section, variant: Variant, switch: Switch) -> bool:
+    """Return whether the section has all settings of the rule, with the words of each value in any order."""
     entries = section.entries
     return all(
         key in entries
-        and (wanted := _filled(variant, given)) is not None
+        and (wanted := _filled(variant, template)) is not None
         and sorted(entries[key].text.lower().split()) == sorted(wanted.lower().split())
-        for key, given in switch.on.items()
+        for key, template in switch.on.items()
     )
 
 
-def _filled(variant: Variant, given: str) -> str | None:
-    """A value with what its braces stand for in this variant; None where the variant has no such thing."""
-    names = re.findall(r"\{(\w+)\}", given)
-    found = {name: _meant(variant, name) for name in names}
-    if None in found.values():
+def _filled(variant: Variant, template: str) -> str | None:
+    """Return a value with its placeholders filled in; None if the variant lacks such a piece."""
+    names = re.findall(r"\{(\w+)\}", template)
+    fillings = {name: _filling(variant, name) for name in names}
+    if None in fillings.values():
         return None
-    return re.sub(r"\{(\w+)\}", lambda name: str(found[name[1]]), given)
+    return re.sub(r"\{(\w+)\}", lambda match: str(fillings[match[1]]), template)
 
 
-def _meant(variant: Variant, name: str) -> str | None:
+def _filling(variant: Variant, name: str) -> str | None:
+    """Return the text for a placeholder: letters, squares or a rank; None if the variant lacks the piece."""
     match name:
         case "royal":
-            letter = _royal(variant)
+            letter = _king(variant)
         case "pawn":
             letter = variant.named(PAWN)
         case "all":
@@ -128,8 +130,8 @@ def _meant(variant: Variant, name: str) -> str | None:
     return None if letter is None else letter.lower()
 
 
-def _royal(variant: Variant) -> str | None:
-    """The letter of the king, royal or not."""
+def _king(variant: Variant) -> str | None:
+    """Return the letter of the king, royal or not."""
     named = variant.named(ROYAL_PIECE)
     if named is not None:
         return named
@@ -140,7 +142,7 @@ def _royal(variant: Variant) -> str | None:
 
 
 def _with_common_king(text: str, variant: Variant) -> str:
-    """The king as an ordinary piece of the same letter, name and movement."""
+    """Make the king an ordinary piece of the same letter, name and movement."""
     letter = variant.named(ROYAL_PIECE)
     if letter is None:
         return text
@@ -154,14 +156,14 @@ def _with_common_king(text: str, variant: Variant) -> str:
 
 
 def _with_royal_king(text: str, variant: Variant) -> str:
-    """The other way round: the king is royal again."""
-    letter = _royal(variant)
+    """Make the king royal again."""
+    letter = _king(variant)
     if letter is None or variant.named(ROYAL_PIECE) is not None:
         return text
     (king,) = (piece for piece in variant.piece_types if piece.letter == letter)
     key = piece_key(last_section(text), letter)
-    for own in (ROYAL_PIECE, "castlingKingPiece"):
-        text = without_setting(text, own)
+    for setting_key in (ROYAL_PIECE, "castlingKingPiece"):
+        text = without_setting(text, setting_key)
     text = with_name(text if key is None else without_piece(text, key), letter, "")
     if value(text, ROYAL_PIECE) not in (None, "-"):
         return text
@@ -173,9 +175,9 @@ def _with_royal_king(text: str, variant: Variant) -> str:
 
 
 def _with_fitting_start(text: str, *, may_castle: bool) -> str:
-    """The start with the fields that the rules ask for, and none that they have no use for.
+    """Add the fields of the start FEN that the rules need, and remove those they don't use.
 
-    `may_castle`: whoever can castle there has the right to.
+    `may_castle`: whether to add all castling rights that are possible.
     """
     fen = value(text, START) or ""
     placement, _, rest = fen.partition(" ")
@@ -188,7 +190,7 @@ def _with_fitting_start(text: str, *, may_castle: bool) -> str:
         fields[0] = "-"
     if may_castle and fields and fields[0] == "-":
         changed = Variant(last_section(text), LAWS)
-        fields[0] = "".join(each for each in "KQkq" if is_right(changed, placement, turn, each)) or "-"
+        fields[0] = "".join(right for right in "KQkq" if is_right(changed, placement, turn, right)) or "-"
     if counts:
         first = [*fields[:2], *["-"] * (2 - len(fields))]
         fields = [*first, *(counted or [switches()["three-checks"].checks]), *fields[2:]]

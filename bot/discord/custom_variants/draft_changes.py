@@ -29,7 +29,7 @@ from bot.state.custom_variants import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen
-from rules.definitions.switches import is_on, switches, turned
+from rules.definitions.switches import is_on, switches, with_switch
 from rules.movement import betza
 
 Edit = Callable[[str, rules.Variant, str, str], str]
@@ -86,7 +86,7 @@ def swap_squares(text: str, variant: rules.Variant, square: str, other: str) -> 
 
 def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> str:
     switch = switches()[name]
-    return turned(text, variant, switch, on=not is_on(variant, switch))
+    return with_switch(text, variant, switch, on=not is_on(variant, switch))
 
 
 EDITS: dict[str, tuple[Edit, str]] = {

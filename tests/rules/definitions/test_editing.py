@@ -8,7 +8,7 @@ import rules
 from rules.definitions import editing
 from rules.definitions.editing import Chosen
 from rules.definitions.read_definitions import keys
-from rules.definitions.switches import Switch, is_offered, is_on, switches, turned
+from rules.definitions.switches import Switch, is_offered, is_on, switches, with_switch
 
 TEXT = """# A game of our club.
 [base:chess]
@@ -172,10 +172,10 @@ def switched_to_and_fro(key: str, switch: Switch) -> None:
     text = f"# mine\n[mine:{key}]\nkibitzTitle = Mine\n"
     variant = played(text)
     before = is_on(variant, switch)
-    changed = turned(text, variant, switch, on=not before)
+    changed = with_switch(text, variant, switch, on=not before)
     assert is_on(played(changed), switch) is not before
     assert changed.startswith("# mine\n[mine:")
-    back = turned(changed, played(changed), switch, on=before)
+    back = with_switch(changed, played(changed), switch, on=before)
     assert is_on(played(back), switch) is before
     assert start(back) == start(text)
 
@@ -184,7 +184,7 @@ def test_what_a_switched_rule_does() -> None:
     def with_rules(*names: str) -> rules.Variant:
         text = NEW
         for name in names:
-            text = turned(text, played(text), switches()[name], on=True)
+            text = with_switch(text, played(text), switches()[name], on=True)
         return played(text)
 
     def ends(variant: rules.Variant, fen: str, move: str) -> rules.Outcome | None:
@@ -208,8 +208,8 @@ def test_what_a_switched_rule_does() -> None:
 
 def test_a_king_made_royal_still_castles() -> None:
     text = "[mine:duck]\nkibitzTitle = Mine\n"
-    text = turned(text, played(text), switches()["capture-king"], on=True)
-    royal = turned(text, played(text), switches()["capture-king"], on=False)
+    text = with_switch(text, played(text), switches()["capture-king"], on=True)
+    royal = with_switch(text, played(text), switches()["capture-king"], on=False)
     assert "king = k" in royal
     assert played(royal).facts.castling is not None
 
@@ -221,7 +221,7 @@ def test_a_line_with_an_old_key_is_that_of_the_new_one() -> None:
     assert editing.with_setting(old, "flagRegionWhite", "*7") == old.replace(
         "whiteFlag = *8", "flagRegionWhite = *7"
     )
-    off = turned(old, played(old), switches()["race"], on=False)
+    off = with_switch(old, played(old), switches()["race"], on=False)
     assert not is_on(played(off), switches()["race"])
     assert "Flag =" not in off
 
