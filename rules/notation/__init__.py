@@ -1,8 +1,7 @@
-"""Moves and games as text: UCI, SAN and PGN, the notations of shogi, Chinese and Korean chess, and what
-people type.
+"""Moves and games as text: UCI, SAN and PGN, and the notations of shogi, Chinese and Korean chess.
 
-`write(position, move)` is the notation of the variant's own tradition, `write(position, move, style)` any of
-STYLES that suits its board; `Position.parse` reads all of them.
+`write(position, move)` writes the notation of the variant's family, and `write(position, move, style)` any of
+STYLES that suits the board. `Position.parse` reads all of them, and what people type.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ if TYPE_CHECKING:
 STYLES = ("san", "uci", "usi", "western", "kif", "wxf", "chinese", "korean")
 """Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
-"""The style of each family; SAN for others."""
+"""The default style by family; SAN for other families."""
 
 
 def writes_kif(variant: Variant) -> bool:
-    """Are the variant's moves written in Japanese, as ７六歩?"""
+    """Return whether the variant's moves can be written in Japanese, like ７六歩."""
     return variant.family == "shogi" and bool(variant.kanji)
 
 
 def drop_place(position: Position, square: str) -> str | None:
-    """The target of a drop as WXF names it for the mover (95 for a5); None in families that don't use WXF."""
+    """Return a drop's target in WXF for the side to move (95 for a5), or None in families without WXF."""
     variant = position.variant
     if NATIVE.get(variant.family) != "wxf":
         return None
@@ -39,7 +38,7 @@ def drop_place(position: Position, square: str) -> str | None:
 
 
 def write(position: Position, move: Move, style: str | None = None) -> str:
-    """A legal move in one of STYLES, or in the style of the variant's family. Raises KeyError."""
+    """Return a legal move in one of STYLES, by default that of the variant's family. Raises KeyError."""
     style = style or NATIVE.get(position.variant.family, "san")
     if style == "san":
         return san.write(position, move)

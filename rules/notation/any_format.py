@@ -1,7 +1,4 @@
-"""Reading one game from a text of any format: PGN, KIF, USI's `position`, SFEN or FEN.
-
-Of several games it reads the first, or the one with a given number.
-"""
+"""Reads one game from a text in any format: PGN, KIF, USI's `position`, SFEN or FEN."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ from rules.definitions.read_definitions import variants
 from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.notation import kif, kif_read, pgn_read, usi
-from rules.notation.kif_board import usual
+from rules.notation.kif_board import default_variant
 from rules.notation.recorded_game import NULL, OneGame, Record
 from rules.position import Position
 from rules.variant import Variant
 
 MOST_WORD = 64
-"""The most characters of a move's text."""
+"""The maximum length of a move's text in characters."""
 
 _USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
 _BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
@@ -31,7 +28,7 @@ _KIF = re.compile(
     re.MULTILINE,
 )
 _OTHER_VARIANT = ("ranks", "files", "piece", "fields", "hands", "checks")
-"""Reasons of InvalidFen that suggest a FEN of another variant."""
+"""Reasons of InvalidFen which suggest that the FEN is of another variant."""
 
 
 def one_game(
@@ -41,11 +38,12 @@ def one_game(
     number: int = 1,
     known: Iterable[Variant] = (),
 ) -> OneGame:
-    """The first game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
+    """Return one game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
 
-    `variant`: the variant if the text doesn't name one. `most`: the largest number of half-moves. `number`:
-    which game of PGN or KIF, from 1. `known`: variants that games of PGN may bring along, by their
-    definitions. Raises InvalidRecord with the line of the first thing that is wrong, RecordTooLong.
+    `variant`: the variant if the text doesn't name one. `most`: the maximum number of half-moves, by default
+    200,000. `number`: the number of the game in PGN or KIF, from 1. `known`: loaded variants whose
+    definitions games in PGN may contain. Raises InvalidRecord with the line of the first error, or
+    RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -57,16 +55,16 @@ def one_game(
     most = pgn_read.MAX_PLIES if most is None else most
     bare = text.removeprefix("\ufeff").strip()
     if _USI.match(bare):
-        return OneGame(_of_usi(bare, variant or usual(), most), more=False)
+        return OneGame(_read_usi(bare, variant or default_variant(), most), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
-        return OneGame(Record({}, Game(_of_board(bare, variant)), "*"), more=False)
+        return OneGame(Record({}, Game(_read_board(bare, variant)), "*"), more=False)
     if _KIF.search(text):
-        return _of_kif(text, variant, most, number)
-    return _of_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
+        return _read_kif(text, variant, most, number)
+    return _read_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:
-    """The names of White and Black in each game of PGN or KIF, "" if unknown. Reads no moves.
+    """Yield the names of White and Black in each game of PGN or KIF, "" if unknown. Moves aren't read.
 
     >>> import rules
     >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))
@@ -76,8 +74,8 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
         return
     if _KIF.search(text):
         for lines in kif_read.games(text.removeprefix("\ufeff")):
-            headers = (found for _, line in lines if (found := kif.HEADER.fullmatch(line)))
-            players = {kif.SIDES.get(found[1].strip()): found[2].strip() for found in headers}
+            headers = (match for _, line in lines if (match := kif.HEADER.fullmatch(line)))
+            players = {kif.SIDES.get(match[1].strip()): match[2].strip() for match in headers}
             yield players.get(WHITE, ""), players.get(BLACK, "")
         return
     for tokens in pgn_read.games(text):
@@ -87,11 +85,11 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
         yield tags.get("White", ""), tags.get("Black", "")
 
 
-def _of_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> OneGame:
+def _read_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> OneGame:
     games = islice(pgn_read.games(text), number - 1, None)
     tokens = next(games, None)
     if tokens is None:
-        raise InvalidRecord("there is no game in it", 1)
+        raise InvalidRecord("the text has no game with this number", 1)
     if isinstance(tokens, InvalidRecord):
         raise tokens
     moves = [token for token in tokens if token.kind == "move"]
@@ -103,15 +101,15 @@ def _of_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> On
     record = pgn_read.Reader(tokens, known).record()
     for token, move in zip(moves, record.game.moves, strict=True):
         if move is NULL:
-            raise InvalidRecord(f"{token.text!r} is no move", token.line, move=token.text)
+            raise InvalidRecord(f"{token.text!r} is not a move", token.line, move=token.text)
     return OneGame(record, next(games, None) is not None)
 
 
-def _of_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+def _read_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
     games = islice(kif_read.games(text.removeprefix("\ufeff")), number - 1, None)
     lines = next(games, None)
     if lines is None:
-        raise InvalidRecord("there is no game of that number in it", 1)
+        raise InvalidRecord("the text has no game with this number", 1)
     moves = [number for number, line in lines if line[0] in "0123456789"]
     if len(moves) > most:
         raise RecordTooLong(f"more than {most} half-moves", moves[most])
@@ -122,7 +120,7 @@ def _of_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGa
     return OneGame(record, next(games, None) is not None)
 
 
-def _of_usi(text: str, variant: Variant, most: int) -> Record:
+def _read_usi(text: str, variant: Variant, most: int) -> Record:
     if len(text.partition("moves")[2].split()) > most:
         raise RecordTooLong(f"more than {most} half-moves", 1)
     try:
@@ -133,13 +131,13 @@ def _of_usi(text: str, variant: Variant, most: int) -> Record:
         raise InvalidRecord(str(error), 1, move=error.text) from None
 
 
-def _of_board(text: str, variant: Variant | None) -> Position:
-    """The position of a FEN or an SFEN: of this variant, else of the catalogue's first with such a board."""
+def _read_board(text: str, variant: Variant | None) -> Position:
+    """Return the position of a FEN or an SFEN, by default of the first variant that accepts it."""
     problem: InvalidFen | None = None
     is_sfen = _SFEN.fullmatch(text) is not None
     for known in variants() if variant is None else (variant,):
         try:
-            # Both write the side to move as w or b, with opposite meanings.
+            # FEN and SFEN write the side to move as w or b with opposite meanings.
             if known.family == "shogi" and is_sfen:
                 return usi.from_sfen(known, text)
             return Position.from_fen(known, text)

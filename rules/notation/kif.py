@@ -1,8 +1,8 @@
-"""Writes KIF, the format in which shogi programs store games, like Kifu for Windows and others.
+"""Writes KIF, the file format of shogi programs such as Kifu for Windows.
 
 A file has headers, one move per line (`   1 ７六歩(77)`), the end of the game, and a last line with the
-result. The start is named if it is that of the variant or of one of shogi's handicaps (手合割), else drawn as
-a diagram. If the time of a move is known, it follows the move, together with the side's total:
+result. The start position is named if it is that of the variant or of one of shogi's handicaps (手合割), or
+else drawn as a diagram. If the time of a move is known, it follows the move, with the side's total time:
 `( 0:16/00:00:16)`.
 """
 
@@ -17,23 +17,23 @@ from types import MappingProxyType
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.game import Game
 from rules.notation import shogi
-from rules.notation.kif_board import diagram, handicap_called
+from rules.notation.kif_board import diagram, handicap_name
 from rules.notation.recorded_game import Record, on_one_line
 from rules.outcome import Reason
 from rules.variant import Variant
 
 SIDES = {"先手": WHITE, "下手": WHITE, "後手": BLACK, "上手": BLACK}
-"""The names of the sides: who moves first, and who takes a handicap; who moves second, and who gives it."""
+"""Names of the sides: White moves first in even games (先手), and receives a handicap (下手)."""
 NAMED = {"棋戦": "Event", "場所": "Site", "先手": "White", "下手": "White", "後手": "Black", "上手": "Black"}
-"""The PGN tags of headers. The header 開始日時 holds the tags Date and Time."""
+"""The PGN tags of headers. The header 開始日時 contains the tags Date and Time."""
 BEGUN = "開始日時"
 GAME = "手合割"
 LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "不戦敗")
-"""Ends with which the side to move has lost."""
+"""Words for ends in which the side to move has lost."""
 WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
 DRAWN = ("千日手", "持将棋", "引き分け")
 FORFEIT = "time forfeit"
-"""PGN's word for a loss on time, in the tag Termination."""
+"""The value of the PGN tag Termination for a loss on time."""
 OPEN = ("中断", "封じ手", "不詰")
 HEADER = re.compile(r"([^\s：:0-9０-９*#&|+][^：:]{0,19})[：:](.*)", re.DOTALL)
 _OWN = ("手数", "まで", "変化", BEGUN, GAME)
@@ -43,9 +43,10 @@ _RULE = "手数----指手---------消費時間--"
 
 
 def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
-    """The game as KIF, in lines that end with a line feed. `comments`: below the moves, by ply from 1.
+    """Return a game as KIF, in lines that end with a line feed.
 
-    Raises ValueError if the variant isn't of the shogi family, or if its board is too large for KIF's digits.
+    `comments`: the comments after moves, by ply from 1. Raises ValueError if the variant isn't of the shogi
+    family, or if its board has more than nine files or ranks.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
@@ -55,10 +56,10 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     game = record.game
     variant = game.variant
     if not can_write(variant):
-        raise ValueError(f"{variant.title} is not written as KIF")
-    name = handicap_called(game.start)
-    given = name is not None and game.start.turn is BLACK
-    first, second = ("下手", "上手") if given else ("先手", "後手")
+        raise ValueError(f"{variant.title} can't be written as KIF")
+    name = handicap_name(game.start)
+    is_handicap = name is not None and game.start.turn is BLACK
+    first, second = ("下手", "上手") if is_handicap else ("先手", "後手")
     lines = [f"{GAME}：{name or variant.kif_name}"]
     if name is None and (game.start != variant.start() or variant.starts):
         lines += diagram(game.start)
@@ -73,12 +74,12 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
 
 
 def can_write(variant: Variant) -> bool:
-    """Can a game of this variant be written as KIF?"""
+    """Return whether games of this variant can be written as KIF."""
     return variant.family == "shogi" and max(variant.files, variant.ranks) <= len(shogi.NUMERALS)
 
 
 def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
-    """Yield the headers for date, event, site and players, and further ones kept from a KIF file."""
+    """Yield the headers for date, event, site and players, and other headers kept from a KIF file."""
     date = tags.get("Date", "?")
     if "?" not in date:
         yield f"{BEGUN}：{on_one_line(date.replace('.', '/') + ' ' + tags.get('Time', ''))}"
@@ -86,13 +87,13 @@ def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
         if tags.get(NAMED[header], "?") != "?":
             yield f"{header}：{on_one_line(tags[NAMED[header]])}"
     for name, value in tags.items():
-        own = name.startswith(_OWN) or name in SIDES or name.endswith(("の持駒", "番"))
-        if name not in _TAGS_OF_PGN and not own and HEADER.fullmatch(f"{name}："):
+        is_written = name.startswith(_OWN) or name in SIDES or name.endswith(("の持駒", "番"))
+        if name not in _TAGS_OF_PGN and not is_written and HEADER.fullmatch(f"{name}："):
             yield f"{on_one_line(name)}：{on_one_line(value)}"
 
 
 def _moves(game: Game) -> Iterator[str]:
-    """Yield the moves. Each has its origin in parentheses, so it needs no word to distinguish it."""
+    """Yield the moves. The origin in parentheses makes them unambiguous without words such as 右."""
     previous = None
     for position, move in zip(game.positions, game.moves, strict=False):
         variant = game.variant
@@ -108,17 +109,17 @@ def _moves(game: Game) -> Iterator[str]:
 
 
 def _times(record: Record) -> Iterator[str]:
-    """Yield the text after each move: how long it took, and its side's total so far; "" if unknown."""
-    sums = {WHITE: timedelta(), BLACK: timedelta()}
+    """Yield the text after each move: its time and the side's total time; "" if unknown."""
+    totals = {WHITE: timedelta(), BLACK: timedelta()}
     for position, spent in zip(record.game.positions[:-1], record.spent, strict=False):
         if spent is None:
             yield ""
             continue
-        # Add whole seconds, as they are written and as shogi clocks count them.
+        # Add whole seconds, like shogi clocks.
         whole = timedelta(seconds=int(spent.total_seconds()))
-        sums[position.turn] += whole
+        totals[position.turn] += whole
         minutes, seconds = divmod(int(whole.total_seconds()), 60)
-        hours, rest = divmod(int(sums[position.turn].total_seconds()), 3600)
+        hours, rest = divmod(int(totals[position.turn].total_seconds()), 3600)
         yield f"   ({minutes:2}:{seconds:02}/{hours:02}:{rest // 60:02}:{rest % 60:02})"
 
 
@@ -129,7 +130,7 @@ _ENDS = {
     Reason.PERPETUAL_CHECK: ("反則勝ち", "反則負け", "千日手"),
     Reason.IMPASSE: ("入玉勝ち", "", "持将棋"),
 }
-"""KIF's words for an end: if the side to move has won, if it has lost, and for a draw."""
+"""Words for the end of the game if the side to move has won, if it has lost, and for a draw."""
 
 
 def _ending(record: Record) -> Iterator[str]:
@@ -150,6 +151,7 @@ def _ending(record: Record) -> Iterator[str]:
 
 
 def won_by(color: Color) -> str:
+    """Return the result of a win by `color`."""
     return "1-0" if color is WHITE else "0-1"
 
 

@@ -1,6 +1,7 @@
-"""The starts of KIF files: the named handicaps of shogi, and diagrams with what each side holds (BOD).
+"""The start positions of KIF files: the named handicaps of shogi, and diagrams with hands (BOD).
 
-Coordinates are shogi's, 11 at the top right. The giver of a handicap sits at the top (BLACK) and moves first.
+Coordinates are those of shogi: 11 is at the top right. The player who gives a handicap is BLACK and moves
+first.
 """
 
 from __future__ import annotations
@@ -36,22 +37,22 @@ HANDICAPS: Mapping[str, str] = {
     "八枚落ち": "82 22 11 91 21 81 31 71",
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
-"""By handicap, the squares of the pieces that its giver lacks; 左 and 右 are left and right for the giver."""
+"""The squares of the pieces that BLACK lacks, by handicap; 左 and 右 are left and right for BLACK."""
 _EMPTY = "・"
 _NOTHING = "なし"
 _TEN = "十"
 _LABELS = {WHITE: "先手", BLACK: "後手"}
 
 
-def usual() -> Variant:
-    """The variant of a KIF file that names none: the first of the catalogue's shogi family."""
+def default_variant() -> Variant:
+    """Return the variant of KIF files that name none: the first of the catalogue's shogi family."""
     return next(variant for variant in variants() if variant.family == "shogi")
 
 
 @cache
 def handicap(name: str) -> Position:
-    """The start of a handicap by its name, or of the game without one. Raises KeyError."""
-    variant = usual()
+    """Return the start position of a handicap, or of an even game (平手), by name. Raises KeyError."""
+    variant = default_variant()
     start = variant.start()
     if name == EVEN:
         return start
@@ -60,9 +61,9 @@ def handicap(name: str) -> Position:
     return Position.from_fen(variant, f"{placement(variant, board)}[] b - - 0 1")
 
 
-def handicap_called(position: Position) -> str | None:
-    """The KIF name of a start position of the usual game; None if it has no name."""
-    if position.variant is not usual():
+def handicap_name(position: Position) -> str | None:
+    """Return the KIF name of a start position of ordinary shogi, or None if it has no name."""
+    if position.variant is not default_variant():
         return None
     return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
 
@@ -71,7 +72,7 @@ def handicap_called(position: Position) -> str | None:
 
 
 def diagram(position: Position) -> Iterator[str]:
-    """The lines of a position: what each side holds, the board, who is to move, how many moves were made."""
+    """Yield the lines of a position: Black's hand, the board, White's hand, the turn and the move number."""
     variant = position.variant
     files = range(variant.files, 0, -1)
     yield f"{_LABELS[BLACK]}の持駒：{_held(position, BLACK)}"
@@ -87,7 +88,7 @@ def diagram(position: Position) -> Iterator[str]:
 
 
 def _cell(variant: Variant, code: int) -> str:
-    """A square: the piece's shortest name, with `v` before it for Black, whose pieces look down."""
+    """Return the text of a square: the piece's shortest name, after `v` for Black or a space for White."""
     piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return f" {_EMPTY}"
@@ -107,7 +108,7 @@ def _numeral(number: int) -> str:
 
 
 def _number(numeral: str) -> int:
-    """The number of a numeral up to 99. Raises InvalidFen."""
+    """Return the number for a numeral up to 99. Raises InvalidFen."""
     match = re.fullmatch(rf"(?P<tens>[{shogi.NUMERALS}]?{_TEN})?(?P<ones>[{shogi.NUMERALS}]?)", numeral)
     if match is None or not numeral:
         raise InvalidFen("hands", "hands", f"{numeral!r} is not a number of pieces")
@@ -117,23 +118,22 @@ def _number(numeral: str) -> int:
 
 
 def from_diagram(
-    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, made: int
+    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
 ) -> Position:
-    """The position of a diagram. `rows`: the lines between its borders, top first. `made`: how many
-    half-moves were made before it.
+    """Return the position of a diagram. Raises InvalidFen.
 
-    Raises InvalidFen.
+    `rows`: the lines between its borders, from the top. `plies`: the number of half-moves before it.
     """
     letters = "/".join("".join(_cells(variant, row)) for row in rows)
     board = re.sub(r"1+", lambda empty: str(len(empty[0])), letters)
     white, black = ("".join(_hand(variant, hands.get(color, ""))) for color in (WHITE, BLACK))
     held = white + black.lower()
     brackets = f"[{held}]" if variant.has_hands or held else ""
-    return Position.from_fen(variant, f"{board}{brackets} {'b' if turn else 'w'} - - 0 {made // 2 + 1}")
+    return Position.from_fen(variant, f"{board}{brackets} {'b' if turn else 'w'} - - 0 {plies // 2 + 1}")
 
 
 def _cells(variant: Variant, row: str) -> Iterator[str]:
-    """The letters of a row `| 香v桂 ・|`, 1 for an empty square."""
+    """Yield the FEN letters of a row such as `| 香v桂 ・|`, and 1 for an empty square. Raises InvalidFen."""
     inner = row.partition("|")[2].rpartition("|")[0]
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
     spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
@@ -149,12 +149,12 @@ def _cells(variant: Variant, row: str) -> Iterator[str]:
 
 
 def _hand(variant: Variant, text: str) -> Iterator[str]:
-    """The letters of `金二　歩十八`, each as often as it is held."""
+    """Yield the FEN letters of a hand such as `金二　歩十八`, one for each piece. Raises InvalidFen."""
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
     for item in text.split():
         if item == _NOTHING:
             continue
         name = max((name for name in symbols if item.startswith(name)), key=len, default=None)
         if name is None:
-            raise InvalidFen("hands", "hands", f"{item[:20]!r} is not a piece to hold")
+            raise InvalidFen("hands", "hands", f"{item[:20]!r} is not a piece")
         yield from [symbols[name]] * (_number(item[len(name) :]) if item != name else 1)

@@ -1,8 +1,8 @@
-"""Reading KIF files; the caller decodes them (most are Shift-JIS, .kifu files UTF-8).
+"""Reads KIF files. The caller decodes them (most are Shift-JIS, .kifu files are UTF-8).
 
-Read are headers, named handicaps, diagrams, the moves of the game and how it ended; passed over are
-comments, bookmarks, clocks and variations, which stand behind the game. Names of players and the like become
-tags, under PGN's name where it has one.
+The reader understands headers, named handicaps, diagrams, the moves of the game and its end. It ignores
+comments, bookmarks, clocks and variations, which follow the game. Headers become tags, with the names of PGN
+tags if there are such.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, Unkno
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, uci
-from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, from_diagram, handicap, usual
+from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, default_variant, from_diagram, handicap
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
-from rules.notation.recorded_game import Record, variant_called
+from rules.notation.recorded_game import Record, find_variant
 from rules.position import Position
 from rules.variant import Variant
 
@@ -26,19 +26,19 @@ _CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")
 _MARK = re.compile(r"^[▲△▼▽☗☖]")
 _FILES = re.compile(r"[０-９1-9\s]+")
 _TURN = re.compile(r"(先手|下手|後手|上手)番")
-_MADE = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
+_PLIES = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
 _WINNER = re.compile(r"(先手|下手|後手|上手)の\S{0,10}勝")
 _HAND = "の持駒"
 _OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦")
-"""Headers that begin another game where moves went before."""
+"""Headers that begin another game if they follow moves."""
 
 Line = tuple[int, str]
 
 
 def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a KIF file; `known` are variants beside the catalogue's that its 手合割 may name.
+    """Return all games of a KIF file. Raises InvalidKif with the line of the first error.
 
-    Raises InvalidKif with the line of the first thing that is wrong.
+    `known`: variants that the file's 手合割 may name, in addition to the catalogue.
 
     >>> import rules
     >>> (record,) = rules.kif_games("手合割：平手\\n   1 ７六歩(77)\\n   2 ３四歩(33)\\n")
@@ -47,18 +47,18 @@ def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     """
     if len(text) > MAX_TEXT:
         raise InvalidKif(f"the text is longer than {MAX_TEXT} characters", 1)
-    found: list[Record] = []
+    records: list[Record] = []
     known, plies = tuple(known), 0
     for lines in games(text.removeprefix("\ufeff")):
-        found.append(Reader(known).record(lines))
-        plies += len(found[-1].game.moves)
-        if len(found) > MAX_GAMES or plies > MAX_PLIES:
+        records.append(Reader(known).record(lines))
+        plies += len(records[-1].game.moves)
+        if len(records) > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidKif(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", lines[0][0])
-    return tuple(found)
+    return tuple(records)
 
 
 def games(text: str) -> Iterator[list[Line]]:
-    """The lines that tell something, game after game."""
+    """Yield the lines of each game with their numbers, without comments and empty lines."""
     game: list[Line] = []
     moved = False
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1):
@@ -75,6 +75,8 @@ def games(text: str) -> Iterator[list[Line]]:
 
 
 class Reader:
+    """Reads one game from its lines."""
+
     def __init__(self, known: tuple[Variant, ...]) -> None:
         self._known = known
         self._tags: dict[str, str] = {}
@@ -82,7 +84,7 @@ class Reader:
         self._rows: list[str] = []
         self._hands: dict[Color, str] = {}
         self._turn: Color | None = None
-        self._made = 0
+        self._plies = 0
         self._line = 1
         self._start_line = 0
         self._game: Game | None = None
@@ -91,34 +93,34 @@ class Reader:
         self._summary = ""
 
     def record(self, lines: list[Line]) -> Record:
-        """The record of one game's lines. Raises InvalidKif."""
+        """Return the record of one game's lines. Raises InvalidKif."""
         self._start_line = lines[0][0]
         for self._line, line in lines:
             if line.startswith("変化"):
-                break  # variations follow the whole game, and nothing follows them
+                break  # Only variations follow, after the whole game.
             if match := _MOVE.fullmatch(line):
                 self._move(int(match["number"]), _bare(match["text"]))
             else:
                 self._other(line)
-        game = self._begun()
+        game = self._begin()
         return Record(self._tags, game, self._result or self._summary or "*")
 
     def _other(self, line: str) -> None:
-        """Every line but those with moves."""
+        """Read a line without a move. Raises InvalidKif."""
         if line.startswith("まで"):
-            self._summary = _summed_up(line)
+            self._summary = _summary_result(line)
         elif line.startswith("手数"):
-            made = _MADE.match(line)
-            self._made = int(made[1]) if made else self._made
+            plies = _PLIES.match(line)
+            self._plies = int(plies[1]) if plies else self._plies
         elif line[0] == "|":
             self._start_line = self._start_line if self._rows else self._line
             self._rows.append(line)
             if len(self._rows) > 2 * len(HANDICAPS):
-                raise InvalidKif("no board has so many ranks", self._line)
+                raise InvalidKif("the diagram has too many ranks", self._line)
         elif turn := _TURN.fullmatch(line):
             self._turn = kif.SIDES[turn[1]]
         elif line.startswith("+-") or _FILES.fullmatch(line):
-            pass  # the frame of a diagram
+            pass  # the border of a diagram
         elif header := kif.HEADER.fullmatch(line):
             self._header(header[1].strip(), header[2].strip())
         else:
@@ -141,10 +143,10 @@ class Reader:
         if len(self._tags) > MAX_TAGS:
             raise InvalidKif(f"a game has at most {MAX_TAGS} headers", self._line)
 
-    # ---- the start
+    # ---- the start position
 
-    def _begun(self) -> Game:
-        """The game, begun with what the headers have told when its first move comes."""
+    def _begin(self) -> Game:
+        """Return the game; at its first move, start it from the headers. Raises InvalidKif."""
         if self._game is None:
             try:
                 self._game = Game(self._start())
@@ -159,34 +161,36 @@ class Reader:
         variant = self._variant("" if named else self._name)
         if not self._rows:
             if variant.starts:
-                raise InvalidKif(f"{variant.title} has many starts, so a diagram is needed", self._start_line)
+                raise InvalidKif(
+                    f"{variant.title} has several starts, so a diagram is required", self._start_line
+                )
             return variant.start()
         turn = WHITE if self._turn is None else self._turn
-        return from_diagram(variant, self._rows, self._hands, turn, self._made)
+        return from_diagram(variant, self._rows, self._hands, turn, self._plies)
 
     def _variant(self, name: str) -> Variant:
         if name in ("", OTHER):
-            return usual()
-        variant = variant_called(name, self._known)
+            return default_variant()
+        variant = find_variant(name, self._known)
         if variant is None or not kif.can_write(variant):
             unknown = UnknownVariant(name, ())
-            raise InvalidKif(f"no game of shogi is called {name[:40]!r}", self._start_line, cause=unknown)
+            raise InvalidKif(f"unknown shogi variant {name[:40]!r}", self._start_line, cause=unknown)
         return variant
 
     # ---- moves and the end
 
     def _move(self, number: int, text: str) -> None:
-        game = self._begun()
+        game = self._begin()
         if self._result:
-            raise InvalidKif("the game has ended before this line", self._line)
+            raise InvalidKif("the game ended before this line", self._line)
         if self._number and number != self._number + 1:
-            raise InvalidKif(f"move {self._number + 1} should stand here, not {number}", self._line)
+            raise InvalidKif(f"expected move {self._number + 1}, not {number}", self._line)
         self._number = number
         self._result = _end(text, game.position.turn)
         if self._result:
             return
         try:
-            game.play(_meant(game, text))
+            game.play(_parse(game, text))
         except MoveError as error:
             raise InvalidKif(
                 f"move {number} {error}",
@@ -198,12 +202,12 @@ class Reader:
 
 
 def _bare(text: str) -> str:
-    """A move's text without its clock, the mark of its side and the sign that variations branch off."""
+    """Return a move's text without its clock, side mark and the plus sign for variations."""
     return _MARK.sub("", _CLOCK.sub("", text.rstrip("+ \t　")).strip())
 
 
-def _meant(game: Game, text: str) -> Move:
-    """The move: in KIF, one that does not say that it promotes does not."""
+def _parse(game: Game, text: str) -> Move:
+    """Return the move of a text. In KIF, a move without 成 doesn't promote. Raises MoveError."""
     try:
         return game.parse(text)
     except AmbiguousMove as error:
@@ -214,7 +218,7 @@ def _meant(game: Game, text: str) -> Move:
 
 
 def _end(text: str, turn: Color) -> str:
-    """The result that a word for an end tells, or ""."""
+    """Return the result for a word for the end of the game, or "" for any other text."""
     if text in kif.LOSES:
         return kif.won_by(turn.opponent)
     if text in kif.WINS:
@@ -224,8 +228,8 @@ def _end(text: str, turn: Color) -> str:
     return "*" if text in kif.OPEN else ""
 
 
-def _summed_up(line: str) -> str:
-    """The result that the last line tells, or ""."""
+def _summary_result(line: str) -> str:
+    """Return the result in the last line of a game, or ""."""
     if winner := _WINNER.search(line):
         return kif.won_by(kif.SIDES[winner[1]])
     return "1/2-1/2" if any(word in line for word in kif.DRAWN) else ""

@@ -1,4 +1,4 @@
-"""Examples of moves in a variant's notation, none of them advice."""
+"""Examples of moves in a variant's notation, chosen to be no advice."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from rules.position import Position
 from rules.variant import Variant
 
 _MOST = 3
-"""The most examples, without the one by its squares."""
+"""The maximum number of examples, without the one in coordinates."""
 
 
 def examples(position: Position, style: str | None = None) -> list[str]:
-    """A few legal moves of different kinds, written in `style` (see notation.write), and one by its squares.
+    """Return up to three legal moves of different kinds in `style` (see notation.write).
 
-    Each text parses as its move. Empty without a legal move.
+    Without a style, the first move is added in coordinates (UCI or USI). Every text parses as its move. The
+    list is empty if there is no legal move.
     """
-    found: list[tuple[Move, str]] = []
-    for move in _varied(position):
+    written: list[tuple[Move, str]] = []
+    for move in _varied_moves(position):
         text = notation.write(position, move, style)
         if _means(position, text, move):
-            found.append((move, text))
-    texts = [text for _, text in found]
-    if found and style is None:
-        by_squares = "usi" if position.variant.family == "shogi" else "uci"
-        coordinates = notation.write(position, found[0][0], by_squares)
+            written.append((move, text))
+    texts = [text for _, text in written]
+    if written and style is None:
+        coordinate_style = "usi" if position.variant.family == "shogi" else "uci"
+        coordinates = notation.write(position, written[0][0], coordinate_style)
         texts += [coordinates] if coordinates not in texts else []
     return texts
 
@@ -37,49 +38,49 @@ def _means(position: Position, text: str, move: Move) -> bool:
         return False
 
 
-def _varied(position: Position) -> list[Move]:
-    """Moves of different kinds, near the middle of the board: of two pieces, and castling or a drop.
+def _varied_moves(position: Position) -> list[Move]:
+    """Return moves of different kinds near the centre of the board: of two pieces, and castling or a drop.
 
-    None captures, gives check or ends the game where there are others: an example is no advice.
+    If possible, they don't capture, give check or end the game.
     """
     variant, board = position.variant, position.board
     bases = sorted(
         variant.compiled.generator.bases(position),
         key=lambda move: (off_centre(position.variant, move), move.uci()),
     )
-    lifted = [
+    piece_moves = [
         move for move in bases if move.origin is not None and not move.castling and move.origin != move.target
     ]
-    quiet = [move for move in lifted if not position.is_capture(move)]
+    quiet = [move for move in piece_moves if not position.is_capture(move)]
     kinds = sorted({board[move.origin or 0] for move in quiet}, key=lambda code: (-board.count(code), code))
     groups = [[move for move in quiet if board[move.origin or 0] == code] for code in kinds[:2]]
     groups += [[move for move in bases if move.castling], [move for move in bases if move.drop is not None]]
-    found: list[Move] = []
+    chosen: list[Move] = []
     for group in (*groups, quiet):
         peaceful = (
-            move for each in group if (move := _whole(position, each)) and is_peaceful(position, move)
+            move for base in group if (move := _extended(position, base)) and is_peaceful(position, move)
         )
-        other = next((move for move in peaceful if move not in found), None)
-        if other is not None and len(found) < _MOST:
-            found.append(other)
-    return found or [move for each in bases[:1] if (move := _whole(position, each))]
+        other = next((move for move in peaceful if move not in chosen), None)
+        if other is not None and len(chosen) < _MOST:
+            chosen.append(other)
+    return chosen or [move for base in bases[:1] if (move := _extended(position, base))]
 
 
-def _whole(position: Position, base: Move) -> Move | None:
-    """A move as it is played, with the square to wall off or the like."""
-    every = position.variant.compiled.generator.extended(position, [base])
-    if not every:
+def _extended(position: Position, base: Move) -> Move | None:
+    """Return a legal move that extends `base`, for example by a wall; `base` itself if that is legal."""
+    moves = position.variant.compiled.generator.extended(position, [base])
+    if not moves:
         return None
-    return base if base in every else every[len(every) // 2]
+    return base if base in moves else moves[len(moves) // 2]
 
 
 def is_peaceful(position: Position, move: Move) -> bool:
-    """Does a move neither give check nor end the game?"""
+    """Return whether a move neither gives check nor ends the game."""
     following = position.play(move)
     return not following.in_check and following.outcome() is None
 
 
 def off_centre(variant: Variant, move: Move) -> int:
-    """How far from the middle of the board a move ends, in half squares."""
+    """Return the distance of a move's target from the centre of the board, in half squares."""
     rank, file = divmod(move.target, variant.files)
     return abs(2 * file - variant.files + 1) + abs(2 * rank - variant.ranks + 1)

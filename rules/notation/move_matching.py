@@ -1,8 +1,7 @@
-"""Readings of a text, and how they are matched with legal moves.
+"""Readings of a text, and matching them with legal moves.
 
 A large board with walls has up to a hundred thousand legal moves, most of which differ only in the wall. So a
-text is first matched with the moves without their walls (see Generator.bases), and only fitting ones are
-extended.
+text is first matched with moves without walls (see Generator.bases), and only matching moves are extended.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 MAX_LENGTH = 24
-"""The most characters of a move."""
+"""The maximum length of a move in characters."""
 
 _SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
 _BETWEEN = re.compile(
@@ -28,32 +27,33 @@ _BETWEEN = re.compile(
 
 
 def fitting(position: Position, intent: Intent) -> list[Move]:
+    """Return the legal moves that match an intent."""
     bare, generator = intent._replace(wall=None), position.variant.compiled.generator
     if position.variant.compiled.hooks("extend"):
-        bare = bare._replace(promotion=None)  # it may be the letter of a piece that enters
+        bare = bare._replace(promotion=None)  # It may be the letter of a piece that enters.
     bases = [move for move in generator.bases(position) if bare.matches(position, move)]
     return [move for move in generator.extended(position, bases) if intent.matches(position, move)]
 
 
 def find_by_uci(position: Position, uci: str) -> Move | None:
-    """The legal move with exactly this UCI text, or None."""
+    """Return the legal move with exactly this UCI text, or None."""
     base, generator = uci.partition(",")[0], position.variant.compiled.generator
-    near = [move for move in generator.bases(position) if move.castling or base.startswith(move.uci())]
-    return next((move for move in generator.extended(position, near) if move.uci() == uci), None)
+    candidates = [move for move in generator.bases(position) if move.castling or base.startswith(move.uci())]
+    return next((move for move in generator.extended(position, candidates) if move.uci() == uci), None)
 
 
 def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
-    """The legal castlings to one side, or to both (None)."""
+    """Return the legal castling moves to one side, or to both if `kingside` is None."""
     generator = position.variant.compiled.generator
-    found = generator.extended(position, [move for move in generator.bases(position) if move.castling])
-    return [move for move in found if kingside in (None, castling_of(move).is_kingside)]
+    moves = generator.extended(position, [move for move in generator.bases(position) if move.castling])
+    return [move for move in moves if kingside in (None, castling_of(move).is_kingside)]
 
 
 class Reading(NamedTuple):
-    """One reading of a text.
+    """A possible meaning of a text.
 
-    `asks`: is the text ambiguous if it doesn't mention promotion? Otherwise it means no promotion. `narrow`:
-    selects from several legal moves that fit, such as the moves of two golds.
+    `asks`: whether a text without a promotion sign is ambiguous; otherwise it means no promotion. `narrow`: a
+    function that selects from several matching moves, such as the moves of two golds.
     """
 
     intent: Intent
@@ -61,16 +61,17 @@ class Reading(NamedTuple):
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        found = fitting(position, self.intent)
-        if self.narrow is not None and len(found) > 1:
-            found = self.narrow(position, found)
-        if len(found) > 1 and self.intent.promotion is None and not self.asks:
-            found = [move for move in found if move.uci()[-1].isdigit()] or found
-        return found
+        """Return the legal moves that match this reading."""
+        moves = fitting(position, self.intent)
+        if self.narrow is not None and len(moves) > 1:
+            moves = self.narrow(position, moves)
+        if len(moves) > 1 and self.intent.promotion is None and not self.asks:
+            moves = [move for move in moves if move.uci()[-1].isdigit()] or moves
+        return moves
 
 
 def normalized(written: str) -> str | None:
-    """The text with characters in their plainest form; None if it is empty or too long for a move."""
+    """Return the text in plain characters (NFKC), or None if it is empty or too long for a move."""
     if len(written) > 4 * MAX_LENGTH:
         return None
     text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()
@@ -85,7 +86,7 @@ def _from_to(match: re.Match[str]) -> str:
 
 
 def square_of(variant: Variant, name: str | None) -> int | None:
-    """The square with a name, in upper or lower case; None if there is none."""
+    """Return the square with a name, in upper or lower case, or None if the board lacks it."""
     try:
         return variant.square((name or "").lower())
     except ValueError:

@@ -1,19 +1,17 @@
 """Parses a player's text into the one legal move that it means.
 
-In every variant it understands UCI (e2e4, e7e8q, N@f3) and SAN, also with what people leave out, add or write
-differently: no capture sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece
-letters, spaces, check signs and comments such as !?, words for pieces and castling. Families with a notation
-of their own add its readings. It never guesses: two squares mean those two squares, a lower-case b is first
-of all the b-file, and a text that fits several legal moves is ambiguous.
+In every variant the parser understands UCI (e2e4, e7e8q, N@f3) and SAN with common deviations: no capture
+sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece letters, spaces, check
+signs, comments such as !?, and words for pieces and castling. Families with their own notation add readings.
+The parser never guesses: two squares mean exactly these squares, a lower-case b means the b-file before the
+bishop, and a text that matches several legal moves is ambiguous.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from rules import notation
 from rules.board.pieces import OWN
 from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
 from rules.explain_illegal import explain, explain_castling
@@ -28,6 +26,7 @@ from rules.notation.move_matching import (
     normalized,
     square_of,
 )
+from rules.notation.suggestions import similar_moves
 from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
@@ -37,7 +36,7 @@ _PASS = ("pass", "0000", "--", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")
 _SQUARE = "[a-p][0-9]{1,2}"
 _NAMED_WALL = re.compile(r"\s*(?:\b(?:duck|wall)\b|アヒル|🦆)\s*(?:to|on|at|@)?\s*", re.IGNORECASE)
-_WALL_BEHIND = re.compile(
+_WALL_AFTER = re.compile(
     rf"(?P<move>.*?)(?P<sign>,\s?(?:{_SQUARE})?|[/@]\s?|\s+)(?P<wall>{_SQUARE})", re.IGNORECASE
 )
 _WALL_BEFORE = re.compile(rf"(?P<wall>{_SQUARE})(?:[,/@]\s?|\s+)(?P<move>.*)", re.IGNORECASE)
@@ -51,9 +50,9 @@ _FAMILIES: dict[str, Callable[[Position, str, Move | None], list[Reading]]] = {
 
 
 def parse(position: Position, written: str, previous: Move | None = None) -> Move:
-    """The one legal move that `written` means; `previous` is the move before it, if known.
+    """Return the one legal move that `written` means.
 
-    Raises MalformedMove, AmbiguousMove or IllegalMove.
+    `previous`: the previous move, if known. Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
     text = normalized(written)
     if text is None:
@@ -62,7 +61,7 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
         return move
     apart = typed_words.is_two_squares_apart(text)
     for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
-        if move := _exactly_or_special(position, spelled):
+        if move := _special_move(position, spelled):
             return move
         tiers = _tiers(position, spelled, previous, apart=apart)
         for tier in tiers:
@@ -75,13 +74,13 @@ def parse(position: Position, written: str, previous: Move | None = None) -> Mov
             intents = [reading.intent for tier in tiers for reading in tier]
             origin = intents[0].origin
             if apart and origin is not None and not OWN[position.turn][position.board[origin]]:
-                raise MalformedMove(written)  # as in "e4 e5", which names two moves, not one
-            raise _explained(position, spelled, intents)
+                raise MalformedMove(written)  # such as "e4 e5", which is two moves
+            raise _illegal_move(position, spelled, intents)
     raise MalformedMove(written)
 
 
-def _exactly_or_special(position: Position, text: str) -> Move | None:
-    """The move of a text that is exactly UCI, castling, passing, or a pawn's capture by its files alone.
+def _special_move(position: Position, text: str) -> Move | None:
+    """Return the move if the text is exact UCI, castling, a pass, or a pawn capture by files (exd).
 
     Raises AmbiguousMove, IllegalMove.
     """
@@ -100,10 +99,10 @@ def _exactly_or_special(position: Position, text: str) -> Move | None:
 
 
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
-    """The readings of a text, the likeliest first; those in one list are equally likely.
+    """Return the readings of a text in tiers of equally likely ones, the likeliest tier first.
 
-    Two squares have almost no other reading. `apart`: there is a space between them, so that a capital letter
-    in front is a file, not a piece.
+    Two squares have almost no other reading. `apart`: whether there is a space between them, which makes a
+    capital first letter a file, not a piece.
     """
     variant = position.variant
     plain = _undecorated(text)
@@ -113,27 +112,28 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
     if squares:
         return [squares]
     family = _FAMILIES.get(variant.family)
-    found = [[reading] for reading in family(position, text, previous)] if family else []
-    return found + western_typed.readings(variant, plain)
+    family_tiers = [[reading] for reading in family(position, text, previous)] if family else []
+    return family_tiers + western_typed.readings(variant, plain)
 
 
 def _walled(position: Position, text: str) -> list[list[Reading]]:
-    """The readings of a text that names a square to be walled off, besides its move."""
-    found: list[list[Reading]] = []
-    for together in _splits(_undecorated(text) or _COMMENT.sub("", text)):
-        usual, *unusual = [_with_wall(position, *split) for split in together]
+    """Return the tiers of readings of a text with a move and the square of a wall."""
+    tiers: list[list[Reading]] = []
+    for splits in _splits(_undecorated(text) or _COMMENT.sub("", text)):
+        usual, *unusual = [_with_wall(position, *split) for split in splits]
         if typed_words.is_two_squares_apart(text):
-            usual += _parts(position, "".join(text.split())) if usual else []
-            # If a usual reading fits, unusual ones can make the text ambiguous; alone they are never played.
+            usual += _readings_without_wall(position, "".join(text.split())) if usual else []
+            # Unusual readings can make the text ambiguous, but are never played on their own.
             unusual = unusual if _fitting(position, usual) else []
-        tier = [*usual, *(reading for each in unusual for reading in each)]
-        found += [tier] if tier else []
-    return found
+        tier = [*usual, *(reading for readings in unusual for reading in readings)]
+        tiers += [tier] if tier else []
+    return tiers
 
 
 def _splits(text: str) -> list[list[tuple[str, str]]]:
-    """The possible splits of a text into a move and the name of the walled square, in either order: Nf3,e5 ·
-    Nf3 e5 · duck e5, Nf3 · e2e4e5. The likeliest come first; those in one list are equally likely.
+    """Return the possible splits of a text into a move and the square of a wall, in tiers like `_tiers`.
+
+    Move and wall may be in either order: Nf3,e5 · Nf3 e5 · duck e5, Nf3 · e2e4e5.
     """
     parts = [part.strip(" ,;/@") for part in _NAMED_WALL.split(text)]
     if len(parts) == 2:
@@ -142,23 +142,24 @@ def _splits(text: str) -> list[list[tuple[str, str]]]:
             return [[(first, second)]]
         match = _WALL_BEFORE.fullmatch(second)
         return [[(match["move"], match["wall"])]] if match and not first else []
-    behind, before, run = (pattern.fullmatch(text) for pattern in (_WALL_BEHIND, _WALL_BEFORE, _WALL_RUN))
-    found = [(match["move"].strip(), match["wall"]) for match in (behind, before, run) if match]
-    if behind and not behind["sign"].isspace():
-        if re.fullmatch(_SQUARE, behind["move"].strip(), re.IGNORECASE):
-            return [found[:1]]  # the other order would be a guess
-        return [[each] for each in found]
-    return [found] if found else []
+    after, before, run = (pattern.fullmatch(text) for pattern in (_WALL_AFTER, _WALL_BEFORE, _WALL_RUN))
+    splits = [(match["move"].strip(), match["wall"]) for match in (after, before, run) if match]
+    if after and not after["sign"].isspace():
+        if re.fullmatch(_SQUARE, after["move"].strip(), re.IGNORECASE):
+            return [splits[:1]]  # The opposite order would be a guess.
+        return [[split] for split in splits]
+    return [splits] if splits else []
 
 
 def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
+    """Return the readings of a move's text, with the wall added to each."""
     square = square_of(position.variant, wall)
-    parts = [] if square is None else _parts(position, move)
-    return [each._replace(intent=each.intent._replace(wall=square)) for each in parts]
+    readings = [] if square is None else _readings_without_wall(position, move)
+    return [reading._replace(intent=reading.intent._replace(wall=square)) for reading in readings]
 
 
-def _parts(position: Position, text: str) -> list[Reading]:
-    """All readings of a move without its wall."""
+def _readings_without_wall(position: Position, text: str) -> list[Reading]:
+    """Return all readings of a move without its wall."""
     plain = _undecorated("".join(text.split()))
     squares = western_typed.of_squares(position, plain, plain)
     if squares:
@@ -167,24 +168,26 @@ def _parts(position: Position, text: str) -> list[Reading]:
 
 
 def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
-    """The legal moves that fit any of these readings, each once."""
+    """Return the legal moves that match any of these readings, without duplicates."""
     return list(dict.fromkeys(move for reading in tier for move in reading.fitting(position)))
 
 
 def _undecorated(text: str) -> str:
-    """The text without check signs and comments such as !?; "" if it can't be SAN."""
+    """Return the text without check signs and comments such as !?, or "" if it can't be SAN."""
     text = "".join(_FIGURINES.get(letter, letter) for letter in text)
     text = _DECORATION.sub("", text)
     return text if text.isascii() and len(text) <= MAX_LENGTH else ""
 
 
 def _passing(position: Position) -> Move | None:
+    """Return the legal pass, or None."""
     generator = position.variant.compiled.generator
     passes = [m for m in generator.bases(position) if m.uci() == "0000" or uci.parts(m).is_pass]
     return next(iter(generator.extended(position, passes[:1])), None)
 
 
 def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
+    """Return the legal castling that a match of the SAN grammar means. Raises AmbiguousMove, IllegalMove."""
     kingside, entering = match["long"] is None, (match["promotion"] or "").upper()
     wall = match.groupdict().get("wall")
     fitting = [
@@ -204,7 +207,7 @@ def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
 def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
     """Return the only legal castling to one of these sides.
 
-    Raises AmbiguousMove for several, IllegalMove with the reason for none.
+    Raises AmbiguousMove if there are several, or IllegalMove if there is none.
     """
     first, *others = sides
     kingside = None if others else first == "O-O"
@@ -217,14 +220,11 @@ def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
 
 
 def _by_files(position: Position, text: str, files: str) -> Move | None:
-    """The only pawn capture from one file to another (exd or ed); None if there is none.
-
-    Raises AmbiguousMove.
-    """
+    """Return the only pawn capture from one file to another (exd or ed), or None. Raises AmbiguousMove."""
     variant, names = position.variant, position.variant.geometry.names
     if san.pawn_letter(variant) is None or files[0] == files[1]:
         return None
-    found = [
+    captures = [
         move
         for move in variant.compiled.generator.bases(position)
         if move.origin is not None
@@ -233,103 +233,31 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
         and san.is_pawn(variant, position.board[move.origin])
         and position.is_capture(move)
     ]
-    fitting = variant.compiled.generator.extended(position, found)
+    fitting = variant.compiled.generator.extended(position, captures)
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     return fitting[0] if fitting else None
 
 
-def _explained(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
-    """The error for a text without a legal move, which explains the likeliest reading.
+def _illegal_move(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
+    """Return the error for a text without a legal move, with the reason for the likeliest reading.
 
-    If the piece can't move there, it explains the drop instead, unless the hand lacks the piece while the
-    board has it.
+    If the piece can't move there, the reason is that for its drop, unless the piece is on the board and not
+    in the hand.
     """
-    called = san.letters(position.variant)
+    letters = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
-    own = {name for code in codes for name in (called[code], position.variant.kinds.type_of(code).letter)}
+    own = {name for code in codes for name in (letters[code], position.variant.kinds.type_of(code).letter)}
     likely = next((intent for intent in intents if intent.letter is None or intent.letter in own), intents[0])
-    error = explain(position, likely, text, nearby(position, text, likely))
+    error = explain(position, likely, text, similar_moves(position, text, likely))
     if error.reason in (Illegal.CANNOT_REACH, Illegal.NO_SUCH_PIECE) and not likely.drop:
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
             # A "+" means a promoted piece, so the player probably means one on the board.
-            turned = (dropping.letter or "")[:1] == "+"
-            if turned and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
+            is_promoted = (dropping.letter or "")[:1] == "+"
+            if is_promoted and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
                 return error
             if drop.reason is not Illegal.NOT_IN_HAND or error.reason is Illegal.NO_SUCH_PIECE:
                 return drop
     return error
-
-
-# ---- suggestions
-
-MOST_COMPARED, _MOST_NEAR = 48, 3
-"""The most moves that are compared with the text (writing each one is slow), and the most suggestions."""
-
-
-def nearby(position: Position, text: str, intent: Intent) -> tuple[Move, ...]:
-    """Legal moves whose usual texts are one slip away from the text; those with the nearest target first.
-
-    A slip is one character added, missing or wrong. So it leaves the origin or the target intact, or else the
-    piece and the file or rank of the target. Capture signs are ignored: a capture written as a quiet move, or
-    the reverse, is still found. In a variant with walls, suggestions keep the wall that was written.
-    """
-    generator, distance = position.variant.compiled.generator, position.variant.geometry.distance
-    if position.variant.has_walls:
-        bases = generator.bases(position)
-        text = text.partition(",")[0]
-    else:
-        bases = position.legal_moves()
-    likely = [move for move in bases if _may_slip(position, intent, move)]
-    likely.sort(key=lambda move: (distance(move.target, intent.target), move.uci()))
-    meant = text.replace("x", "")
-    found: list[tuple[int, str, Move]] = []
-    for move in likely[:MOST_COMPARED]:
-        names = [name.replace("x", "") for name in _written(position, move)]
-        name = next((name for name in names if name == meant or _one_slip(name, meant)), None)
-        if name is not None:
-            found.append((distance(move.target, intent.target), name, move))
-    moves = [move for _, _, move in sorted(found, key=lambda each: each[:2])]
-    if position.variant.has_walls:
-        wall = "" if intent.wall is None else position.variant.square_name(intent.wall)
-        moves = [
-            move for move in generator.extended(position, moves) if wall and uci.parts(move).wall == wall
-        ]
-    return tuple(moves[:_MOST_NEAR])
-
-
-def _may_slip(position: Position, intent: Intent, move: Move) -> bool:
-    """Could `intent` be a typo for `move`?"""
-    if move.target == intent.target or (move.origin is not None and move.origin == intent.origin):
-        return True
-    geometry = position.variant.geometry
-    beside = geometry.file_of(move.target) == geometry.file_of(intent.target)
-    if not beside and geometry.rank_of(move.target) != geometry.rank_of(intent.target):
-        return False
-    if move.origin is None:
-        return intent.drop
-    return intent.names_piece_of(position, position.board[move.origin]) and intent.origin in (
-        None,
-        move.origin,
-    )
-
-
-def _written(position: Position, move: Move) -> Iterator[str]:
-    """The usual texts of a move, in the plainest form of their characters."""
-    yield san.bare(position, move)
-    style = notation.NATIVE.get(position.variant.family)
-    for each in (style, "kif" if notation.writes_kif(position.variant) else None):
-        if each is not None:
-            yield unicodedata.normalize("NFKC", notation.write(position, move, each))
-
-
-def _one_slip(name: str, text: str) -> bool:
-    if abs(len(name) - len(text)) > 1:
-        return False
-    start = 0
-    while start < min(len(name), len(text)) and name[start] == text[start]:
-        start += 1
-    shorter, longer = sorted((name[start:], text[start:]), key=len)
-    return longer[1:] == (shorter if len(shorter) < len(longer) else shorter[1:])

@@ -1,4 +1,4 @@
-"""Recognizing texts that look like moves."""
+"""Recognizes texts that look like moves."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rules.notation import shogi, typed_words
 from rules.notation.move_matching import normalized
 from rules.variant import Variant
 
-_LONGEST = 20
-_USUAL = "kqrbnp"
+_MAX_LENGTH = 20
+_CHESS_LETTERS = "kqrbnp"
 _NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 _DECORATION = re.compile(r"\s*[+#!?]*$")
 _CASTLING = re.compile(r"[oO0]\s?-\s?[oO0](?:\s?-\s?[oO0])*")
@@ -27,20 +27,20 @@ _KOREAN = re.compile(r"[^\W\d_]?[0-9]{2}(?:[^\W\d_]|[-x]){1,2}[0-9]{2}")
 
 @cached_in_variant
 def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
-    """Patterns of moves with any capital for a piece, and squares that may lie just beyond the board."""
+    """Return patterns of moves. Any capital letter is a piece, and squares may be just off the board."""
     last = min(ord(variant.geometry.names[-1][0]) + 1, ord("p"))
     square = rf"[a-{chr(last)}A-{chr(last - 32)}][0-9]{{1,2}}"
-    small = {kind.letter[-1].lower() for kind in variant.piece_types} | {*_USUAL}
-    piece = rf"\+?[A-Z{''.join(sorted(small))}]"
+    lower_case = {kind.letter[-1].lower() for kind in variant.piece_types} | {*_CHESS_LETTERS}
+    piece = rf"\+?[A-Z{''.join(sorted(lower_case))}]"
     names = "|".join(sorted({re.escape(kind.name) for kind in variant.piece_types} | {*_NAMES}))
     files = rf"[a-{variant.geometry.names[-1][0]}]?"
-    becomes = rf"(?:\s?[=/]\s?\w+|\s{piece}|[A-Z])?"
-    found = [
-        rf"(?:{piece}\s?)?{files}[0-9]{{0,2}}\s?[-x:]?\s?{square}{becomes}(?:[,/@\s]\s?{square})?",
+    promotion = rf"(?:\s?[=/]\s?\w+|\s{piece}|[A-Z])?"
+    western = [
+        rf"(?:{piece}\s?)?{files}[0-9]{{0,2}}\s?[-x:]?\s?{square}{promotion}(?:[,/@\s]\s?{square})?",
         rf"(?:{piece})?\s?[@*']\s?{square}",
-        rf"(?:{square})(?:\s?[-x]?\s?{square}){becomes}",
+        rf"(?:{square})(?:\s?[-x]?\s?{square}){promotion}",
     ]
-    patterns = [re.compile(pattern) for pattern in found]
+    patterns = [re.compile(pattern) for pattern in western]
     patterns.append(re.compile(rf"(?:{names})\s*(?:to|on|at|takes|x)?\s*{square}", re.IGNORECASE))
     if variant.family == "shogi":
         patterns.append(re.compile(rf"{piece}\s?[-x*'@]?\s?(?:[1-9][1-9a-p][-x]?)?[1-9][1-9a-p][+=-]?"))
@@ -52,9 +52,9 @@ def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
 
 
 def seems_a_move(variant: Variant, written: str) -> bool:
-    """Does a short text look like a move, even of a missing piece or square? e9, B c4, castle."""
+    """Return whether a short text looks like a move (e9, B c4, castle), even of a missing piece or square."""
     text = normalized(written)
-    if text is None or len(text) > _LONGEST:
+    if text is None or len(text) > _MAX_LENGTH:
         return False
     text = _DECORATION.sub("", typed_words.unwrapped(text))
     if typed_words.castling(text) or _CASTLING.fullmatch(text):

@@ -1,7 +1,7 @@
-"""Writes games in PGN, in its export format (PGN standard, section 8).
+"""Writes games in the export format of PGN (PGN standard, section 8).
 
-The moves are SAN in every variant, as pychess writes them. Games of variants other than chess have a Variant
-tag; games that don't begin at the only start position of their variant have a FEN tag.
+The moves are SAN in every variant, as on pychess. Games of variants other than chess have a Variant tag.
+Games have a FEN tag unless they begin at the only start position of their variant.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from rules.notation.recorded_game import NULL, Annotation, on_one_line
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
-"""The tags that every game has, with their texts for unknown values. The seventh, Result, is always known."""
+"""The required tags with the texts for unknown values. The seventh, Result, is always known."""
 DEFINITION = "VariantDefinition"
-"""The tag with the definition of a loaded variant, percent-encoded so that it fits on one line."""
+"""The tag with the definition of a loaded variant, percent-encoded to fit on one line."""
 _DEFINED = re.compile(rf'^\[{DEFINITION} "([^"\n]*)"\]', re.MULTILINE)
 _SAFE = " !#$&'()*+,-./:;<=>?@[]^_`{|}~"
 _WIDTH = 79
@@ -38,12 +38,12 @@ def pgn_text(
     clocks: Sequence[timedelta | None] = (),
     annotations: Mapping[int, Annotation] = MappingProxyType({}),
 ) -> str:
-    """The game as PGN: the seven tags, filled from `tags`, then the other tags, the start position if it
-    isn't the usual one, and the moves. If its variant was loaded, a tag holds the definition.
+    """Return a game as PGN: the seven required tags, the other `tags`, the start position and the moves.
 
-    `result` is 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from what the rules decide, as
-    after a resignation. `clocks`: the time that the mover has left after each move, None if unknown; written
-    in a comment, as on lichess. `annotations`: by ply, from 1.
+    `result`: 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from the game's outcome, for
+    example after a resignation. `clocks`: the mover's remaining time after each move, None if unknown; it is
+    written in a comment, as on lichess. `annotations`: by ply, from 1. If the variant was loaded, the tag
+    VariantDefinition contains its definition.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["e2e4", "e7e5"])
@@ -71,32 +71,35 @@ def pgn_text(
 
 
 def _escape(value: str) -> str:
-    """A tag's value on one line, quotes and backslashes escaped."""
+    """Return a tag's value on one line, with quotes and backslashes escaped."""
     return on_one_line(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _numbered(
     game: Game, clocks: Sequence[timedelta | None], annotations: Mapping[int, Annotation]
 ) -> Iterator[str]:
-    """Yield the moves in SAN, word by word, with their numbers. Black's moves have a number only at the start
-    and after a comment or variation (PGN standard, 8.2.2.2)."""
+    """Yield the words of the moves in SAN with their numbers, comments and variations.
+
+    Black's moves have a number only at the start and after a comment or variation (PGN standard, 8.2.2.2).
+    """
     interrupted = True
     played = zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)])
     for ply, (position, move, clock) in enumerate(played, 1):
-        said = annotations.get(ply, _PLAIN)
+        annotation = annotations.get(ply, _PLAIN)
         yield from _move(position, move, numbered=interrupted)
-        yield from (f"${nag}" for nag in said.nags)
+        yield from (f"${nag}" for nag in annotation.nags)
         time = "" if clock is None else f"[%clk {_clock(clock)}]"
         # A closing brace would end the comment, and PGN can't escape it.
-        comment = f"{said.comment} {time}".replace("}", ")").split()
+        comment = f"{annotation.comment} {time}".replace("}", ")").split()
         if comment:
             yield from ("{", *comment, "}")
-        for variation in said.variations:
+        for variation in annotation.variations:
             yield from _variation(position, variation)
-        interrupted = bool(comment or said.variations)
+        interrupted = bool(comment or annotation.variations)
 
 
 def _variation(position: Position, moves: Sequence[Move]) -> Iterator[str]:
+    """Yield the words of a variation in parentheses."""
     words: list[str] = []
     for move in moves:
         words += _move(position, move, numbered=not words)
@@ -105,7 +108,7 @@ def _variation(position: Position, moves: Sequence[Move]) -> Iterator[str]:
 
 
 def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
-    """Yield a move's number, if it needs one, and the move. `numbered`: Black's moves need one, too."""
+    """Yield a move, after its number if it is White's move or `numbered`."""
     if position.turn is WHITE:
         yield f"{position.fullmove}."
     elif numbered:
@@ -114,7 +117,7 @@ def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
 
 
 def _clock(left: timedelta) -> str:
-    """The time as in PGN's clock comments: 0:02:58."""
+    """Return a time as in PGN's clock comments: 0:02:58."""
     minutes, seconds = divmod(int(left.total_seconds()), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
@@ -133,5 +136,5 @@ def decoded(value: str) -> str:
 
 
 def definitions(text: str) -> Iterator[str]:
-    """The definitions in a PGN text, each once, in order. They come from the text, so don't trust them."""
-    yield from dict.fromkeys(decoded(found[1]) for found in _DEFINED.finditer(text))
+    """Yield the definitions in a PGN text, in order and without duplicates. They are untrusted."""
+    yield from dict.fromkeys(decoded(match[1]) for match in _DEFINED.finditer(text))

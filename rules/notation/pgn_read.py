@@ -1,9 +1,8 @@
 """Reads PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
 
-It reads tags, moves in any notation that `Position.parse` understands, and results. It skips comments,
-clocks, NAGs, the signs of the Chess Informant, variations and escaped lines. The start position is in the FEN
-tag; without one it is the variant's, if that has only one. Moves that were played after the laws would have
-ended the game are read, too.
+The reader understands tags, results, and moves in any notation that `Position.parse` understands. It ignores
+comments, clocks, NAGs, Informant symbols, variations and escaped lines. The start position is that of the FEN
+tag, or the only one of the variant. Moves after the end of the game by the laws are accepted.
 """
 
 from __future__ import annotations
@@ -15,17 +14,18 @@ from typing import NamedTuple
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import pgn
-from rules.notation.recorded_game import NULL, Record, variant_called
+from rules.notation.recorded_game import NULL, Record, find_variant
 from rules.position import Position
 from rules.variant import Variant
 
 MAX_TEXT = 4_000_000
-"""The longest file that is read, in characters."""
+"""The maximum length of a file in characters."""
 MAX_GAMES = 10_000
+"""The maximum number of games in a file."""
 MAX_PLIES = 200_000
-"""The most half-moves in all games of one file."""
+"""The maximum number of half-moves in all games of a file."""
 MAX_TAGS = 100
-"""The most tags of one game."""
+"""The maximum number of tags in a game."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -42,8 +42,8 @@ _TOKEN = re.compile(
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
-_MOST_BROKEN = 100
-"""After this many games of one file that are no valid PGN, the rest isn't read: each costs another search."""
+_MOST_ERRORS = 100
+"""The number of syntax errors after which the rest of a file isn't read, because each one costs a search."""
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -55,43 +55,45 @@ class _Token(NamedTuple):
 
 
 class PgnFile(NamedTuple):
-    """The games of a file, in order, and the errors of those that can't be read."""
+    """The valid games of a file in order, and the errors of the others."""
 
     games: tuple[Record, ...]
     bad: tuple[InvalidPgn, ...]
 
 
 def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """All games of a PGN file. Raises InvalidPgn with the line of the first error.
+    """Return all games of a PGN file. Raises InvalidPgn with the line of the first error.
 
-    `known`: further variants that it may name; the first one is for games without a Variant tag.
+    `known`: variants that the file may name, in addition to the catalogue; the first one is the default for
+    games without a Variant tag.
 
     >>> import rules
     >>> (record,) = rules.pgn_games("1. e4 e5 2. Nf3 *")
     >>> record.game.position.san(record.game.position.parse("b8c6"))
     'Nc6'
     """
-    found: list[Record] = []
-    for each in _records(text, known):
-        if isinstance(each, InvalidPgn):
-            raise each
-        found.append(each)
-    return tuple(found)
+    records: list[Record] = []
+    for record in _records(text, known):
+        if isinstance(record, InvalidPgn):
+            raise record
+        records.append(record)
+    return tuple(records)
 
 
 def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
-    """All games of a PGN file that can be read, and an error with its line for each that can't.
+    """Return the valid games of a PGN file, and an error with its line for each invalid one.
 
-    Raises InvalidPgn for a file that is too long, or has too many games.
+    `known`: as for `pgn_games`. Raises InvalidPgn if the file is longer than 4,000,000 characters, or has
+    more than 10,000 games or 200,000 half-moves.
 
     >>> import rules
     >>> file = rules.pgn_file('[Round "1"]\\n\\n1. e4 *\\n\\n[Round "2"]\\n\\n1. e5 *')
     >>> len(file.games), len(file.bad)
     (1, 1)
     """
-    found = list(_records(text, known))
-    bad = tuple(each for each in found if isinstance(each, InvalidPgn))
-    return PgnFile(tuple(each for each in found if isinstance(each, Record)), bad)
+    results = list(_records(text, known))
+    bad = tuple(result for result in results if isinstance(result, InvalidPgn))
+    return PgnFile(tuple(result for result in results if isinstance(result, Record)), bad)
 
 
 def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPgn]:
@@ -104,29 +106,29 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
             yield tokens
             continue
         try:
-            found = Reader(tokens, known).record()
+            record = Reader(tokens, known).record()
         except InvalidPgn as error:
             plies += len(tokens)
             yield error
         else:
-            plies += len(found.game.moves)
-            yield found
+            plies += len(record.game.moves)
+            yield record
         count += 1
         if count > MAX_GAMES or plies > MAX_PLIES:
             raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
 
 
 def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
-    """Yield the tags, moves and results outside variations, from `place` in the text, which is in `line`.
+    """Yield the tags, moves and results outside variations, from the index `place`, which is in `line`.
 
-    Raises _Broken.
+    Raises _SyntaxError.
     """
     depth = 0
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
             shown = text[place : place + 20].strip()
-            raise _Broken(f"{shown!r} is not closed or not PGN", line, place)
+            raise _SyntaxError(f"{shown!r} is not closed or not PGN", line, place)
         kind = match.lastgroup or ""
         kind = "tag" if match["tag"] else kind
         if kind == "open":
@@ -134,19 +136,19 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
         elif kind == "close":
             depth -= 1
             if depth < 0:
-                raise _Broken("a variation ends that has not begun", line, place)
+                raise _SyntaxError("a closing parenthesis without a variation", line, place)
         elif kind == "tag" and depth:
-            raise _Broken("a variation is not closed", line, place, at_game=True)
+            raise _SyntaxError("a variation is not closed", line, place, at_game=True)
         elif kind in ("tag", "result", "move") and not depth:
             yield _Token(kind, match[0], line, match)
         line += match[0].count("\n")
         place = match.end()
     if depth:
-        raise _Broken("a variation is not closed", line, place)
+        raise _SyntaxError("a variation is not closed", line, place)
 
 
-class _Broken(InvalidPgn):
-    """The text is no valid PGN from `place` up to the next game. `at_game`: that game begins at `place`."""
+class _SyntaxError(InvalidPgn):
+    """Invalid PGN at the index `place`. `at_game`: whether the next game begins there."""
 
     def __init__(self, message: str, line: int, place: int, *, at_game: bool = False) -> None:
         super().__init__(message, line)
@@ -157,9 +159,9 @@ class _Broken(InvalidPgn):
 def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
     """Yield the tokens of each game. A game ends with its result, or before the tags of the next game.
 
-    If the text is no valid PGN, yields the error, and goes on with the next tag after an empty line.
+    After a syntax error, yield the error and continue with the next tag after an empty line.
     """
-    place, line, broken = (1 if text.startswith("\ufeff") else 0), 1, 0
+    place, line, errors = (1 if text.startswith("\ufeff") else 0), 1, 0
     while True:
         game: list[_Token] = []
         try:
@@ -171,14 +173,14 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
                 if token.kind == "result":
                     yield game
                     game = []
-        except _Broken as error:
+        except _SyntaxError as error:
             yield error
-            broken += 1
+            errors += 1
             place, line = error.place, error.line
-            if error.at_game and broken < _MOST_BROKEN:
+            if error.at_game and errors < _MOST_ERRORS:
                 continue
             following = _NEXT_GAME.search(text, error.place)
-            if following is None or broken >= _MOST_BROKEN:
+            if following is None or errors >= _MOST_ERRORS:
                 return
             line += text.count("\n", place, following.end())
             place = following.end()
@@ -189,6 +191,8 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
 
 
 class Reader:
+    """Reads one game from its tokens."""
+
     def __init__(self, tokens: list[_Token], known: tuple[Variant, ...]) -> None:
         self._tokens = tokens
         self._known = known
@@ -196,7 +200,7 @@ class Reader:
         self._lines: dict[str, int] = {}
 
     def record(self) -> Record:
-        """Make the record of the game from its tokens. Raises InvalidPgn."""
+        """Return the record of the game. Raises InvalidPgn."""
         moves: list[_Token] = []
         result = None
         for token in self._tokens:
@@ -221,20 +225,20 @@ class Reader:
     def _start(self) -> Position:
         name = self._tags.get("Variant", "")
         if pgn.DEFINITION in self._tags:
-            # Ignore the name: another variant may have the same.
+            # Ignore the name: another variant may have the same one.
             text = pgn.decoded(self._tags[pgn.DEFINITION])
-            variant = next((each for each in self._known if each.definition == text), None)
+            variant = next((known for known in self._known if known.definition == text), None)
         else:
-            variant = variant_called(name, self._known)
+            variant = find_variant(name, self._known)
         if variant is None:
             unknown = UnknownVariant(name, ())
             line = self._lines.get("Variant", self._tokens[0].line)
-            raise InvalidPgn(f"no variant is called {name!r}", line, cause=unknown)
+            raise InvalidPgn(f"unknown variant {name!r}", line, cause=unknown)
         fen = self._tags.get("FEN")
         if fen is None:
             if variant.starts:
                 line = self._lines.get("Variant", self._tokens[0].line)
-                raise InvalidPgn(f"{variant.title} has many starts, so a FEN tag is needed", line)
+                raise InvalidPgn(f"{variant.title} has several starts, so a FEN tag is required", line)
             return variant.start()
         try:
             return _start(variant, fen)
@@ -263,7 +267,7 @@ class Reader:
 
 
 def _result(written: str) -> str:
-    """The result as the PGN standard writes it; * if the text is no result."""
+    """Return a result in standard form; * if the text isn't a result."""
     plain = written.strip().replace("–", "-").replace(":", "-")
     if plain.startswith(("1/2", "½")):
         return "1/2-1/2"
@@ -271,8 +275,10 @@ def _result(written: str) -> str:
 
 
 def _start(variant: Variant, fen: str) -> Position:
-    """The position of a FEN, also of one with move number 0 or with castling rights that can't exist, which
-    people write. Raises InvalidFen."""
+    """Return the position of a FEN. Raises InvalidFen.
+
+    Correct frequent errors: move number 0, and impossible castling rights.
+    """
     parts = fen.split()
     if len(parts) >= 6 and parts[-1] == "0":
         parts[-1] = "1"

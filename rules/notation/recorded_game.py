@@ -1,4 +1,4 @@
-"""Recorded games, and finding variants by their names in files."""
+"""Games with tags, results and annotations, and look-up of variants by their names in files."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.move import Move
 from rules.variant import Variant
 
 NULL = Move("0000", None, 0)
-"""A null move of a record, which no law allows."""
-_USUAL = ("", "standard", "normal", "fromposition")
-"""Names of ordinary chess in other programs, simplified."""
+"""A null move in a record. It is never legal."""
+_CHESS_NAMES = ("", "standard", "normal", "fromposition")
+"""Names of ordinary chess in other programs, simplified by `_simple`."""
 
 
 class Record(NamedTuple):
     """A recorded `game` with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
-    The result may differ from what the laws decide, as after a resignation. `spent`: the time of each move,
-    as far as it is known.
+    The result may differ from the game's outcome, for example after a resignation. `spent`: the time spent on
+    each move, None if unknown.
 
     >>> import rules
     >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
@@ -39,8 +39,8 @@ class Record(NamedTuple):
 class Annotation(NamedTuple):
     """Annotations of one move.
 
-    `nags`: numeric annotation glyphs (PGN standard, 10), such as 4 for a blunder. `comment`: any text.
-    `variations`: lines of legal moves in its place.
+    `nags`: numeric annotation glyphs (PGN standard, section 10), such as 4 for a blunder. `comment`: any
+    text. `variations`: lines of legal moves that replace this move.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5"])
@@ -56,7 +56,7 @@ class Annotation(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """The result of `one_game`: a game's `record`, and whether the text has `more` games after it.
+    """The result of `one_game`. `record`: the game. `more`: whether the text has more games after it.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -71,7 +71,7 @@ class OneGame(NamedTuple):
 def on_one_line(value: str) -> str:
     """Return a tag's value without line breaks and other control characters.
 
-    Format characters stay, because some words and emoji need them.
+    Format characters are kept, because some scripts and emoji need them.
 
     >>> from rules.notation.recorded_game import on_one_line
     >>> on_one_line(" Ann\\tB.\\n")
@@ -83,19 +83,20 @@ def on_one_line(value: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
-    """The variant with this key, tag, title or alias, or None; `known` variants come first.
+def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
+    """Return the variant with this key, PGN name, title, KIF name or alias, or None.
 
-    Case, spaces and punctuation don't matter, nor does an appended 960.
+    `known` variants take precedence over the catalogue. Case, spaces, punctuation and an appended 960 are
+    ignored.
     """
     catalogue = variants()
-    every = (*known, *catalogue)
+    candidates = (*known, *catalogue)
     wanted = _simple(name)
-    if wanted in _USUAL:
+    if wanted in _CHESS_NAMES:
         return next(iter(known), catalogue[0])
     named: list[tuple[Variant, tuple[str, ...]]]
-    named = [(variant, (variant.key, variant.pgn_name or variant.key)) for variant in every]
-    named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant in every]
+    named = [(variant, (variant.key, variant.pgn_name or variant.key)) for variant in candidates]
+    named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant in candidates]
     for spelled in (wanted, wanted.removesuffix("960")):
         for variant, names in named:
             if spelled in map(_simple, names):
@@ -104,4 +105,5 @@ def variant_called(name: str, known: Iterable[Variant] = ()) -> Variant | None:
 
 
 def _simple(name: str) -> str:
+    """Return a name in lower case, without spaces and punctuation."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

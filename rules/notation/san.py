@@ -1,10 +1,10 @@
 """Writes standard algebraic notation (PGN standard, section 8.2.3), with additions for variants.
 
-A drop is P@e4. Gating, in which a piece enters on the square that another one leaves, adds its letter to the
-move (Nc3/H; after castling also the square, O-O/He1), and a new wall adds its square (Nf3,e5). Promotion is
-=Q, whatever its rule. A promoted piece has the letter of the piece that it moves as, so shogi's promoted
-pawns are G like gold generals. The sign # ends every move that wins by a law of the variant, as on lichess
-and in python-chess.
+A drop is P@e4. Gating (a piece enters on the square that another piece leaves) adds the piece's letter to the
+move (Nc3/H; after castling also the square, O-O/He1), and a new wall adds its square (Nf3,e5). All promotions
+are written like =Q. A promoted piece has the letter of the piece that it moves like, so shogi's promoted
+pawns are G like gold generals. Every move that wins by a law of the variant ends with #, as on lichess and in
+python-chess.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def write(position: Position, move: Move) -> str:
-    """The SAN of a legal move: with as much of its origin as is needed to identify it, and with + or #.
+    """Return the SAN of a legal move, with its origin as far as it is needed, and with + or #.
 
-    Cached: each move played is written several times, for storage, the reply and the game's record.
+    The result is cached, because each move is written several times: for storage, the reply and the record.
     """
     return _write(position.variant, position, move)
 
@@ -40,34 +40,34 @@ def _write(variant: Variant, position: Position, move: Move) -> str:  # noqa: AR
 
 
 def bare(position: Position, move: Move) -> str:
-    """The SAN of a legal move without + or #."""
+    """Return the SAN of a legal move without + or #."""
     parts = uci.parts(move)
     wall = f",{parts.wall}" if parts.wall else ""
     entering = uci.entering(move)
     if move.castling:
-        beside = entering and f"/{entering}{parts.origin}"
-        return ("O-O" if castling_of(move).is_kingside else "O-O-O") + beside + wall
+        gating = entering and f"/{entering}{parts.origin}"
+        return ("O-O" if castling_of(move).is_kingside else "O-O-O") + gating + wall
     if move.origin is None:
         return move.uci() if not parts.drop else f"{_dropped(position, move)}@{parts.target}" + wall
     start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
-    becoming = promoted_letter(position, move)
-    last = f"/{entering}" if entering else becoming and f"={becoming}"
-    return start + parts.target + last + wall
+    promoted = promoted_letter(position, move)
+    addition = f"/{entering}" if entering else promoted and f"={promoted}"
+    return start + parts.target + addition + wall
 
 
 def _origin(position: Position, move: Move, origin: int) -> str:
-    """The piece's letter and as much of its origin as is needed; for a pawn's capture, the file."""
+    """Return the piece's letter and its origin as far as it is needed; for a pawn's capture, the file."""
     code = position.board[origin]
-    apart = _disambiguation(position, move, origin)
+    disambiguation = _disambiguation(position, move, origin)
     if not is_pawn(position.variant, code):
-        return letters(position.variant)[code] + apart
-    return apart or (position.variant.square_name(origin)[0] if position.is_capture(move) else "")
+        return letters(position.variant)[code] + disambiguation
+    return disambiguation or (position.variant.square_name(origin)[0] if position.is_capture(move) else "")
 
 
 def _dropped(position: Position, move: Move) -> str:
-    """The letter of a dropped piece; a promoted piece has the letter of the piece that it moves as.
+    """Return the letter of a dropped piece. A promoted piece has the letter of the piece that it moves like.
 
-    If two such pieces could be dropped on one square, each keeps its FEN letter.
+    If another piece with the same letter could be dropped on the square, it has its FEN letter instead.
     """
     variant, symbol = position.variant, uci.parts(move).drop
     letter = letters(variant)[variant.kinds.code(symbol, WHITE)]
@@ -83,7 +83,7 @@ def _dropped(position: Position, move: Move) -> str:
 
 
 def promoted_letter(position: Position, move: Move) -> str:
-    """SAN's letter of the piece that a promotion or demotion makes; "" for other moves."""
+    """Return SAN's letter of the piece after a promotion or demotion, or "" for other moves."""
     sign = uci.parts(move).sign
     if sign == "" or move.origin is None:
         return ""
@@ -101,20 +101,23 @@ def promoted_letter(position: Position, move: Move) -> str:
 
 @cached_in_variant
 def letters(variant: Variant) -> tuple[str, ...]:
-    """SAN's letter for each board byte, "" if it is no piece; a promoted piece has that of its movement."""
+    """Return SAN's letter by board byte, "" if it isn't a piece.
+
+    A promoted piece has the letter of the piece that it moves like.
+    """
     becomes = dict(variant.section.get("promotedPieceType", ()))
     international = _international(variant)
-    found = [""] * 256
+    result = [""] * 256
     for code, piece in enumerate(variant.kinds.piece_of_code):
         if piece is not None:
             letter = piece.type.letter
             letter = becomes.get(letter[1:], letter) if letter[0] == "+" else letter
-            found[code] = international.get(letter, letter)
-    return tuple(found)
+            result[code] = international.get(letter, letter)
+    return tuple(result)
 
 
 def _international(variant: Variant) -> dict[str, str]:
-    """The international letters of the horse and the elephant of xiangqi and janggi, by their FEN letters."""
+    """Return the international letters of horse and elephant in xiangqi and janggi, by FEN letter."""
     if variant.family not in ("xiangqi", "janggi"):
         return {}
     named = {"horse": "H", "elephant": "E", "janggiElephant": "E"}
@@ -124,30 +127,30 @@ def _international(variant: Variant) -> dict[str, str]:
 
 @cached_in_variant
 def pawn_letter(variant: Variant) -> str | None:
-    """The letter that SAN leaves out: the one of the chess pawn; None if the variant has no such piece."""
+    """Return the letter that SAN omits: that of the chess pawn, or None if the variant has no pawn."""
     return variant.named("pawn")
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    """Is the piece of this board byte a pawn, whose letter SAN leaves out?"""
+    """Return whether the piece of this board byte is a pawn, whose letter SAN omits."""
     return letters(variant)[code] == pawn_letter(variant)
 
 
 def _disambiguation(position: Position, move: Move, origin: int) -> str:
-    """The origin's file, rank or both, if another piece with the same letter could go to the target."""
-    known = letters(position.variant)
-    code, taking = position.board[origin], position.is_capture(move)
-    beside = uci.entering(move), uci.parts(move).wall
+    """Return the origin's file, rank or both if another piece with the same letter can go to the target."""
+    letter_of = letters(position.variant)
+    code, is_capture = position.board[origin], position.is_capture(move)
+    extension = uci.entering(move), uci.parts(move).wall
     rivals = {
         other.origin
         for other in position.variant.compiled.generator.bases(position)
         if other.target == move.target
         and other.origin is not None
         and other.origin not in (origin, other.target)
-        and known[position.board[other.origin]] == known[code]
+        and letter_of[position.board[other.origin]] == letter_of[code]
         and not other.castling
-        and position.is_capture(other) == taking  # one in passing names its file, so a push needn't
-        and _goes_with(position, other, beside)
+        and position.is_capture(other) == is_capture  # An en passant capture has its file anyway.
+        and _can_extend(position, other, extension)
     }
     if not rivals:
         return ""
@@ -160,9 +163,9 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
     return name
 
 
-def _goes_with(position: Position, move: Move, beside: tuple[str, str]) -> bool:
-    """Can a move be extended by this entering piece and this wall (`beside`)?"""
-    if not position.variant.compiled.hooks("extend") or (position.variant.has_walls and not beside[1]):
+def _can_extend(position: Position, base: Move, extension: tuple[str, str]) -> bool:
+    """Return whether a legal move extends `base` by this entering piece and this wall."""
+    if not position.variant.compiled.hooks("extend") or (position.variant.has_walls and not extension[1]):
         return True
-    every = position.variant.compiled.generator.extended(position, [move])
-    return any((uci.entering(each), uci.parts(each).wall) == beside for each in every)
+    moves = position.variant.compiled.generator.extended(position, [base])
+    return any((uci.entering(move), uci.parts(move).wall) == extension for move in moves)

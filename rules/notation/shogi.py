@@ -1,8 +1,8 @@
-"""How shogi is written: Western notation and Japanese (７六歩); for USI see rules.notation.usi.
+"""Writes shogi moves in Western notation and in Japanese (７六歩); for USI see rules.notation.usi.
 
-Files count from the right, ranks from the top as letters or numbers, seen from Black (who moves first and is
-WHITE here). A promoted piece is +R in the West and has a name of its own in Japan; the names are data, under
-the key kibitzKanji. All of it works on every size of board.
+Files are counted from the right and ranks from the top, as letters or numbers, from the view of the side that
+moves first: Black in shogi, WHITE here. A promoted piece is +R in Western notation and has its own name in
+Japanese; the names are under the key kibitzKanji. All functions work for any board size.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ from rules.position import Position
 from rules.variant import Variant
 
 NUMERALS = "一二三四五六七八九"
-"""How Japanese writes ranks."""
+"""The Japanese numerals for ranks."""
 SAME = "同"
-"""Stands for the square on which the opponent has just moved."""
+"""The word for the target square of the previous move."""
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 
 
 def coordinates(variant: Variant, square: int) -> tuple[int, int]:
-    """File and rank of a square as shogi counts them, from 1 at the top right."""
+    """Return the file and rank of a square in shogi's coordinates, from 1 at the top right."""
     geometry = variant.geometry
     return geometry.files - geometry.file_of(square), geometry.ranks - geometry.rank_of(square)
 
 
 def square_at(variant: Variant, file: int, rank: int) -> int | None:
-    """The square with this file and rank as shogi counts them; None if it is off the board."""
+    """Return the square with this file and rank in shogi's coordinates, or None if it is off the board."""
     if not (1 <= file <= variant.files and 1 <= rank <= variant.ranks):
         return None
     return (variant.ranks - rank) * variant.files + variant.files - file
 
 
 def symbol(position: Position, move: Move) -> str:
-    """The FEN symbol of the piece that moves or is dropped, in White's capitals: "P", "+R"."""
+    """Return the FEN symbol of the moved or dropped piece, in upper case: "P", "+R"."""
     if move.origin is None:
         return uci.parts(move).drop
     return position.variant.kinds.kind_of(position.board[move.origin]).symbol
 
 
 def held(position: Position, color: Color) -> list[tuple[str, int]]:
-    """What a side holds, by symbol, what the variant lists last first: the great before the small."""
+    """Return the FEN symbols of the pieces in a side's hand with their numbers, strong pieces first."""
     kinds = position.variant.kinds
     hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
-    found = [(kind.symbol, count) for kind, count in zip(kinds, hand, strict=False) if count]
-    return found[::-1]
+    pieces = [(kind.symbol, count) for kind, count in zip(kinds, hand, strict=False) if count]
+    return pieces[::-1]
 
 
 def rivals(position: Position, move: Move) -> list[Move]:
-    """The legal moves to the target by all pieces of this kind on the board, the moving piece included."""
+    """Return the legal moves to the target of all pieces of this kind, including the moving piece."""
     if move.origin is None:
         code = position.variant.kinds.code(symbol(position, move), position.turn)
     else:
@@ -66,7 +66,7 @@ def rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _may_promote(position: Position, move: Move) -> bool:
-    """Could the piece have been promoted by the same step?"""
+    """Return whether the piece could promote by moving between the same squares."""
     promoting = f"{uci.stem(move)}+"
     return move.origin is not None and any(other.uci() == promoting for other in position.legal_moves())
 
@@ -75,14 +75,14 @@ def _may_promote(position: Position, move: Move) -> bool:
 
 
 def western(position: Position, move: Move) -> str:
-    """P-7f, Px7f+, P*5e, G6i-7h; `=` at the end means that a promotion was declined."""
+    """Return the move in Western notation: P-7f, Px7f+, P*5e, G6i-7h, P-3c= (no promotion)."""
     sign = uci.parts(move).sign
     variant, piece = position.variant, symbol(position, move)
     target = western_square(variant, move.target)
     if move.origin is None:
         return f"{piece}*{target}"
     origin = ""
-    # Moves that promote are only confused with others that promote, and the rest with the rest.
+    # A promotion is ambiguous only if another piece can promote there; the same is true of other moves.
     promotes = sign == "+"
     if any(
         other.origin != move.origin and (uci.parts(other).sign == "+") == promotes
@@ -98,7 +98,7 @@ def western(position: Position, move: Move) -> str:
 
 
 def western_square(variant: Variant, square: int) -> str:
-    """7f."""
+    """Return the name of a square in Western notation, such as "7f"."""
     file, rank = coordinates(variant, square)
     return f"{file}{FILE_LETTERS[rank - 1]}"
 
@@ -108,14 +108,14 @@ def western_square(variant: Variant, square: int) -> str:
 
 @cached_in_variant
 def names(variant: Variant) -> dict[str, tuple[str, ...]]:
-    """Every piece's names in Chinese characters by its symbol, the one to write first."""
+    """Return the Japanese names of every kind of piece by FEN symbol, the usual name first."""
     return {kind.symbol: (kind.symbol,) for kind in variant.kinds} | variant.kanji
 
 
 def japanese(position: Position, move: Move, previous: Move | None = None) -> str:
-    """The move as a Japanese player writes it: ７六歩, ４四銀右, ２二角成, ５五角打.
+    """Return the move in Japanese notation: ７六歩, ４四銀右, ２二角成, ５五角打.
 
-    Where `previous` is given and led to the same square, that is 同　歩.
+    If `previous` has the same target, the square is written as 同: 同　歩.
     """
     variant = position.variant
     name = names(variant)[symbol(position, move)][0]
@@ -127,13 +127,13 @@ def japanese(position: Position, move: Move, previous: Move | None = None) -> st
 
 
 def square_name(variant: Variant, square: int) -> str:
-    """７六."""
+    """Return the name of a square in Japanese notation, such as "７六"."""
     file, rank = coordinates(variant, square)
     return str(file).translate(_WIDE) + (NUMERALS[rank - 1] if rank <= len(NUMERALS) else str(rank))
 
 
 def _choice(position: Position, move: Move) -> str:
-    """成 or 不成 where there is a choice."""
+    """Return 成 for a promotion, 不成 for a declined one, or "" if there is no choice."""
     sign = uci.parts(move).sign
     if sign == "+":
         return "成"
@@ -141,21 +141,24 @@ def _choice(position: Position, move: Move) -> str:
 
 
 def _manner(position: Position, move: Move) -> str:
-    """What tells the piece from others of its kind: 打 for a drop, or where its player sees it come from."""
+    """Return the words that distinguish the piece from others of its kind, or "" if there are none.
+
+    They are 打 for a drop, or the piece's direction from the view of its player.
+    """
     others = rivals(position, move)
     if move.origin is None:
         return "打" if others else ""
     if all(other.origin == move.origin for other in others):
         return ""
-    found = {other.origin: other for other in others}
+    by_origin = {other.origin: other for other in others}
     for manner in _manners(position, move):
-        if [other.origin for other in narrow(position, found.values(), manner)] == [move.origin]:
+        if [other.origin for other in narrow(position, by_origin.values(), manner)] == [move.origin]:
             return manner
     return "({}{})".format(*coordinates(position.variant, move.origin))
 
 
 def _manners(position: Position, move: Move) -> list[str]:
-    """The words that are true of a move, in the order in which they are chosen."""
+    """Return the words that describe a move, in order of preference."""
     side, forward = _course(position, move)
     motion = "上" if forward > 0 else "引" if forward < 0 else "寄"
     straight = ["直"] if forward > 0 and side == 0 and not _rides(position, move) else []
@@ -163,14 +166,14 @@ def _manners(position: Position, move: Move) -> list[str]:
 
 
 def _rides(position: Position, move: Move) -> bool:
-    """Does the piece move along whole lines, like a rook or bishop? 直 isn't used for those."""
+    """Return whether the piece moves along lines, like a rook or bishop. 直 isn't used for those."""
     origin = move.origin or 0
     paths = position.variant.compiled.tables.paths(position.board[origin], origin)
     return any(len(path.squares) > 1 for path in paths)
 
 
 def _course(position: Position, move: Move) -> tuple[int, int]:
-    """How far to the right and how far forward a move leads, as its player sees it."""
+    """Return how many files to the right and ranks forward a move goes, from the view of its player."""
     geometry = position.variant.geometry
     origin = move.origin or 0
     side = geometry.file_of(move.target) - geometry.file_of(origin)
@@ -179,21 +182,24 @@ def _course(position: Position, move: Move) -> tuple[int, int]:
 
 
 def narrow(position: Position, moves: Iterable[Move], manner: str) -> list[Move]:
-    """Keep the moves to one square that fit the words: 上 行 入 forward, 引 back, 寄 sideways, 直
-    straight forward, and of those 右 from furthest right, 左 from furthest left."""
-    found = [(*_course(position, move), move) for move in moves]
+    """Return those of several moves to one square that match the words in `manner`.
+
+    上 行 入: forward. 引 下: backward. 寄: sideways. 直: straight forward. Of the moves in this direction, 右
+    selects those from furthest right, 左 those from furthest left.
+    """
+    courses = [(*_course(position, move), move) for move in moves]
     for word in manner:
         if word in "上行入":
-            found = [each for each in found if each[1] > 0]
+            courses = [course for course in courses if course[1] > 0]
         elif word in "引下":
-            found = [each for each in found if each[1] < 0]
+            courses = [course for course in courses if course[1] < 0]
         elif word == "寄":
-            found = [each for each in found if each[1] == 0]
+            courses = [course for course in courses if course[1] == 0]
         elif word == "直":
-            found = [each for each in found if each[1] > 0 and each[0] == 0]
-    sides = [side for side, _, _ in found]
+            courses = [course for course in courses if course[1] > 0 and course[0] == 0]
+    sides = [side for side, _, _ in courses]
     if "右" in manner:
-        found = [each for each in found if each[0] == min(sides)]
+        courses = [course for course in courses if course[0] == min(sides)]
     if "左" in manner:
-        found = [each for each in found if each[0] == max(sides)]
-    return [move for _, _, move in found]
+        courses = [course for course in courses if course[0] == max(sides)]
+    return [move for _, _, move in courses]

@@ -1,4 +1,4 @@
-"""Shogi moves as people type them: ７六歩, 76歩, 同銀, 5五角打, 4四銀右不成, P-7f, p76, P*5e, 7g7f+."""
+"""Reads shogi moves as people type them: ７六歩, 76歩, 同銀, 5五角打, 4四銀右不成, P-7f, p76, P*5e, 7g7f+."""
 
 from __future__ import annotations
 
@@ -40,26 +40,28 @@ _CHOICES = {"成": "+", "成る": "+", "成り": "+", "不成": "", "生": "", "
 _SIGNS = {"+": "+", "-": "-", "=": ""}
 
 
-class Words(NamedTuple):
+class Grammar(NamedTuple):
+    """The patterns of one variant's moves."""
+
     japanese: re.Pattern[str]
     piece_first: re.Pattern[str]
-    """The same with the square behind the piece: 歩26."""
+    """Japanese with the square after the piece: 歩26."""
     western: re.Pattern[str]
     symbols: dict[str, str]
-    """From every Japanese name to the symbol of its piece."""
+    """The FEN symbol of every Japanese name."""
 
 
 @cached_in_variant
-def _grammar(variant: Variant) -> Words:
+def _grammar(variant: Variant) -> Grammar:
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
-    # The longest first: 成香 is a piece, and not 成 with something behind it
+    # The longest names first: 成香 is a piece, not 成 followed by 香.
     spelled = "|".join(re.escape(name) for name in sorted(symbols, key=len, reverse=True))
     letters = "".join(sorted({kind.symbol.strip("+~") for kind in variant.kinds}))
     manner = (
         r"(?P<manner>[右左直上行入寄引下]{0,3})(?P<choice>成らず|ならず|不成|成[るり]?|生)?(?P<drop>打[つち]?)?"
         r"(?:\((?P<from_file>[1-9])(?P<from_rank>[1-9])\))?"
     )
-    return Words(
+    return Grammar(
         re.compile(rf"(?:{_PLACE}(?P<also>同)?|(?P<same>同))\s?(?P<piece>{spelled})\s?{manner}"),
         re.compile(rf"(?P<piece>{spelled})\s?{_PLACE}(?P<also>(?!))?(?P<same>(?!))?\s?{manner}"),
         re.compile(
@@ -72,7 +74,7 @@ def _grammar(variant: Variant) -> Words:
 
 
 def readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
-    """What the text may mean in the notations of shogi. Raises AmbiguousMove where 同 is unclear."""
+    """Return the readings of a text in the notations of shogi. Raises AmbiguousMove if 同 is ambiguous."""
     variant = position.variant
     grammar = _grammar(variant)
     text = _MARK.sub("", text)
@@ -83,34 +85,35 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
             return [Reading(Intent(target, origin=origin, promotion=promotion, capture=capture))]
         return []
     if match := _CSA.fullmatch(text):
-        return _of_csa(variant, grammar, match)
+        return _csa_readings(variant, grammar, match)
     if match := grammar.western.fullmatch(text):
-        return _of_western(variant, match)
+        return _western_readings(variant, match)
     if match := grammar.japanese.fullmatch(text) or grammar.piece_first.fullmatch(text):
         same = match["same"] is not None
         target = _same(position, grammar, match, previous) if same else _square(variant, match)
         if target is None or (match["also"] and previous is not None and previous.target != target):
             return []
-        return _of_japanese(variant, grammar, match, target)
+        return _japanese_readings(variant, grammar, match, target)
     return []
 
 
 def _square(variant: Variant, match: re.Match[str], prefix: str = "") -> int | None:
+    """Return the square of the groups `file` and `rank`, or None if they are missing or off the board."""
     file, rank = match[f"{prefix}file"], match[f"{prefix}rank"]
     if file is None or rank is None:
         return None
-    return shogi.square_at(variant, _count(file), _count(rank))
+    return shogi.square_at(variant, _number(file), _number(rank))
 
 
-def _count(written: str) -> int:
-    """7, 七 or g as a number."""
-    if written.isascii() and written.isdigit():
-        return int(written)
-    return shogi.NUMERALS.find(written) + 1 or ord(written.lower()) - ord("a") + 1
+def _number(text: str) -> int:
+    """Return the number of a digit, numeral or letter: 7, 七 or g."""
+    if text.isascii() and text.isdigit():
+        return int(text)
+    return shogi.NUMERALS.find(text) + 1 or ord(text.lower()) - ord("a") + 1
 
 
-def _of_csa(variant: Variant, grammar: Words, match: re.Match[str]) -> list[Reading]:
-    """7776FU: the squares, and what the piece is after the move; from 00 it is dropped."""
+def _csa_readings(variant: Variant, grammar: Grammar, match: re.Match[str]) -> list[Reading]:
+    """Return the readings of CSA: 7776FU. It has both squares and the piece after the move; 00 is a drop."""
     symbol, target = grammar.symbols.get(_CSA_NAMES.get(match["piece"], "")), _square(variant, match)
     if symbol is None or target is None:
         return []
@@ -120,15 +123,15 @@ def _of_csa(variant: Variant, grammar: Words, match: re.Match[str]) -> list[Read
     if origin is None:
         return []
     place = variant.geometry.file_of(origin), variant.geometry.rank_of(origin)
-    found = [Reading(Intent(target, symbol, None, *place, ""))]
+    result = [Reading(Intent(target, symbol, None, *place, ""))]
     if symbol[0] == "+":
-        found.append(Reading(Intent(target, symbol[1:], None, *place, "+")))
+        result.append(Reading(Intent(target, symbol[1:], None, *place, "+")))
     elif f"+{symbol}" in {kind.symbol for kind in variant.kinds}:
-        found.append(Reading(Intent(target, f"+{symbol}", None, *place, "-")))
-    return found
+        result.append(Reading(Intent(target, f"+{symbol}", None, *place, "-")))
+    return result
 
 
-def _of_western(variant: Variant, match: re.Match[str]) -> list[Reading]:
+def _western_readings(variant: Variant, match: re.Match[str]) -> list[Reading]:
     target, origin = _square(variant, match), _square(variant, match, "from_")
     if target is None or (origin is None and match["origin"]):
         return []
@@ -142,18 +145,20 @@ def _of_western(variant: Variant, match: re.Match[str]) -> list[Reading]:
     return [Reading(Intent(target, letter, None, file, rank, promotion, match["middle"] == "x"), asks=True)]
 
 
-def _of_japanese(variant: Variant, grammar: Words, match: re.Match[str], target: int) -> list[Reading]:
+def _japanese_readings(
+    variant: Variant, grammar: Grammar, match: re.Match[str], target: int
+) -> list[Reading]:
     letter, manner = grammar.symbols[match["piece"]], match["manner"]
-    dropping = Reading(Intent(target, letter, drop=True))
+    drop = Reading(Intent(target, letter, drop=True))
     if match["drop"]:
-        return [dropping] if variant.has_hands and not manner else []
+        return [drop] if variant.has_hands and not manner else []
     promotion = _CHOICES[match["choice"]] if match["choice"] else None
     origin = _square(variant, match, "from_")
     file = None if origin is None else variant.geometry.file_of(origin)
     rank = None if origin is None else variant.geometry.rank_of(origin)
     intent = Intent(target, letter, None, file, rank, promotion, match["also"] is not None)
-    found = [Reading(intent, asks=True, narrow=partial(shogi.narrow, manner=manner))]
-    # 打 is said only where a piece on the board could go there as well
+    result = [Reading(intent, asks=True, narrow=partial(shogi.narrow, manner=manner))]
+    # 打 is written only if a piece on the board could also go there.
     if (
         variant.has_hands
         and not manner
@@ -161,12 +166,15 @@ def _of_japanese(variant: Variant, grammar: Words, match: re.Match[str], target:
         and origin is None
         and not (match["same"] or match["also"])
     ):
-        found.append(dropping)
-    return found
+        result.append(drop)
+    return result
 
 
-def _same(position: Position, grammar: Words, match: re.Match[str], previous: Move | None) -> int | None:
-    """The square of 同: the last move's target; without a last move, where the piece can capture."""
+def _same(position: Position, grammar: Grammar, match: re.Match[str], previous: Move | None) -> int | None:
+    """Return the square of 同, or None: the target of the previous move, or the piece's only capture.
+
+    Raises AmbiguousMove if there is no previous move and the piece can capture on several squares.
+    """
     if previous is not None:
         return previous.target
     letter = grammar.symbols[match["piece"]]

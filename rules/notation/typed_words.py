@@ -1,7 +1,4 @@
-"""Normalizing what people type: quotes, move numbers, words for pieces and castling, spaces.
-
-It doesn't depend on the position.
-"""
+"""Normalizes typed moves in any position: quotes, move numbers, spaces, words for pieces and castling."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from rules.notation import san
 from rules.variant import Variant
 
 _BEFORE = re.compile(r"^[\s\"'`“”‘’„«»「『（(,、。]+")
-_BEHIND = re.compile(r"[\s\"'`“”‘’«»」』,、。]+$")
+_AFTER = re.compile(r"[\s\"'`“”‘’«»」』,、。]+$")
 _NUMBER = re.compile(r"^(?:\d{1,3}\s?\.{1,3}|\.{2,3})\s*(?:\.{2,3}\s*)?")
 _CYRILLIC = str.maketrans("Оо", "Oo")
 _SHORT = {"kingside", "short", "king side", "king's side"}
@@ -24,22 +21,22 @@ _SIDES = "|".join(sorted(_SHORT | _LONG, key=len, reverse=True))
 _CASTLING = re.compile(
     rf"(?:(?P<first>{_SIDES})\s+)?(?:castles?|castling|キャスリング)(?:\s+(?:on\s+the\s+)?(?P<last>{_SIDES}))?"
 )
-_TIGHT = {"OO": "O-O", "00": "O-O", "OOO": "O-O-O", "000": "O-O-O"}
+_WITHOUT_HYPHENS = {"OO": "O-O", "00": "O-O", "OOO": "O-O-O", "000": "O-O-O"}
 _FILLERS = {"to": "", "on": "", "at": "", "takes": "x", "captures": "x", "x": "x"}
 _MOST_WORDS = 5
 
 
 def unwrapped(text: str) -> str:
-    """The text without its move number and surrounding quotes or commas."""
-    text = _BEHIND.sub("", _BEFORE.sub("", text)) if not text.startswith("(") else text
+    """Return the text without its move number and surrounding quotes or commas."""
+    text = _AFTER.sub("", _BEFORE.sub("", text)) if not text.startswith("(") else text
     return _BEFORE.sub("", _NUMBER.sub("", text))
 
 
 def castling(text: str) -> tuple[str, ...]:
-    """The castlings that a text names: one, both, or none."""
+    """Return the SAN of the castlings that a text means: one side, both sides, or none."""
     text = text.translate(_CYRILLIC)
-    if text in _TIGHT:
-        return (_TIGHT[text],)
+    if text in _WITHOUT_HYPHENS:
+        return (_WITHOUT_HYPHENS[text],)
     match = _CASTLING.fullmatch(text.lower())
     if match is None:
         return ()
@@ -50,7 +47,7 @@ def castling(text: str) -> tuple[str, ...]:
 
 
 def spellings(variant: Variant, text: str) -> Iterator[str]:
-    """The text, then its spellings with words and spaces replaced by notation."""
+    """Yield the text, then its spellings in notation, without words and spaces."""
     text = unwrapped(text)
     yield text
     if re.fullmatch("[OoОо0-]+", text):
@@ -65,33 +62,34 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
 
 
 def is_two_squares_apart(text: str) -> bool:
-    """Is the text two squares with a space between them? That may also be two moves."""
+    """Return whether the text is two squares with a space between them, which may also be two moves."""
     return re.fullmatch(r"[a-p][0-9]{1,2}\s+[a-p][0-9]{1,2}", text.strip(), re.IGNORECASE) is not None
 
 
 def _in_letters(variant: Variant, words: list[str]) -> list[str]:
-    known = _letters(variant)
-    found: list[str] = []
-    for number, word in enumerate(words):
-        letter = known.get(word.lower())
-        if letter and number == 0:
-            found.append(letter)
-        elif letter and number == len(words) - 1:
-            found.append(f"={letter}")
-        elif number:
-            found.append(_FILLERS.get(word.lower(), word))
+    """Return the words in notation: pieces as letters, the last one as a promotion, and x for captures."""
+    letter_of = _letters(variant)
+    parts: list[str] = []
+    for index, word in enumerate(words):
+        letter = letter_of.get(word.lower())
+        if letter and index == 0:
+            parts.append(letter)
+        elif letter and index == len(words) - 1:
+            parts.append(f"={letter}")
+        elif index:
+            parts.append(_FILLERS.get(word.lower(), word))
         else:
-            found.append(word)
-    return found
+            parts.append(word)
+    return parts
 
 
 @cached_in_variant
 def _letters(variant: Variant) -> dict[str, str]:
-    """By name of a piece, its letter in notation; ambiguous names are left out."""
-    called = san.letters(variant)
+    """Return the letters of pieces in SAN by name, without ambiguous names."""
+    letters = san.letters(variant)
     names = Counter(piece.name for piece in variant.pieces)
     return {
-        piece.name.lower(): called[variant.kinds.code(piece.letter, WHITE)]
+        piece.name.lower(): letters[variant.kinds.code(piece.letter, WHITE)]
         for piece in variant.pieces
-        if names[piece.name] == 1 and len(called[variant.kinds.code(piece.letter, WHITE)]) == 1
+        if names[piece.name] == 1 and len(letters[variant.kinds.code(piece.letter, WHITE)]) == 1
     }

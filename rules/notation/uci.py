@@ -1,9 +1,9 @@
-"""Moves in Fairy-Stockfish's dialect of UCI, taken apart.
+"""Splits moves in Fairy-Stockfish's dialect of UCI into their parts.
 
-A move is `e2e4`, or `P@e4` for a drop; on boards of ten ranks and more a rank has two digits. Behind it is at
-most one sign: the letter of a promotion (e7e8q) or of a piece that enters on the square left behind
-(b1c3h), `+` for the piece's own promotion (b2b8+), `-` for its demotion. A wall
-built on g6 by a move to e4 adds `,e4g6`. A side that passes moves a piece to its own square, or writes 0000.
+A move is `e2e4`, or `P@e4` for a drop; on boards with ten or more ranks, a rank may have two digits. At most
+one sign follows: the letter of a promotion (e7e8q) or of a piece that enters on the square left behind
+(b1c3h), `+` for the piece's own promotion (b2b8+), `-` for its demotion. A wall on g6 after a move to e4 adds
+`,e4g6`. A pass is the move of a piece to its own square, or 0000.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _SHAPE = re.compile(
 
 
 class Parts(NamedTuple):
-    """What the UCI text of a move says: `sign` as above ("" for none), `wall` the name of a square or ""."""
+    """The parts of a move's UCI text, "" if missing.
+
+    `drop`: the dropped piece's symbol. `origin`, `target`, `wall`: names of squares. `sign`: see above.
+    """
 
     drop: str
     origin: str
@@ -32,6 +35,7 @@ class Parts(NamedTuple):
 
     @property
     def is_pass(self) -> bool:
+        """Whether a piece moves to its own square, or all parts are missing (0000)."""
         return self.origin == self.target and not self.sign and not self.wall
 
 
@@ -48,17 +52,17 @@ def _split(uci: str) -> Parts:
 
 
 def parts(move: Move) -> Parts:
-    """The parts of a move; all of them empty for one that names no square (0000)."""
+    """Return the parts of a move; all of them are empty for 0000."""
     return _split(move.uci())
 
 
 def entering(move: Move) -> str:
-    """The letter of the piece that enters on a square that the move leaves, or ""."""
+    """Return the letter of the piece that enters on the square left behind, or ""."""
     sign = parts(move).sign
     return sign.upper() if sign.isalpha() and move.promotion is None else ""
 
 
 def stem(move: Move) -> str:
-    """The text without sign and wall: what all choices of one piece going to one square share."""
-    found = parts(move)
-    return f"{found.drop}@{found.target}" if found.drop else found.origin + found.target
+    """Return the move's text without sign and wall: all moves of a piece to the same target share it."""
+    split = parts(move)
+    return f"{split.drop}@{split.target}" if split.drop else split.origin + split.target

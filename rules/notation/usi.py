@@ -1,8 +1,8 @@
-"""The notation of the universal shogi interface (USI): moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games.
+"""Reads and writes the notation of the Universal Shogi Interface (USI).
 
-USI numbers files from the right, and ranks have letters from the top; its `b` (Black) moves first, and is
-WHITE here. SFEN differs from FEN in the letters of the sides, in hands such as 2P, and in the last number,
-which counts half-moves.
+It has moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games. Files are numbered from the right, and ranks
+have letters from the top. `b` (Black) moves first, and is WHITE here. SFEN differs from FEN in the letters of
+the sides, in hands such as 2P, and in the last number, which counts half-moves.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ from rules.position import Position
 from rules.variant import Variant
 
 MOST_MOVES = 10_000
+"""The maximum number of moves that are read; further moves are ignored."""
 _HELD = re.compile(r"([0-9]{1,2})?(\+?[A-Za-z])")
 _MOST_HELD = 99
 
 
 def write(position: Position, move: Move) -> str:
+    """Return a legal move in USI."""
     parts = uci.parts(move)
     target = western_square(position.variant, move.target)
     if move.origin is None:
@@ -32,6 +34,7 @@ def write(position: Position, move: Move) -> str:
 
 
 def sfen(position: Position) -> str:
+    """Return the SFEN of a position."""
     placement = re.split(r"[ \[]", position.fen(), maxsplit=1)[0]
     hands = "".join(
         (str(count) if count > 1 else "") + (symbol.lower() if color else symbol)
@@ -43,10 +46,10 @@ def sfen(position: Position) -> str:
 
 
 def from_sfen(variant: Variant, text: str) -> Position:
-    """The position of an SFEN; the number may be left out. Raises InvalidFen."""
+    """Return the position of an SFEN. Its last number is optional. Raises InvalidFen."""
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
-        raise InvalidFen("fields", "SFEN", "an SFEN is placement, b or w, hands and a number")
+        raise InvalidFen("fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
     number = fields[3] if len(fields) == 4 else "1"
     if not (number.isascii() and number.isdigit() and len(number) <= 5):
         raise InvalidFen("counter", "move number", f"{number!r} is not a number")
@@ -56,19 +59,19 @@ def from_sfen(variant: Variant, text: str) -> Position:
 
 
 def _hands(field: str) -> str:
-    """The hands as in FEN: one letter per piece. Raises InvalidFen."""
+    """Return the hands as in FEN: one letter for each piece. Raises InvalidFen."""
     if field == "-":
         return ""
-    found = list(_HELD.finditer(field))
-    if "".join(match[0] for match in found) != field or len(found) > _MOST_HELD:
-        raise InvalidFen("hands", "hands", f"{field!r} is not numbers and letters of pieces")
-    return "".join(match[2] * int(match[1] or 1) for match in found)
+    matches = list(_HELD.finditer(field))
+    if "".join(match[0] for match in matches) != field or len(matches) > _MOST_HELD:
+        raise InvalidFen("hands", "hands", f"{field!r} is not a list of piece letters with numbers")
+    return "".join(match[2] * int(match[1] or 1) for match in matches)
 
 
 def read(variant: Variant, text: str) -> Game:
-    """The game of USI's `position` command: `startpos` or `sfen ...`, and `moves ...`.
+    """Return the game of USI's `position` command: `startpos` or `sfen ...`, and `moves ...`.
 
-    Raises InvalidFen for its start and IllegalMove for its moves.
+    Raises InvalidFen, IllegalMove.
     """
     start, _, moves = text.strip().removeprefix("position ").partition("moves")
     start = start.strip()
@@ -79,16 +82,16 @@ def read(variant: Variant, text: str) -> Game:
 
 
 def move(position: Position, written: str) -> Move:
-    """The legal move with exactly this USI text. Raises IllegalMove."""
-    for found in position.legal_moves():
-        if write(position, found) == written:
-            return found
+    """Return the legal move with exactly this USI text. Raises IllegalMove."""
+    for legal_move in position.legal_moves():
+        if write(position, legal_move) == written:
+            return legal_move
     raise IllegalMove(written, Illegal.CANNOT_REACH if position.has_legal_moves else Illegal.GAME_OVER)
 
 
 def write_game(game: Game) -> str:
-    """The game as the arguments of USI's `position` command."""
-    usual = not game.variant.starts and game.start == game.variant.start()
-    start = "startpos" if usual else f"sfen {sfen(game.start)}"
-    written = [write(position, each) for position, each in zip(game.positions, game.moves, strict=False)]
-    return " ".join([start, "moves", *written]) if written else start
+    """Return the game as the arguments of USI's `position` command."""
+    is_startpos = not game.variant.starts and game.start == game.variant.start()
+    start = "startpos" if is_startpos else f"sfen {sfen(game.start)}"
+    moves = [write(position, played) for position, played in zip(game.positions, game.moves, strict=False)]
+    return " ".join([start, "moves", *moves]) if moves else start

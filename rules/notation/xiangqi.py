@@ -1,15 +1,15 @@
-"""How Chinese and Korean chess are written.
+"""Writes moves of Chinese and Korean chess.
 
-WXF, the notation of the World Xiangqi Federation: the piece, its file, how it moves (+ forward, - backward,
-= sideways) and how many ranks, or the file where it arrives if that is another: C2=5, H8+7. Files count from
-the mover's right. Of two pieces on one file, + is the one in front and - the other (C++4). Where more than
-two pawns share files, a pawn's place from the front replaces its letter (27=8).
+WXF, the notation of the World Xiangqi Federation: the piece, its file, the direction (+ forward, - backward,
+= sideways), and the number of ranks, or the new file if that changes: C2=5, H8+7. Files are counted from the
+mover's right. If two pieces share a file, + means the front one and - the rear one (C++4). If more than two
+pawns share files with other pawns, a pawn's place from the front replaces its letter (27=8).
 
-Chinese: the same with characters, 炮二平五 and 马8进7; Red's numbers are characters, Black's digits. Of two
-pieces on one file, 前 is the one in front and 后 the other (前炮进四).
+Chinese: the same in characters, 炮二平五 and 马8进7. Red's numbers are Chinese numerals, Black's are digits.
+If two pieces share a file, 前 means the front one and 后 the rear one (前炮进四).
 
-Korean: the square left and the square reached, rank before file, ranks from the top with 0 for the tenth,
-files from the left: H02-83.
+Korean: origin and target, with the rank before the file. Ranks are counted from the top, with 0 for the
+tenth, and files from the left: H02-83.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from rules.position import Position
 from rules.variant import Variant
 
 PAWN = "soldier"
-"""The key of the pawn, the only piece that may be numbered."""
+"""The key of the pawn, the only piece with numbers."""
 
 
 def wxf(position: Position, move: Move) -> str:
-    """The move in WXF; a drop is H@95, file and rank from the mover's edge, and a pass keeps its UCI text."""
+    """Return the move in WXF. A drop is H@95, with file and rank from the mover's view; a pass is in UCI."""
     if move.origin is None:
         return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
@@ -37,7 +37,7 @@ def wxf(position: Position, move: Move) -> str:
     tandem = column(position, move.origin)
     if is_pawn(variant, code) and len(tandem) > 1 and len(crowded(position, code)) > 2:
         letter = str(tandem.index(move.origin) + 1)
-    elif len(tandem) == 2 and _likewise(position, move, tandem):
+    elif len(tandem) == 2 and _is_ambiguous(position, move, tandem):
         file = "+" if tandem[0] == move.origin else "-"
     return f"{letter}{file}{course(variant, move.origin, move.target, position.turn)}{number}"
 
@@ -52,13 +52,15 @@ def _dropped(position: Position, move: Move) -> str:
 
 
 def place(variant: Variant, square: int, color: Color) -> str:
-    """A square as a drop names it: the file, then the rank from that side's edge."""
+    """Return the name of a square in drops: the file, then the rank, from the view of `color`."""
     return f"{file_number(variant, square, color)}{advance(variant, square, color) + 1}"
 
 
 def names_one_move(position: Position, move: Move) -> bool:
-    """Does the move's WXF text mean this move of the piece alone? A piece that both rides and leaps may reach
-    a file in two ways."""
+    """Return whether no other move of the piece has the same WXF text.
+
+    A piece that both rides and leaps may reach a file in two ways.
+    """
     variant, origin, color = position.variant, move.origin, position.turn
     if origin is None:
         return True
@@ -71,30 +73,30 @@ def names_one_move(position: Position, move: Move) -> bool:
 
 
 def file_number(variant: Variant, square: int, color: Color) -> int:
-    """The file as that side counts, from 1 at its right."""
+    """Return the number of a square's file for `color`, from 1 at its right."""
     file = variant.geometry.file_of(square)
     return variant.files - file if color is WHITE else file + 1
 
 
 def file_of(variant: Variant, number: int, color: Color) -> int:
-    """The file, from 0 at White's left, for a side's file number; it may be off the board."""
+    """Return the index, from 0 at White's left, of a file number for `color`. It may be off the board."""
     return variant.files - number if color is WHITE else number - 1
 
 
 def advance(variant: Variant, square: int, color: Color) -> int:
-    """How many ranks a square lies from that side's edge."""
+    """Return the number of ranks between a square and the first rank of `color`."""
     rank = variant.geometry.rank_of(square)
     return rank if color is WHITE else variant.ranks - 1 - rank
 
 
 def course(variant: Variant, origin: int, target: int, color: Color) -> str:
-    """+ for a way forward, - back, = along the rank."""
+    """Return the direction of a move: + forward, - backward, = sideways."""
     forward = advance(variant, target, color) - advance(variant, origin, color)
     return "+" if forward > 0 else "-" if forward < 0 else "="
 
 
 def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
-    """The last number of a move: ranks within the file, else the new file."""
+    """Return the last number of a move: the number of ranks if the file stays the same, or the new file."""
     file = file_number(variant, target, color)
     if file != file_number(variant, origin, color):
         return file
@@ -102,30 +104,31 @@ def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
+    """Return whether the piece of this board byte is a soldier."""
     return variant.kinds.type_of(code).letter == variant.named(PAWN)
 
 
 def pieces(position: Position, code: int) -> list[int]:
-    """The squares of the pieces of this code, the foremost first, each rank from the right."""
+    """Return the squares of the pieces of this code from front to rear, and from right to left."""
     variant, color = position.variant, position.turn
     found = [square for square in variant.geometry.squares if position.board[square] == code]
     return sorted(found, key=lambda at: (-advance(variant, at, color), file_number(variant, at, color)))
 
 
 def column(position: Position, origin: int) -> list[int]:
-    """The squares of all pieces like that on `origin` on its file, the one in front first."""
+    """Return the squares on the file of `origin` with the same piece, from front to rear."""
     geometry = position.variant.geometry
     file = geometry.file_of(origin)
     return [at for at in pieces(position, position.board[origin]) if geometry.file_of(at) == file]
 
 
 def crowded(position: Position, code: int) -> list[int]:
-    """The squares of the pieces of this code that share a file with another one."""
+    """Return the squares of the pieces of this code that share a file with another such piece."""
     return [at for at in pieces(position, code) if len(column(position, at)) > 1]
 
 
-def _likewise(position: Position, move: Move, tandem: Iterable[int]) -> bool:
-    """On an empty board, could the other of two pieces on a file make the same move?"""
+def _is_ambiguous(position: Position, move: Move, tandem: Iterable[int]) -> bool:
+    """Return whether the other of two pieces on a file could make the same move on an empty board."""
     variant, geometry = position.variant, position.variant.geometry
     assert move.origin is not None  # noqa: S101
     other = next(at for at in tandem if at != move.origin)
@@ -147,9 +150,9 @@ _COURSES = {"+": "进", "-": "退", "=": "平"}
 
 
 def chinese(position: Position, move: Move) -> str:
-    """The move in simplified characters.
+    """Return the move in simplified Chinese characters.
 
-    Drops, passes, and pieces that 前, 中 and 后 don't tell apart are written as in WXF.
+    Drops, passes, and pieces that 前, 中 and 后 don't distinguish are written in WXF.
     """
     plain = wxf(position, move)
     if move.origin is None:
@@ -162,7 +165,7 @@ def chinese(position: Position, move: Move) -> str:
     digits = _NUMERALS if color is WHITE else "123456789"
     name = names[0] if color is WHITE else names[-1]
     start = f"{name}{digits[file_number(variant, move.origin, color) - 1]}"
-    if len(tandem) > 2 or (len(tandem) == 2 and _likewise(position, move, tandem)):
+    if len(tandem) > 2 or (len(tandem) == 2 and _is_ambiguous(position, move, tandem)):
         inner = "中" if len(tandem) == 3 else digits[tandem.index(move.origin)]
         start = f"{ {tandem[0]: '前', tandem[-1]: '后'}.get(move.origin, inner) }{name}"
     way = _COURSES[course(variant, move.origin, move.target, color)]
@@ -173,7 +176,7 @@ def chinese(position: Position, move: Move) -> str:
 
 
 def korean(position: Position, move: Move) -> str:
-    """The move as Korean chess writes it, with x instead of the hyphen for a capture."""
+    """Return the move in Korean notation: H02-83, or H02x83 for a capture."""
     if move.origin is None:
         return move.uci()
     variant = position.variant
@@ -184,13 +187,13 @@ def korean(position: Position, move: Move) -> str:
 
 
 def korean_square_name(variant: Variant, square: int) -> str:
-    """Rank before file, ranks from the top with 0 for the tenth: 02."""
+    """Return the Korean name of a square: rank before file, ranks from the top with 0 for the tenth."""
     geometry = variant.geometry
     return f"{(variant.ranks - geometry.rank_of(square)) % 10}{geometry.file_of(square) + 1}"
 
 
 def korean_square(variant: Variant, rank: int, file: int) -> int | None:
-    """The square of Korean rank (0 is the tenth) and file, or None beyond the board."""
+    """Return the square of a Korean rank (0 is the tenth) and file, or None if it is off the board."""
     row = variant.ranks - (rank or 10)
     if not (0 <= row < variant.ranks and 1 <= file <= variant.files):
         return None

@@ -1,4 +1,4 @@
-"""Chinese and Korean chess as people type it: C2=5, +C-1, 炮二平五, 馬8進7, 前車退一; H02-83, 02馬83."""
+"""Reads moves of Chinese and Korean chess: C2=5, +C-1, 炮二平五, 馬8進7, 前車退一; H02-83, 02馬83."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ _COURSES = {"=": "=", ".": "=", "平": "=", "+": "+", "进": "+", "進": "+", "-
 _PLACES = {"+": 0, "前": 0, "-": -1, "后": -1, "後": -1, "中": 1}
 
 
-class Words(NamedTuple):
+class Grammar(NamedTuple):
+    """The patterns of one variant's moves."""
+
     wxf: re.Pattern[str]
     drop: re.Pattern[str]
     chinese: re.Pattern[str]
     korean: re.Pattern[str]
     letters: dict[str, str]
-    """From what a piece may be called, in lower case, to its letter in SAN."""
+    """The letters of pieces in SAN, by their names and letters in lower case."""
 
 
 class Meaning(NamedTuple):
-    """A move in WXF's terms: `place` is an index among the pieces of one file, from the front."""
+    """The parts of a move in WXF. `place`: the index of the piece on its file, from the front."""
 
     letter: str
     file: int | None
@@ -40,7 +42,7 @@ class Meaning(NamedTuple):
 
 
 @cached_in_variant
-def _grammar(variant: Variant) -> Words:
+def _grammar(variant: Variant) -> Grammar:
     letters: dict[str, str] = {}
     for symbol, spelled in variant.kanji.items():
         for name in spelled:
@@ -50,7 +52,7 @@ def _grammar(variant: Variant) -> Words:
         letters[kind.letter.lower()] = san.letters(variant)[variant.kinds.code(kind.letter, WHITE)]
     letters |= {letter.lower(): letter for letter in san.letters(variant) if letter}
     latin = "".join(letter for letter in letters if len(letter) == 1 and letter.isascii())
-    return Words(
+    return Grammar(
         re.compile(
             rf"(?:(?P<before>[+-])(?P<first>[{latin}])|(?P<piece>[{latin}])(?:(?P<place>[+-])|(?P<file>[1-9]))"
             r"|(?P<order>[1-5])(?P<column>[1-9]))(?P<course>[=.+-])(?P<number>[1-9])",
@@ -74,20 +76,20 @@ def _grammar(variant: Variant) -> Words:
 
 
 def readings(position: Position, text: str, previous: Move | None) -> list[Reading]:  # noqa: ARG001
-    """What the text may mean in WXF or in Chinese characters. Raises AmbiguousMove."""
+    """Return the readings of a text in WXF or in Chinese characters. Raises AmbiguousMove."""
     grammar = _grammar(position.variant)
     if match := grammar.wxf.fullmatch(text):
-        meaning = _of_wxf(position.variant, grammar, match)
+        meaning = _wxf_meaning(position.variant, grammar, match)
     elif match := grammar.drop.fullmatch(text.rstrip("+#")):
-        return _of_drop(position, grammar, match)
+        return _drop_readings(position, grammar, match)
     elif match := grammar.chinese.fullmatch(text.translate(_DIGITS)):
-        meaning = _of_chinese(position.variant, grammar, match)
+        meaning = _chinese_meaning(position.variant, grammar, match)
     else:
         return []
     return [] if meaning is None else _readings(position, text, meaning)
 
 
-def _of_wxf(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning | None:
+def _wxf_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -> Meaning | None:
     course, number = _COURSES[match["course"]], int(match["number"])
     if match["order"]:
         pawn = variant.named(xiangqi.PAWN)
@@ -99,8 +101,8 @@ def _of_wxf(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning |
     return Meaning(letter, file, _PLACES[sign] if sign else None, course, number)
 
 
-def _of_drop(position: Position, grammar: Words, match: re.Match[str]) -> list[Reading]:
-    """H@95: the file and the rank as the mover counts them."""
+def _drop_readings(position: Position, grammar: Grammar, match: re.Match[str]) -> list[Reading]:
+    """Return the reading of a drop, H@95, with file and rank from the mover's view."""
     variant = position.variant
     file, rank = xiangqi.file_of(variant, int(match["file"]), position.turn), int(match["rank"]) - 1
     if not (0 <= file < variant.files and rank < variant.ranks):
@@ -110,12 +112,12 @@ def _of_drop(position: Position, grammar: Words, match: re.Match[str]) -> list[R
     return [Reading(Intent(row * variant.files + file, letter, drop=True))]
 
 
-def _of_chinese(variant: Variant, grammar: Words, match: re.Match[str]) -> Meaning | None:
+def _chinese_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -> Meaning | None:
     before, letter = match["before"], grammar.letters[match["piece"]]
     if (before is None) == (match["file"] is None):
         return None
     place = _PLACES.get(before) if before else None
-    if before and before.isdigit():  # 二兵: only soldiers are counted so
+    if before and before.isdigit():  # 二兵: only soldiers have numbers.
         if letter != variant.named(xiangqi.PAWN):
             return None
         place = int(before) - 1
@@ -138,29 +140,30 @@ def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
 
 
 def _origins(position: Position, meaning: Meaning) -> list[int]:
-    """The squares of the pieces that may be meant."""
-    variant, known, own = position.variant, san.letters(position.variant), OWN[position.turn]
-    found = [
+    """Return the squares of the pieces that the text may mean."""
+    variant, letters, own = position.variant, san.letters(position.variant), OWN[position.turn]
+    squares = [
         at
         for at, code in enumerate(position.board)
         if own[code]
-        and known[code] == meaning.letter
+        and letters[code] == meaning.letter
         and meaning.file in (None, xiangqi.file_number(variant, at, position.turn))
     ]
     if meaning.place is None:
-        return found
-    columns = {tuple(xiangqi.column(position, at)) for at in found}
-    enough = [each for each in columns if len(each) > max(1, meaning.place)]
-    return [each[meaning.place] for each in enough]
+        return squares
+    columns = {tuple(xiangqi.column(position, at)) for at in squares}
+    long_enough = [column for column in columns if len(column) > max(1, meaning.place)]
+    return [column[meaning.place] for column in long_enough]
 
 
 def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bool:
+    """Return whether a move between these squares has the direction and number of the text."""
     way = (position.variant, origin, target, position.turn)
     return xiangqi.course(*way) == meaning.course and xiangqi.number_of(*way) == meaning.number
 
 
 def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
-    """Return the reading to explain: of an existing piece if possible, else of a missing one."""
+    """Return the reading that explains the error: of an existing piece if possible, or of a missing one."""
     variant = position.variant
     for origin in origins:
         reached = [
@@ -182,7 +185,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
 
 
 def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[int]:
-    """All squares from the nearest; a number says how far a piece goes that moves along its file."""
+    """Return all squares by distance, with those on its file first if the piece moves along it, else last."""
     geometry = variant.geometry
     file = geometry.file_of(origin)
     straight = any(geometry.file_of(square) == file for square in reached)
@@ -193,10 +196,12 @@ def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[i
 
 
 def _in_fen(variant: Variant, letter: str) -> str:
-    """What FEN calls the piece of this letter in SAN."""
+    """Return the FEN letter of the piece with this letter in SAN."""
     letters = san.letters(variant)
     return next(
-        k.letter for k in variant.piece_types if letters[variant.kinds.code(k.letter, WHITE)] == letter
+        kind.letter
+        for kind in variant.piece_types
+        if letters[variant.kinds.code(kind.letter, WHITE)] == letter
     )
 
 
@@ -204,7 +209,7 @@ def _in_fen(variant: Variant, letter: str) -> str:
 
 
 def janggi_readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
-    """What the text may mean in Korean notation, or else in the Chinese ones."""
+    """Return the readings of a text in Korean notation, or else in the Chinese ones. Raises AmbiguousMove."""
     variant = position.variant
     grammar = _grammar(variant)
     match = grammar.korean.fullmatch(text.rstrip("+#"))

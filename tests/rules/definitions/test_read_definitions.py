@@ -96,7 +96,7 @@ def test_numbers_out_of_range(number: int) -> None:
 
 
 def test_a_single_start_takes_no_number() -> None:
-    with pytest.raises(ValueError, match="single start"):
+    with pytest.raises(ValueError, match="only one start"):
         rules.variant("chess").start(5)
     assert rules.variant("chess").start_number(rules.variant("chess").start()) is None
 

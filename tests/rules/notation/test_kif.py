@@ -169,7 +169,7 @@ def test_handicaps(name: str, fen: str) -> None:
 
 def test_every_handicap_has_a_name_of_its_own() -> None:
     for name in kif_board.HANDICAPS:
-        assert kif_board.handicap_called(kif_board.handicap(name)) == name
+        assert kif_board.handicap_name(kif_board.handicap(name)) == name
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
-from rules.notation.move_parser import MOST_COMPARED
+from rules.notation.suggestions import MOST_COMPARED
 from tests.cases import loop_over
 
 LARGE = """[large:duck]
