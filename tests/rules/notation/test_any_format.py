@@ -1,4 +1,4 @@
-"""One game out of any text: PGN, KIF, USI, SFEN and FEN are told apart; what is wrong has its place."""
+"""Reading one game from a text in any format: PGN, KIF, USI, SFEN or FEN."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 MUTANTS = 800
 
 
-def played(variant: str, plies: int = 12) -> rules.Game:
+def random_game(variant: str, plies: int = 12) -> rules.Game:
     dice = random.Random(f"{SEED}/any/{variant}")
     game = rules.Game(rules.variant(variant).start())
     while game.outcome() is None and len(game.moves) < plies:
@@ -35,8 +35,8 @@ def uci(game: rules.Game) -> list[str]:
 @pytest.mark.parametrize(
     "variant", ["chess", "atomic", "shogi", "minishogi", "xiangqi", "janggi", "crazyhouse"]
 )
-def test_a_game_comes_back_from_every_notation_that_tells_its_variant(variant: str) -> None:
-    game = played(variant)
+def test_every_format_that_names_the_variant_is_read_back(variant: str) -> None:
+    game = random_game(variant)
     texts = [rules.pgn_text(game, {}, "*")]
     if variant == "shogi":
         texts.append(f"position {usi.write_game(game)}")
@@ -56,28 +56,28 @@ def test_a_game_comes_back_from_every_notation_that_tells_its_variant(variant: s
         (f"  {START}\n", "chess", rules.WHITE),
         ("4k3/8/8/8/8/8/8/4K3 b", "chess", rules.BLACK),
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "xiangqi", rules.WHITE),
-        # In an SFEN b moves first, in a FEN w does.
+        # b moves first in an SFEN, and w in a FEN.
         (f"{SHOGI} b - 1", "shogi", rules.WHITE),
         (f"sfen {SHOGI} w - 2", "shogi", rules.BLACK),
         (f"{SHOGI}[] b - - 0 1", "shogi", rules.BLACK),
     ],
 )
-def test_a_position_finds_its_variant(text: str, variant: str, turn: rules.Color) -> None:
+def test_variant_of_a_position_is_recognized(text: str, variant: str, turn: rules.Color) -> None:
     read = rules.one_game(text)
     game, result, more = read.record.game, read.record.result, read.more
     assert (game.variant.key, game.position.turn, uci(game), result, more) == (variant, turn, [], "*", False)
 
 
-def test_what_the_text_leaves_open_is_what_was_asked_for() -> None:
+def test_given_variant_is_the_default() -> None:
     horde = rules.variant("horde").start()
     assert rules.one_game(horde.fen(), rules.variant("horde")).record.game.start == horde
-    with pytest.raises(rules.InvalidRecord) as refused:
+    with pytest.raises(rules.InvalidRecord) as error:
         rules.one_game(horde.fen())
-    assert isinstance(refused.value.cause, rules.InvalidFen)
+    assert isinstance(error.value.cause, rules.InvalidFen)
     assert rules.one_game("1. e4 e5", rules.variant("atomic")).record.game.variant.key == "atomic"
 
 
-def test_of_several_games_the_first_is_read_and_no_other() -> None:
+def test_only_the_first_of_several_games_is_read() -> None:
     found = rules.one_game('1. e4 *\n\n[Event "x"]\n\n1. e4 e4 *')
     assert (uci(found.record.game), found.more) == (["e2e4"], True)
     kif = "手合割：平手\n   1 ７六歩(77)\nまで1手で中断\n"
@@ -105,30 +105,30 @@ def test_of_several_games_the_first_is_read_and_no_other() -> None:
         (f"1. {'e4' * 40}", 1, "", type(None)),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text: str, line: int, move: str, cause: type) -> None:
-    with pytest.raises(rules.InvalidRecord) as refused:
+def test_errors_have_line_move_and_cause(text: str, line: int, move: str, cause: type) -> None:
+    with pytest.raises(rules.InvalidRecord) as caught:
         rules.one_game(text)
-    error = refused.value
+    error = caught.value
     assert (error.line, error.move) == (line, move)
     assert isinstance(error.cause, cause)
     assert (error.position is not None) == isinstance(error.cause, rules.MoveError)
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi"])
-def test_no_more_is_read_than_was_asked_for(variant: str) -> None:
-    game = played(variant)
+def test_games_longer_than_the_limit_are_rejected(variant: str) -> None:
+    game = random_game(variant)
     texts = [rules.pgn_text(game, {}, "*")]
     if variant == "shogi":
         texts += [f"position {usi.write_game(game)}", rules.kif_text(rules.Record({}, game, "*"))]
     for text in texts:
-        # KIF counts its last word among the moves.
+        # In KIF, the word for the end of the game is numbered like a move.
         assert len(rules.one_game(text, most=13).record.game.moves) == 12
         with pytest.raises(rules.RecordTooLong):
             rules.one_game(text, most=11)
 
 
-def test_a_game_until_a_move_equals_its_replay() -> None:
-    game = played("chess")
+def test_until_equals_a_replay_of_the_first_moves() -> None:
+    game = random_game("chess")
     for count in range(len(game.moves) + 1):
         earlier = game.until(count)
         replayed = rules.Game.replay(game.start, uci(game)[:count])
@@ -140,11 +140,11 @@ def test_a_game_until_a_move_equals_its_replay() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pgn", "kif", "fen"])
-def test_mutated_texts_end_in_a_game_or_a_named_error(kind: str) -> None:
+def test_mutated_texts_are_read_or_raise_invalid_record(kind: str) -> None:
     dice = random.Random(f"{SEED}/any text/{kind}")
     read = 0
     for number in range(MUTANTS):
-        game = played("shogi" if kind == "kif" or number % 2 else "xiangqi", 6)
+        game = random_game("shogi" if kind == "kif" or number % 2 else "xiangqi", 6)
         text = {
             "pgn": lambda game=game: rules.pgn_text(game, {"White": "a"}, "*"),
             "kif": lambda game=game: rules.kif_text(rules.Record({}, game, "*")),

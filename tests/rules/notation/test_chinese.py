@@ -1,4 +1,4 @@
-"""How a Chinese player writes moves: 炮二平五, 马8进7."""
+"""Chinese notation of xiangqi: 炮二平五, 马8进7."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.notation import write
 XIANGQI = rules.variant("xiangqi")
 
 
-def test_each_side_counts_from_its_right_in_numbers_of_its_own() -> None:
+def test_each_side_counts_files_from_its_right_in_its_own_numerals() -> None:
     game = rules.Game.replay(XIANGQI.start(), ["h3e3", "h10g8", "h1g3", "i10h10", "e3e7"])
-    told = [
+    written = [
         write(position, move, "chinese") for position, move in zip(game.positions, game.moves, strict=False)
     ]
-    assert told == ["炮二平五", "马8进7", "马二进三", "车9平8", "炮五进四"]
+    assert written == ["炮二平五", "马8进7", "马二进三", "车9平8", "炮五进四"]
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,11 @@ def test_each_side_counts_from_its_right_in_numbers_of_its_own() -> None:
         ("3k5/9/9/9/9/4C4/9/4C4/9/5K3 w - - 0 1", "e3a3", "后炮平九"),
         ("3k5/9/9/4P4/4P4/4P4/9/9/9/5K3 w - - 0 1", "e6d6", "中兵平六"),
         ("3k5/9/9/9/9/9/4p4/4p4/9/5K3 b - - 0 1", "e3e2", "前卒进1"),
-        # Two files with two soldiers each: their numbers stand as in WXF.
+        # Two files with two soldiers each: written with numbers, as in WXF.
         ("3k5/9/9/2P1P4/2P1P4/9/9/9/9/5K3 w - - 0 1", "e7e8", "15+1"),
     ],
 )
-def test_pieces_on_one_file_are_told_apart(fen: str, uci: str, text: str) -> None:
+def test_pieces_on_one_file_are_distinguished(fen: str, uci: str, text: str) -> None:
     position = rules.Position.from_fen(XIANGQI, fen)
     moves = {move.uci(): move for move in position.legal_moves()}
     assert write(position, moves[uci], "chinese") == text
@@ -40,7 +40,7 @@ def test_pieces_on_one_file_are_told_apart(fen: str, uci: str, text: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["xiangqi", "minixiangqi", "manchu", "supply"])
-def test_what_is_written_is_read(key: str) -> None:
+def test_written_moves_are_read_back(key: str) -> None:
     dice, position = random.Random(key), rules.variant(key).start()
     for _ in range(60):
         moves = position.legal_moves()

@@ -1,4 +1,4 @@
-"""SAN, WXF, Korean and Western notation against the field's engine, and every text back to its move."""
+"""SAN, WXF, Korean and Western notation compared with Fairy-Stockfish, and read back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def of_family(*families: str) -> list[str]:
 
 
 def positions(key: str, purpose: str, games: int = 1) -> Iterator[tuple[rules.Position, list[rules.Move]]]:
-    """Positions of random games, each with a few of its moves, rare ones first."""
+    """Yield the positions of random games, each with three random moves."""
     dice = random.Random(f"{os.environ['TEST_SEED']}/{purpose}/{key}")
     for _ in range(games):
         game = rules.Game(rules.variant(key).start())
@@ -34,33 +34,33 @@ def positions(key: str, purpose: str, games: int = 1) -> Iterator[tuple[rules.Po
 
 
 def engine_name(position: rules.Position) -> str:
-    """Chinese and Korean chess by the engine's own definition, which knows the letters H and E."""
+    """Return the engine's name of the variant: for Chinese and Korean chess, of its own one with H and E."""
     key = position.variant.key
-    own = position.variant.family in ("xiangqi", "janggi") and key in pyffish.variants()
-    return key if own else Engine(position).name
+    is_built_in = position.variant.family in ("xiangqi", "janggi") and key in pyffish.variants()
+    return key if is_built_in else Engine(position).name
 
 
 @pytest.mark.skipif(
     "TEST_ENGINE_SAN" not in os.environ,
-    reason="the binding's get_san dies of some moves and takes the run with it; TEST_ENGINE_SAN=1 tries",
+    reason="pyffish.get_san crashes the process for some moves; set TEST_ENGINE_SAN=1 to run this test",
 )
 @loop_over("key", ALL)
-def test_san_is_the_engines(key: str) -> None:
-    # the engine leaves out the sign for some checks to pseudo-royal pieces that it answers all the same
+def test_san_agrees_with_the_engine(key: str) -> None:
+    # The engine omits + for some checks to pseudo-royal pieces.
     pseudo = rules.variant(key).section.get("extinctionPseudoRoyal", False)
     for position, moves in positions(key, "san"):
         for move in moves:
             shuffled = bool(position.variant.starts)
             theirs = pyffish.get_san(engine_name(position), position.fen(), move.uci(), shuffled)
             ours = san.write(position, move)
-            # the engine's # is checkmate alone, ours every win on the board
+            # The engine writes # only for checkmate, we write it for every win on the board.
             assert ours.rstrip("+#") == theirs.rstrip("+#"), position.fen()
             if not pseudo or ours[-1] != "+":
                 assert ours[-1] == theirs[-1] or ours[-1] == "#", position.fen()
 
 
 @ALL_VARIANTS
-def test_san_and_uci_come_back(variants: Sequence[rules.Variant]) -> None:
+def test_san_and_uci_are_read_back(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         write_and_read_moves(variant.key)
 
@@ -76,16 +76,16 @@ def write_and_read_moves(key: str) -> None:
 Writer = Callable[[rules.Position, rules.Move], str]
 
 
-def engines(position: rules.Position, move: rules.Move, notation: int) -> str:
+def engine_text(position: rules.Position, move: rules.Move, notation: int) -> str:
     return pyffish.get_san(Engine(position).name, position.fen(), move.uci(), False, notation)
 
 
 @pytest.mark.slow
 @loop_over("key", of_family("shogi"))
-def test_western_is_the_engines(key: str) -> None:
+def test_western_notation_agrees_with_the_engine(key: str) -> None:
     for position, moves in positions(key, "western"):
         for move in moves:
-            theirs = engines(position, move, pyffish.NOTATION_SHOGI_HODGES)
+            theirs = engine_text(position, move, pyffish.NOTATION_SHOGI_HODGES)
             assert shogi.western(position, move) == theirs, position.fen()
 
 
@@ -97,12 +97,12 @@ def test_western_is_the_engines(key: str) -> None:
         shogi.western,
         shogi.japanese,
         usi.write,
-        lambda position, move: engines(position, move, pyffish.NOTATION_SHOGI_HOSKING),
-        lambda position, move: engines(position, move, pyffish.NOTATION_SHOGI_HODGES_NUMBER).lower(),
+        lambda position, move: engine_text(position, move, pyffish.NOTATION_SHOGI_HOSKING),
+        lambda position, move: engine_text(position, move, pyffish.NOTATION_SHOGI_HODGES_NUMBER).lower(),
     ],
     ids=["western", "japanese", "usi", "hosking", "small-letters"],
 )
-def test_shogi_comes_back(key: str, write: Writer) -> None:
+def test_shogi_notations_are_read_back(key: str, write: Writer) -> None:
     for position, moves in positions(key, "shogi"):
         for move in moves:
             assert position.parse(write(position, move)) == move, position.fen()
@@ -116,17 +116,17 @@ CHINESE_AND_KOREAN = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "write", "notation"), CHINESE_AND_KOREAN)
-def test_chinese_and_korean(key: str, write: Writer, notation: int) -> None:
+def test_chinese_and_korean_notation_agrees_with_the_engine(key: str, write: Writer, notation: int) -> None:
     for position, moves in positions(key, "xiangqi"):
         for move in moves:
             theirs = pyffish.get_san(engine_name(position), position.fen(), move.uci(), False, notation)
             ours = write(position, move)
-            # Where pieces are dropped the engine names the file also of two in tandem, and a soldier that is
-            # dropped on a file with many by its number among them.
+            # In variants with drops, the engine writes the file of two pieces in tandem, and the number of a
+            # soldier that is dropped on a file with several.
             tandem = position.variant.has_hands and (ours[1] in "+-" or theirs[:2] in {"1@", "2@", "3@"})
             assert tandem or ours == theirs.rstrip("+#"), position.fen()
             if [write(position, other) for other in position.legal_moves()].count(ours) == 1:
                 assert position.parse(theirs) == move, position.fen()
-            else:  # a piece that both rides and leaps can reach a file and go as many ranks
+            else:  # A piece that both rides and leaps may have two moves with the same text.
                 with pytest.raises(rules.AmbiguousMove):
                     position.parse(theirs)

@@ -1,4 +1,4 @@
-"""Untrusted moves and files: each of many thousand mutants ends in a value or a named error, soon."""
+"""Untrusted moves and files: mutated texts are read or raise the documented error, in a short time."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.rules.oracles import choose
 SEED = os.environ["TEST_SEED"]
 TEXTS = 6_400
 FILES = 600
-"""Mutants of PGN, and as many of KIF."""
+"""The number of mutated PGN files, and of mutated KIF files."""
 PARTS = 4
 LONGEST = 5.0
-"""Processor seconds for one move or one short file: far above what any takes, far below for ever."""
+"""Maximum processor time in seconds for one move or one short file, far above the usual time."""
 SIGNS_OF_MOVES = SIGNS + "abcdefghi123456789OoxX@*'=+-!?:,.#&♘–×同歩金龍成打右左直上一五九７（）한車馬炮進平"
 SIGNS_OF_PGN = SIGNS_OF_MOVES + '{}()[];%$*"\\\n01/2-½\ufeff\r'
 SIGNS_OF_KIF = SIGNS_OF_MOVES + "|v・：：手合割先後下上番持駒なし変化まで投了詰み千日手数＝\n\r　十"
@@ -29,7 +29,7 @@ SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
 
 @cache
 def games(variant: rules.Variant, purpose: str) -> tuple[rules.Game, rules.Game]:
-    """Two random games of six moves, and what an end leaves of them."""
+    """Return two random games of six half-moves, or fewer if the game ends."""
     dice = random.Random(f"{SEED}/{purpose}/{variant.key}")
     found = rules.Game(variant.start()), rules.Game(variant.start())
     for game in found:
@@ -39,7 +39,7 @@ def games(variant: rules.Variant, purpose: str) -> tuple[rules.Game, rules.Game]
 
 
 def styles(variant: rules.Variant) -> list[str]:
-    """The notations in which the variant's moves are written."""
+    """Return the styles of the variant's family, SAN and UCI."""
     of_family = {
         "shogi": ["usi", "western", "kif"],
         "xiangqi": ["wxf", "chinese"],
@@ -50,7 +50,7 @@ def styles(variant: rules.Variant) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutated_moves(part: int) -> None:
+def test_mutated_moves_are_read_or_raise_move_error(part: int) -> None:
     dice = random.Random(f"{SEED}/moves/{part}")
     understood = 0
     for _ in range(TEXTS // PARTS):
@@ -73,12 +73,12 @@ def test_mutated_moves(part: int) -> None:
             understood += 1
             assert found in legal, (position.fen(), written)
         assert time.process_time() - began < LONGEST, (position.fen(), written)
-    assert understood, "no mutant was understood: the mutations are too coarse to test anything"
+    assert understood, "no mutated text was understood: the mutations are too coarse"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutated_pgn(part: int) -> None:
+def test_mutated_pgn_is_read_or_raises_invalid_pgn(part: int) -> None:
     dice = random.Random(f"{SEED}/pgn/{part}")
     accepted = 0
     for _ in range(FILES // PARTS):
@@ -97,12 +97,12 @@ def test_mutated_pgn(part: int) -> None:
                 again = rules.pgn_text(record.game, record.tags, record.result)
                 assert rules.pgn_games(again)[0].game.moves == record.game.moves, text
         assert time.process_time() - began < LONGEST, text
-    assert accepted, "every mutant was refused: the mutations are too coarse to test anything"
+    assert accepted, "every mutated text was rejected: the mutations are too coarse"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutated_kif(part: int) -> None:
+def test_mutated_kif_is_read_or_raises_invalid_kif(part: int) -> None:
     dice = random.Random(f"{SEED}/kif/{part}")
     accepted = 0
     for _ in range(FILES // PARTS):
@@ -124,4 +124,4 @@ def test_mutated_kif(part: int) -> None:
                 again = rules.kif_text(record)
                 assert rules.kif_games(again)[0].game.moves == record.game.moves, text
         assert time.process_time() - began < LONGEST, text
-    assert accepted, "every mutant was refused: the mutations are too coarse to test anything"
+    assert accepted, "every mutated text was rejected: the mutations are too coarse"

@@ -1,4 +1,4 @@
-"""KIF files: games out and in again, one in the manner of shogi programs, and files that are none."""
+"""KIF files: written games are read back, files of shogi programs are read, invalid files raise errors."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def played(record: rules.Record) -> list[str]:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_game_is_read_with_its_tags_and_result(end: str) -> None:
-    text = GAME.replace("平手", "平手　　")  # as Kifu for Windows writes it
+def test_game_is_read_with_tags_and_result(end: str) -> None:
+    text = GAME.replace("平手", "平手　　")  # like Kifu for Windows
     (record,) = rules.kif_games("\ufeff" + text.replace("\n", end))
     moves = ["c3c4", "g7g6", "b2h8+", "g9h8", "B@f5", "d9e8", "f5g6"]
     assert (played(record), record.result) == (moves, "1-0")
@@ -84,7 +84,7 @@ def test_a_game_is_read_with_its_tags_and_result(end: str) -> None:
     assert (again.tags, again.result, played(again)) == (record.tags, "1-0", moves)
 
 
-def test_the_text_written() -> None:
+def test_written_text() -> None:
     (record,) = rules.kif_games(GAME)
     lines = rules.kif_text(record).splitlines()
     assert lines[0] == "手合割：平手"
@@ -102,7 +102,7 @@ def test_the_text_written() -> None:
     ]
 
 
-def test_what_moves_took_stands_behind_them() -> None:
+def test_times_follow_moves() -> None:
     (record,) = rules.kif_games(GAME)
     spent = [timedelta(seconds=seconds) for seconds in (16.9, 0, 3725.2, 59.999)]
     text = rules.kif_text(record._replace(spent=[*spent, None, timedelta(seconds=60)]))
@@ -120,7 +120,7 @@ def test_what_moves_took_stands_behind_them() -> None:
     assert played(again) == played(record)
 
 
-def test_a_loss_on_time_is_told() -> None:
+def test_loss_on_time_is_written() -> None:
     (record,) = rules.kif_games(GAME)
     text = rules.kif_text(record._replace(tags=record.tags | {"Termination": "time forfeit"}))
     assert "   8 切れ負け" in text.splitlines()
@@ -129,12 +129,12 @@ def test_a_loss_on_time_is_told() -> None:
     assert again.result == "1-0"
 
 
-def test_two_games() -> None:
+def test_two_games_in_one_file_are_read() -> None:
     first, second = rules.kif_games(GAME + "手合割：平手\n1 ２六歩(27)\n2 千日手\n")
     assert (first.result, second.result, played(second)) == ("1-0", "1/2-1/2", ["h3h4"])
 
 
-def test_diagram() -> None:
+def test_diagram_is_read_and_written() -> None:
     (record,) = rules.kif_games(BOARD)
     assert record.game.start.fen() == "8k/8p/7+R1/9/9/9/9/9/K7+l[Gggppppppppppp] w - - 0 21"
     outcome = record.game.outcome()
@@ -157,7 +157,7 @@ def test_diagram() -> None:
         ("十枚落ち", "4k4/9/"),
     ],
 )
-def test_handicaps(name: str, fen: str) -> None:
+def test_handicaps_are_read_and_written(name: str, fen: str) -> None:
     (record,) = rules.kif_games(f"手合割：{name}\n下手：a\n上手：b\n1 ３四歩(33)\n2 投了\n")
     start = record.game.start
     assert start.fen() == f"{fen}ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
@@ -167,7 +167,7 @@ def test_handicaps(name: str, fen: str) -> None:
     assert text.endswith("まで1手で上手の勝ち\n")
 
 
-def test_every_handicap_has_a_name_of_its_own() -> None:
+def test_every_handicap_has_its_own_name() -> None:
     for name in kif_board.HANDICAPS:
         assert kif_board.handicap_name(kif_board.handicap(name)) == name
 
@@ -185,13 +185,13 @@ def test_every_handicap_has_a_name_of_its_own() -> None:
         ("中断", "*"),
     ],
 )
-def test_closing_words_give_the_result(word: str, result: str) -> None:
+def test_word_for_the_end_determines_the_result(word: str, result: str) -> None:
     (record,) = rules.kif_games(f"手合割：平手\n   1 {word}   ( 0:05/00:00:05)\n")
     assert record.result == result
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "*"])
-def test_results_come_back(result: str) -> None:
+def test_results_are_read_back(result: str) -> None:
     (record,) = rules.kif_games(GAME)
     (again,) = rules.kif_games(rules.kif_text(record._replace(result=result)))
     assert again.result == result
@@ -199,7 +199,7 @@ def test_results_come_back(result: str) -> None:
 
 @pytest.mark.slow
 @loop_over("variant", SHOGI)
-def test_what_we_write_we_read(variant: rules.Variant) -> None:
+def test_written_games_are_read_back(variant: rules.Variant) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}/kif")
     game = rules.Game(variant.start())
     while game.outcome() is None and len(game.moves) < 80:
@@ -213,13 +213,13 @@ def test_what_we_write_we_read(variant: rules.Variant) -> None:
     assert drawn.game.position.fen().split()[:2] == middle.position.fen().split()[:2]
 
 
-def test_only_shogi_is_written() -> None:
+def test_other_families_cannot_be_written() -> None:
     with pytest.raises(ValueError, match="Chess"):
         rules.kif_text(rules.Record({}, rules.Game(rules.variant("chess").start()), "*"))
 
 
 @loop_over(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("手合割：平手\n1 ７五歩(77)", 2, "cannot-reach"),
         ("手合割：平手\n\n1 hello", 3, "hello"),
@@ -237,14 +237,14 @@ def test_only_shogi_is_written() -> None:
         ("\n".join(f"A{chr(number)}：b" for number in range(200, 400)), 101, "headers"),
     ],
 )
-def test_errors_name_the_line(text: str, line: int, said: str) -> None:
+def test_errors_have_a_line(text: str, line: int, message: str) -> None:
     with pytest.raises(InvalidKif) as error:
         rules.kif_games(text)
-    assert said in str(error.value)
+    assert message in str(error.value)
     assert error.value.line == line
 
 
-def test_much_text_takes_little_time() -> None:
+def test_long_texts_take_little_time() -> None:
     with pytest.raises(InvalidKif):
         rules.kif_games("*" * 4_000_001)
     for text in ("|" * 3_000_000, "1 " + "(" * 3_000_000, "1 (" + " " * 3_000_000 + "x", "あ" * 3_000_000):
@@ -253,12 +253,12 @@ def test_much_text_takes_little_time() -> None:
     assert rules.kif_games("\n*only a comment\n") == ()
 
 
-def test_comments_stand_below_their_moves() -> None:
+def test_comments_follow_their_moves() -> None:
     game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4", "g7g6"])
     text = rules.kif_text(rules.Record({}, game, "*"), {1: "疑問手です。\n最善手は２六歩。", 2: "好手"})
     lines = text.splitlines()
-    place = next(number for number, line in enumerate(lines) if line.startswith("   1 "))
-    assert lines[place + 1 : place + 3] == ["*疑問手です。", "*最善手は２六歩。"]
-    assert lines[place + 4] == "*好手"
+    index = next(index for index, line in enumerate(lines) if line.startswith("   1 "))
+    assert lines[index + 1 : index + 3] == ["*疑問手です。", "*最善手は２六歩。"]
+    assert lines[index + 4] == "*好手"
     (record,) = rules.kif_games(text)
     assert record.game.moves == game.moves

@@ -1,4 +1,4 @@
-"""What people type, and what they are told where it is no legal move."""
+"""Parsing of typed moves, and the reasons for illegal ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def position(fen: str, key: str = "chess") -> Position:
 
 START = rules.variant("chess").start().fen()
 OPEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
-B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # b3 and the bishop on d3 both take on c4
+B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # The pawn on b3 and the bishop can capture on c4.
 PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
 TWO_KNIGHTS = "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1".replace("N3K1N1", "1N2K1N1")
 
@@ -77,7 +77,7 @@ TWO_KNIGHTS = "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1".replace("N3K1N1", "1N2K1N1")
         ("r3k3/8/8/8/8/8/8/R3K3 b Qq - 0 1", "O-O-O+", "e8c8"),
     ],
 )
-def test_spellings_that_mean_one_move(fen: str, text: str, uci: str) -> None:
+def test_spellings_of_a_move(fen: str, text: str, uci: str) -> None:
     assert position(fen).parse(text).uci() == uci
 
 
@@ -85,10 +85,10 @@ def test_spellings_that_mean_one_move(fen: str, text: str, uci: str) -> None:
     ("fen", "text", "uci"),
     [
         ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "O-O", "f1g1"),
-        ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1g1", "f1g1"),  # king takes rook: he could not step there
+        ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1g1", "f1g1"),  # the king's and the rook's square
         ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "O-O-O", "f1b1"),
         ("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1c1", "f1b1"),
-        ("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", "e1d1", "e1d1"),  # a plain step of the king
+        ("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", "e1d1", "e1d1"),  # an ordinary king move
     ],
 )
 def test_shuffled_castling(fen: str, text: str, uci: str) -> None:
@@ -110,7 +110,7 @@ def test_shuffled_castling(fen: str, text: str, uci: str) -> None:
         "Xe4",
     ],
 )
-def test_left_alone_as_conversation(text: str) -> None:
+def test_conversation_is_malformed(text: str) -> None:
     with pytest.raises(MalformedMove):
         position(START).parse(text)
 
@@ -124,7 +124,7 @@ def test_left_alone_as_conversation(text: str) -> None:
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", {"c4d5", "e4d5"}),
     ],
 )
-def test_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
+def test_ambiguous_move_has_all_candidates(fen: str, text: str, candidates: set[str]) -> None:
     with pytest.raises(AmbiguousMove) as error:
         position(fen).parse(text)
     assert {move.uci() for move in error.value.candidates} == candidates
@@ -182,7 +182,9 @@ def test_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
         ("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1".replace("4p3", "3pP3"), "e2e2", Illegal.OWN_PIECE, None),
     ],
 )  # fmt: skip
-def test_illegal_says_why(fen: str, text: str, reason: Illegal, details: dict[str, str] | None) -> None:
+def test_illegal_move_has_a_reason(
+    fen: str, text: str, reason: Illegal, details: dict[str, str] | None
+) -> None:
     with pytest.raises(IllegalMove) as error:
         position(fen).parse(text)
     assert error.value.reason is reason
@@ -190,7 +192,7 @@ def test_illegal_says_why(fen: str, text: str, reason: Illegal, details: dict[st
         assert error.value.details == details
 
 
-def test_uncovered_castling_names_the_attacker() -> None:
+def test_castling_that_uncovers_an_attack_names_the_attacker() -> None:
     with pytest.raises(IllegalMove) as error:
         position("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "chess960").parse("O-O-O")
     assert error.value.details["attacker-square"] == "a1"
@@ -206,13 +208,13 @@ def test_uncovered_castling_names_the_attacker() -> None:
         (START, "Qh5", set()),
     ],
 )
-def test_near_misses(fen: str, text: str, near: set[str]) -> None:
+def test_typos_have_suggestions(fen: str, text: str, near: set[str]) -> None:
     with pytest.raises(IllegalMove) as error:
         position(fen).parse(text)
     assert {move.uci() for move in error.value.near} == near
 
 
-def test_near_misses_are_legal_and_few() -> None:
+def test_suggestions_are_legal_and_few() -> None:
     with pytest.raises(IllegalMove) as error:
         position(START).parse("a5")
     legal = set(position(START).legal_moves())
@@ -220,7 +222,7 @@ def test_near_misses_are_legal_and_few() -> None:
     assert set(error.value.near) <= legal
 
 
-def test_a_piece_letter_belongs_to_its_variant() -> None:
+def test_piece_letters_depend_on_the_variant() -> None:
     unicorn = rules.variant("unicorn").start()
     assert unicorn.parse("Uc3").uci() == "b1c3"
     assert unicorn.parse("ua3").uci() == "b1a3"
@@ -228,7 +230,7 @@ def test_a_piece_letter_belongs_to_its_variant() -> None:
         position(START).parse("Uc3")
 
 
-def test_san_tells_apart_by_file_rank_or_both() -> None:
+def test_san_disambiguates_by_file_rank_or_both() -> None:
     def san(fen: str, uci: str) -> str:
         start = position(fen)
         return start.san(start.move_from_uci(uci))
@@ -236,11 +238,11 @@ def test_san_tells_apart_by_file_rank_or_both() -> None:
     assert san("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2") == "Nbd2"
     assert san("k7/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1a3") == "N1a3"
     assert san("8/k6K/8/8/4Q2Q/8/8/7Q w - - 0 1", "h4e1") == "Qh4e1"
-    # the other knight is pinned, so there is nothing to tell apart
+    # The other knight is pinned, so the text is unambiguous.
     assert san("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2") == "Ne2"
 
 
-def test_stored_moves_are_read_exactly() -> None:
+def test_move_from_uci_accepts_only_exact_uci() -> None:
     start = rules.variant("chess").start()
     assert start.move_from_uci("e2e4") == start.parse("e4")
     with pytest.raises(IllegalMove):
@@ -252,6 +254,6 @@ def test_stored_moves_are_read_exactly() -> None:
     ("variant", "text"),
     [("shogi", "+K-6h"), ("shogi", "+G4i-4h"), ("gorogoro", "+G4f-3f"), ("shogi", "+K5i")],
 )
-def test_what_is_never_promoted(variant: str, text: str) -> None:
+def test_promoted_letter_of_unpromotable_piece_is_illegal(variant: str, text: str) -> None:
     with pytest.raises(rules.IllegalMove):
         rules.variant(variant).start().parse(text)

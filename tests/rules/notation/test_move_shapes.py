@@ -1,4 +1,4 @@
-"""Which texts that are no moves were meant as moves, and the moves that are shown as examples."""
+"""Recognition of texts that look like moves, and moves shown as examples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHAT = [
     "x" * 2000,
     "e4 was a mistake", "my b pawn", "one moment, please", "次は e4 かな", "lol e4", "take it back?",
 ]  # fmt: skip
-MEANT = {
+ATTEMPTS = {
     "chess": ["e9", "i4", "B c4", "b c4", "Nf6", "Zd4", "castle", "0-0-0-0", "knight f6", "e4 e5", "e8=X",
               "P@e4", "Nf3/H", "a11", "k e2", "Sxd5", "e2e9", "e2-e9", "Ng1-i2", "bishop takes c9"],
     "shogi": ["９九飛", "９九龍", "同銀", "▲76飛", "P-7j", "Z*5e", "7776XX", "5五角成打", "同と",
@@ -40,34 +40,34 @@ MEANT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("key", sorted(MEANT))
-def test_words_stay_conversation(key: str) -> None:
+@pytest.mark.parametrize("key", sorted(ATTEMPTS))
+def test_chat_does_not_look_like_a_move(key: str) -> None:
     assert [text for text in CHAT if seems_a_move(rules.variant(key), text)] == []
 
 
-@pytest.mark.parametrize("key", sorted(MEANT))
-def test_what_has_the_shape_of_a_move(key: str) -> None:
-    unseen: list[str] = []
-    for text in MEANT[key]:
+@pytest.mark.parametrize("key", sorted(ATTEMPTS))
+def test_attempted_moves_look_like_moves(key: str) -> None:
+    missed: list[str] = []
+    for text in ATTEMPTS[key]:
         try:
             rules.variant(key).start().parse(text)
         except rules.MalformedMove:
             if not seems_a_move(rules.variant(key), text):
-                unseen.append(text)
+                missed.append(text)
         except rules.MoveError:
-            pass  # answered with a reason
-    assert set(unseen) <= {"車二平十", "馬九進十", "C9=0", "7z7f"}
+            pass  # It has a reason.
+    assert set(missed) <= {"車二平十", "馬九進十", "C9=0", "7z7f"}
 
 
 @loop_over("key", ALL)
-def test_every_legal_move_has_the_shape(key: str) -> None:
+def test_legal_moves_look_like_moves(key: str) -> None:
     start = rules.variant(key).start()
     for move in start.legal_moves()[:40]:
         assert seems_a_move(start.variant, start.san(move)), start.san(move)
 
 
 @pytest.mark.slow
-def test_examples_are_legal_moves_that_are_read_back() -> None:
+def test_examples_are_read_back_as_legal_moves() -> None:
     for variant in one_of_each_kind():
         read_examples_back(variant.key)
 
@@ -87,6 +87,6 @@ def read_examples_back(key: str) -> None:
     assert "kif" in STYLES
 
 
-def test_no_examples_where_the_game_is_over() -> None:
+def test_no_examples_after_the_end_of_the_game() -> None:
     fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     assert examples(rules.Position.from_fen(rules.variant("chess"), fen)) == []

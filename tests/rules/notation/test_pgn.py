@@ -1,4 +1,4 @@
-"""PGN as others read it: every game that we write, python-chess plays to the same end."""
+"""Written PGN: python-chess reads the same games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def reread(text: str) -> chess.pgn.Game:
 @pytest.mark.parametrize(
     ("key", "number"), [("chess", None), ("chess960", 0), ("chess960", 518), ("chess960", 777)]
 )
-def test_games_come_back(key: str, number: int | None) -> None:
+def test_python_chess_reads_the_same_game(key: str, number: int | None) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/{key}/{number}")
     game = rules.Game(rules.variant(key).start(number))
     while game.outcome() is None and len(game.moves) < 120:
@@ -33,14 +33,14 @@ def test_games_come_back(key: str, number: int | None) -> None:
     text = rules.pgn_text(game, {"White": "Алиса 😀", "Black": 'the "rook" \\', "Date": "2026.11.21"}, "*")
     theirs = reread(text)
     assert theirs.headers["White"] == "Алиса 😀"
-    # python-chess reads the escapes of PGN 8.1.1.4 as they stand
+    # python-chess doesn't decode the escapes of PGN 8.1.1.4.
     assert '[Black "the \\"rook\\" \\\\"]' in text
     assert ("Variant" in theirs.headers) == (key != "chess")
     assert [move.uci() for move in theirs.mainline_moves()] == [move.uci() for move in game.moves]
     assert max(map(len, text.splitlines())) <= 90
 
 
-def test_a_black_start_is_numbered_with_dots() -> None:
+def test_first_move_by_black_is_numbered_with_dots() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "4k3/p7/8/8/8/8/8/4K3 b - - 0 7")
     game = rules.Game(position)
     game.play(position.parse("Kd7"))
@@ -49,7 +49,7 @@ def test_a_black_start_is_numbered_with_dots() -> None:
     assert reread(text).board().fen() == position.fen()
 
 
-def test_tags_cannot_break_out() -> None:
+def test_tag_values_cannot_inject_tags_or_moves() -> None:
     game = rules.Game(rules.variant("chess").start())
     text = rules.pgn_text(game, {"Event": 'x"]\n[Result "1-0"]\n\n1. e4', "White": "a\u202eb\x00"}, "0-1")
     theirs = reread(text)
@@ -58,7 +58,7 @@ def test_tags_cannot_break_out() -> None:
 
 
 @pytest.mark.parametrize("known", [0, 1, 2, 5, 8])
-def test_clocks_are_read_as_they_were_written(known: int) -> None:
+def test_python_chess_reads_clocks(known: int) -> None:
     game = rules.Game(rules.variant("chess").start())
     for text in ("e4", "e5", "Nf3", "Nc6", "Bb5"):
         game.play(game.parse(text))
@@ -66,12 +66,12 @@ def test_clocks_are_read_as_they_were_written(known: int) -> None:
     text = rules.pgn_text(game, {}, "*", clocks)
     theirs = reread(text)
     assert [move.uci() for move in theirs.mainline_moves()] == [move.uci() for move in game.moves]
-    told = [node.clock() for node in theirs.mainline()]
-    assert told == [7323.0 - 60 * ply if ply < known else None for ply in range(5)]
+    read_clocks = [node.clock() for node in theirs.mainline()]
+    assert read_clocks == [7323.0 - 60 * ply if ply < known else None for ply in range(5)]
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_blacks_number_stands_again_behind_a_clock() -> None:
+def test_number_of_blacks_move_is_repeated_after_a_clock() -> None:
     game = rules.Game(rules.variant("chess").start())
     for text in ("e4", "e5"):
         game.play(game.parse(text))
@@ -79,8 +79,7 @@ def test_blacks_number_stands_again_behind_a_clock() -> None:
     assert text.splitlines()[-1] == "1. e4 { [%clk 0:00:59] } 1... e5 *"
 
 
-def test_annotations_are_read_by_others_and_passed_over_by_us() -> None:
-    """`chess` reads evaluation, glyph and variation where they belong; the moves stay the same."""
+def test_python_chess_reads_annotations_and_we_ignore_them() -> None:
     game = rules.Game(rules.variant("chess").start())
     for text in ("f3", "e5", "g4", "Qh4#"):
         game.play(game.parse(text))
@@ -108,7 +107,7 @@ def test_annotations_are_read_by_others_and_passed_over_by_us() -> None:
 
 
 @pytest.mark.parametrize("key", ["shogi", "xiangqi", "crazyhouse", "duck"])
-def test_annotated_games_of_any_variant_are_read_again(key: str) -> None:
+def test_annotated_games_of_any_variant_are_read_back(key: str) -> None:
     rng = random.Random(key)
     game = rules.Game(rules.variant(key).start())
     while len(game.moves) < 30 and game.outcome() is None:

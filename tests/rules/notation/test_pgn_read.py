@@ -1,4 +1,4 @@
-"""PGN files in the manner of those who write most of them, and files that are none."""
+"""PGN files as lichess, chess.com and pychess write them, and invalid files."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def played(record: rules.Record) -> list[str]:
     return [move.uci() for move in record.game.moves]
 
 
-def test_a_file_from_lichess_is_read() -> None:
+def test_lichess_file_is_read() -> None:
     first, second = rules.pgn_games(LICHESS)
     assert played(first) == ["f2f3", "e7e5", "g2g4", "d8h4"]
     assert (first.result, first.tags["Opening"]) == ("0-1", "Barnes Opening: Fool's Mate")
@@ -96,14 +96,14 @@ def test_a_file_from_lichess_is_read() -> None:
     assert (played(second), second.result) == (["h1h8"], "1-0")
 
 
-def test_a_file_from_chess_com_is_read() -> None:
+def test_chess_com_file_is_read() -> None:
     (record,) = rules.pgn_games("\ufeff" + CHESS_COM.replace("\n", "\r\n"))
     assert record.game.variant.key == "chess960"
     assert played(record)[-2:] == ["e1f1", "e8d8"]
     assert record.result == "1-0"
 
 
-def test_a_file_from_pychess_is_read() -> None:
+def test_pychess_file_is_read() -> None:
     (record,) = rules.pgn_games(PYCHESS)
     assert record.game.variant.key == "xiangqi"
     assert played(record) == ["h3e3", "b10c8", "b1c3", "h10g8", "a1b1", "d10e9"]
@@ -123,7 +123,7 @@ def test_a_file_from_pychess_is_read() -> None:
         ("Xiangqi960", "xiangqi"),
     ],
 )
-def test_names_of_variants(name: str, key: str) -> None:
+def test_variant_names_are_recognized(name: str, key: str) -> None:
     fen = rules.variant("chess960").start(518).fen() if key == "chess960" else None
     (record,) = rules.pgn_games(f'[Variant "{name}"]\n' + (f'[FEN "{fen}"]\n' if fen else "") + "\n*\n")
     assert record.game.variant.key == key
@@ -150,13 +150,13 @@ def test_names_of_variants(name: str, key: str) -> None:
         ("Duck", "", "1. e4,e4e6 d5,d5e5", "e2e4,e4e6 d7d5,d5e5"),
     ],
 )
-def test_variants_of_lichess_and_pychess(name: str, fen: str, text: str, ucis: str) -> None:
+def test_variants_of_lichess_and_pychess_are_read(name: str, fen: str, text: str, ucis: str) -> None:
     start = f'[SetUp "1"]\n[FEN "{fen}"]\n' if fen else ""
     (record,) = rules.pgn_games(f'[Variant "{name}"]\n{start}\n{text} {{[%clk 0:01:00]}} $1 *\n')
     assert " ".join(played(record)) == ucis
 
 
-def test_own_variants_come_first() -> None:
+def test_known_variants_take_precedence() -> None:
     (mine,) = rules.load("[mine:chess]\nkibitzTitle = Standard\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
     (record,) = rules.pgn_games("1. e4 Kd7 *", [mine])
     assert record.game.variant is mine
@@ -175,12 +175,12 @@ def test_own_variants_come_first() -> None:
         "1. e4 1... e5 2. Nf3 2... Nc6 1/2-1/2",
     ],
 )
-def test_dialects(text: str) -> None:
+def test_unusual_formatting_is_read(text: str) -> None:
     (record,) = rules.pgn_games(text)
     assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
 
 
-def test_escapes_and_results() -> None:
+def test_escapes_and_results_are_read() -> None:
     first, second, third = rules.pgn_games(
         '[White "the \\"rook\\" \\\\"]\n\n1. e4 ½-½\n[Result "0-1"]\n\n1. d4\n[Event "x"]\n\n*'
     )
@@ -189,7 +189,7 @@ def test_escapes_and_results() -> None:
 
 
 @loop_over(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("1. e4 e5\n2. Ke3", 2, "Ke3"),
         ("1. e4 e5\n\n2. hello", 3, "hello"),
@@ -205,15 +205,15 @@ def test_escapes_and_results() -> None:
         ("\n".join(f'[A{number} "b"]' for number in range(200)), 101, "tags"),
     ],
 )
-def test_errors_name_the_line(text: str, line: int, said: str) -> None:
+def test_errors_have_a_line(text: str, line: int, message: str) -> None:
     with pytest.raises(InvalidPgn) as error:
         rules.pgn_games(text)
     assert error.value.line == line
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.slow
-def test_much_text_takes_little_time() -> None:
+def test_long_texts_take_little_time() -> None:
     with pytest.raises(InvalidPgn):
         rules.pgn_games("{" * 4_000_001)
     for text in (
@@ -228,7 +228,7 @@ def test_much_text_takes_little_time() -> None:
 
 
 @pytest.mark.slow
-def test_what_we_write_we_read() -> None:
+def test_written_games_are_read_back() -> None:
     for variant in one_of_each_kind():
         write_and_read_a_game(variant)
 
@@ -248,7 +248,7 @@ DEAD = '[FEN "4k3/8/8/8/8/8/8/4K2r w - - 0 1"]\n\n1. Kd2 Rh2+ 2. Kd3 Rh3+ 3. Kc4
 
 
 def test_moves_after_the_end_of_the_game_are_read() -> None:
-    """By our laws the game is over before its last moves: five times the same position, bare kings."""
+    """Games continue after fivefold repetition, bare kings and the seventy-five-move rule."""
     (record,) = rules.pgn_games(f"{FIVEFOLD} e4 e5 1/2-1/2")
     assert len(record.game.moves) == 22
     (record,) = rules.pgn_games(DEAD)
@@ -258,7 +258,7 @@ def test_moves_after_the_end_of_the_game_are_read() -> None:
     assert len(record.game.moves) == 3
 
 
-def test_a_bad_game_leaves_the_others() -> None:
+def test_invalid_games_do_not_affect_the_others() -> None:
     games = [
         '[Event "a"]\n\n1. e4 e5 *',
         '[Event "b"]\n\n1. e4 e4 2. d4 *',
@@ -277,7 +277,7 @@ def test_a_bad_game_leaves_the_others() -> None:
     assert error.value.line == 7
 
 
-def test_many_broken_games_take_little_time() -> None:
+def test_many_invalid_games_take_little_time() -> None:
     file = rules.pgn_file("{\n\n[A" * 100_000)
     assert file.games == ()
     assert 0 < len(file.bad) <= 100
@@ -296,7 +296,7 @@ def test_many_broken_games_take_little_time() -> None:
         ('[Result "unclear"]\n\n1. e4', "*"),
     ],
 )
-def test_results(text: str, result: str) -> None:
+def test_unusual_results_are_read(text: str, result: str) -> None:
     (record,) = rules.pgn_games(text)
     assert (played(record), record.result) == (["e2e4"], result)
 
@@ -311,13 +311,13 @@ def test_results(text: str, result: str) -> None:
         "1. e4!± e5□ 2. Nf3+/- Nc6=",
     ],
 )
-def test_signs_of_the_informant(text: str) -> None:
+def test_informant_symbols_are_ignored(text: str) -> None:
     (record,) = rules.pgn_games(text)
     assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
 
 
 @pytest.mark.parametrize("null", ["--", "Z0", "@@@@", "null"])
-def test_null_moves(null: str) -> None:
+def test_null_moves_are_read_and_written(null: str) -> None:
     (record,) = rules.pgn_games(f"1. e4 {null} 2. d4 d5 *")
     assert played(record) == ["e2e4", "0000", "d2d4", "d7d5"]
     assert record.game.position.fen() == "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
@@ -326,7 +326,7 @@ def test_null_moves(null: str) -> None:
     assert played(rules.pgn_games(text)[0]) == played(record)
 
 
-def test_no_null_move_out_of_check() -> None:
+def test_null_move_in_check_is_an_error() -> None:
     with pytest.raises(InvalidPgn):
         rules.pgn_games("1. e4 f6 2. Qh5+ -- 3. d4 *")
 
@@ -339,12 +339,12 @@ def test_no_null_move_out_of_check() -> None:
         ("4k3/8/8/8/8/8/8/4K3 w KQkq - 3 0", "4k3/8/8/8/8/8/8/4K3 w - - 3 1"),
     ],
 )
-def test_fens_as_people_write_them(fen: str, read: str) -> None:
+def test_frequent_errors_in_fens_are_corrected(fen: str, read: str) -> None:
     (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n*')
     assert record.game.start.fen() == read
 
 
-def test_drops_are_read_either_way_and_written_as_lichess_does() -> None:
+def test_pawn_drops_are_written_with_a_letter() -> None:
     moves = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5"
     for drop in ("P@h3", "@h3", "P@H3"):
         (record,) = rules.pgn_games(f'[Variant "Crazyhouse"]\n\n{moves} 4. {drop} *')

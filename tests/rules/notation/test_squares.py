@@ -1,4 +1,4 @@
-"""A text of two squares means those two squares: it plays exactly those, or is refused with the reason."""
+"""A text of two squares means exactly these squares: it is that move, or illegal for its own reason."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.variants import ALL_VARIANTS
 
 ALL = [variant.key for variant in rules.variants()]
 PAIRS = 8
-"""Pairs of squares that are tried in one position."""
+"""The number of pairs of squares tested in one position."""
 
 
 def positions(key: str, plies: int = 24) -> Iterator[rules.Position]:
-    """Positions of a random game, every fourth."""
+    """Yield every fourth position of a random game."""
     dice = random.Random(f"{os.environ['TEST_SEED']}/squares/{key}")
     game = rules.Game(rules.variant(key).start())
     while game.outcome() is None and len(game.moves) < plies:
@@ -32,8 +32,8 @@ def positions(key: str, plies: int = 24) -> Iterator[rules.Position]:
         game.play(choose(dice, game.position))
 
 
-def meant(position: rules.Position, origin: int, target: int) -> set[rules.Move]:
-    """The legal moves of exactly these squares; castling is also told by the king's and the rook's."""
+def moves_between(position: rules.Position, origin: int, target: int) -> set[rules.Move]:
+    """Return the legal moves between two squares, and castling between the king's and the rook's square."""
     names = position.variant.geometry.names
     squares = names[origin] + names[target]
     exact = {
@@ -45,7 +45,7 @@ def meant(position: rules.Position, origin: int, target: int) -> set[rules.Move]
 
 
 def is_san(position: rules.Position, text: str) -> bool:
-    """Is this SAN of a legal move, as in B6b5, or that in capitals alone?"""
+    """Return whether the text is SAN of a legal move, such as B6b5, or SAN in capitals."""
     names = (san.bare(position, move).partition(",")[0] for move in position.legal_moves())
     if text.isupper():
         return any(text.replace("X", "") == name.upper().replace("X", "") for name in names)
@@ -53,7 +53,7 @@ def is_san(position: rules.Position, text: str) -> bool:
 
 
 @ALL_VARIANTS
-def test_two_squares_play_those_or_are_refused(variants: Sequence[rules.Variant]) -> None:
+def test_two_squares_mean_exactly_these_squares(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         read_pairs_of_squares(variant.key)
 
@@ -75,13 +75,16 @@ def read_pairs_of_squares(key: str) -> None:
             try:
                 found = position.parse(text)
             except rules.AmbiguousMove as error:
-                if not position.variant.has_walls:  # "e3 e4" may be a move and a wall
-                    assert set(error.candidates) <= meant(position, origin, target), (position.fen(), text)
+                if not position.variant.has_walls:  # "e3 e4" may be a move and a wall.
+                    assert set(error.candidates) <= moves_between(position, origin, target), (
+                        position.fen(),
+                        text,
+                    )
             except rules.MoveError:
                 pass
             else:
                 if not (position.variant.has_walls and re.fullmatch(r"\w+ \w+", text)):
-                    assert found in meant(position, origin, target), (position.fen(), text, found)
+                    assert found in moves_between(position, origin, target), (position.fen(), text, found)
 
 
 @loop_over(
@@ -105,7 +108,7 @@ def read_pairs_of_squares(key: str) -> None:
         ("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", "e1xg1", Illegal.NO_CAPTURE, "e1 g1"),
     ],
 )
-def test_refused_with_the_reason_of_the_first_square(
+def test_illegal_two_squares_have_the_reason_of_the_piece_on_the_first(
     key: str, moves: str, text: str, reason: Illegal, squares: str
 ) -> None:
     game = rules.Game(rules.variant(key).start())
@@ -121,12 +124,12 @@ def test_san_with_a_rank_stays_san() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "8/5k2/BR6/8/B7/8/2K5/8 w - - 9 45")
     assert position.parse("B6b5").uci() == "a6b5"
     assert position.parse("b6b5").uci() == "b6b5"
-    with pytest.raises(rules.AmbiguousMove):  # in capitals alone it may be either
+    with pytest.raises(rules.AmbiguousMove):  # In capitals it may be either.
         position.parse("B6B5")
 
 
-def test_a_capital_before_a_space_is_a_squares_file() -> None:
-    """Phones begin with a capital: G4 c2 is g4 to c2, though G4c2 is a grasshopper of the fourth rank."""
+def test_capital_letter_of_two_separate_squares_is_a_file() -> None:
+    """Phones capitalize the first letter: G4 c2 is g4 to c2. G4c2 is a grasshopper on the fourth rank."""
     position = rules.Position.from_fen(
         rules.variant("grasshopper"),
         "rnb1kbnr/gggq1g1g/ppppp1pp/2g2p2/G3PG1P/PPPP1PP1/Gg1GG1GG/RNQ1KBNR w KQkq - 1 7",

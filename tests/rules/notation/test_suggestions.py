@@ -1,4 +1,4 @@
-"""An answer to any text takes little work, however many legal moves there are."""
+"""Suggestions for typos, and their cost in positions with many legal moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TEXTS = [
     "pass", "0000", "Qxe4",
 ]  # fmt: skip
 MOST_WALLED = 5000
-"""Moves with walls made for one text: those of the pieces that may be meant."""
+"""The maximum number of moves with walls generated for one text, for the pieces that it may mean."""
 
 
 @cache
@@ -39,7 +39,7 @@ def large() -> rules.Variant:
 
 
 def loaded_board() -> rules.Position:
-    """374 moves of 17 pieces, each with some 240 walls."""
+    """Return a position with 374 moves of 17 pieces, each with about 240 walls."""
     return large().start()
 
 
@@ -53,7 +53,7 @@ def full_hands() -> rules.Position:
 
 
 class Work:
-    """Counts what costs: texts written out, and moves that are given walls."""
+    """Counts the written texts and the moves generated with walls."""
 
     def __init__(self) -> None:
         self.written = self.walled = 0
@@ -78,7 +78,7 @@ class Work:
 
 @loop_over("make", [loaded_board, queens, full_hands])
 @loop_over("text", TEXTS)
-def test_suggestions_write_only_a_few_of_all_moves(make: Callable[[], rules.Position], text: str) -> None:
+def test_suggestions_write_only_a_few_moves(make: Callable[[], rules.Position], text: str) -> None:
     position, work = make(), Work()
     near: tuple[rules.Move, ...] = ()
     with pytest.MonkeyPatch.context() as patch:
@@ -95,16 +95,16 @@ def test_suggestions_write_only_a_few_of_all_moves(make: Callable[[], rules.Posi
     assert work.written <= MOST_COMPARED + 2 * len(near)
     if position.variant.has_walls:
         assert work.walled <= MOST_WALLED
-        assert position._known_moves() is None, "all legal moves were listed"
+        assert position._known_moves() is None, "all legal moves were generated"
 
 
-def test_suggestions_with_a_duck_keep_the_duck_where_it_was_put() -> None:
+def test_suggestions_keep_the_square_of_the_duck() -> None:
     with pytest.raises(rules.IllegalMove) as error:
         rules.variant("duck").start().parse("Nf4,e5")
     assert {move.uci() for move in error.value.near} == {"g1f3,f3e5", "f2f4,f4e5"}
 
 
-def test_a_slip_in_shogi_is_found_among_many_drops() -> None:
+def test_shogi_drop_with_a_typo_has_suggestions() -> None:
     with pytest.raises(rules.IllegalMove) as error:
         full_hands().parse("R*5e")
     assert error.value.near

@@ -1,4 +1,4 @@
-"""How people write moves down: what is safe to read, and that nothing is ever chosen among legal moves."""
+"""Moves as people type them: the parser accepts unambiguous texts, and never guesses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 BOTH_WINGS = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 TAKING = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
 PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
-B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # b3 and the bishop on d3 both take on c4
+B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # The pawn on b3 and the bishop can capture on c4.
 DUCK = rules.variant("duck").start().fen()
 ELEPHANTS = "rnbqkbnr/1ppppEpp/p7/6H1/8/3P4/PPPPBhPP/RNBQKENR[Pp] w KQBCDGkqbcdfg - 0 7"
 
@@ -56,12 +56,12 @@ def game(key: str, moves: str = "") -> rules.Game:
         (PROMOTING, ["exd8 R", "e7xd8 r", "ed8 rook"], "e7d8r"),
     ],
 )  # fmt: skip
-def test_all_spellings_mean_one_move(fen: str, texts: list[str], uci: str) -> None:
+def test_spellings_of_a_move(fen: str, texts: list[str], uci: str) -> None:
     assert {text: position(fen).parse(text).uci() for text in texts} == dict.fromkeys(texts, uci)
 
 
 @pytest.mark.parametrize("text", ["...e5", "1...e5", "1. ... e5", "1… e5", "…e5", "1. …e5"])
-def test_blacks_move_with_its_number(text: str) -> None:
+def test_numbers_of_blacks_moves_are_ignored(text: str) -> None:
     assert game("chess", "e4").parse(text).uci() == "e7e5"
 
 
@@ -74,7 +74,7 @@ def test_blacks_move_with_its_number(text: str) -> None:
         *((text, "e2e4,e4d5") for text in ("e2e4d5", "e2 e4 d5", "e2e4 d5", "d5 e2e4", "d5, e2-e4", "E4,D5")),
     ],
 )  # fmt: skip
-def test_a_duck_in_one_go(text: str, uci: str) -> None:
+def test_move_and_duck_in_one_text(text: str, uci: str) -> None:
     assert position(DUCK, "duck").parse(text).uci() == uci
 
 
@@ -100,7 +100,7 @@ def test_a_duck_in_one_go(text: str, uci: str) -> None:
         ("janggi", "", "02馬83 馬02-83 02마83 마02-83 H02-83 02马83", "b1c3"),
     ],
 )  # fmt: skip
-def test_moves_in_chinese_and_japanese_characters(key: str, moves: str, texts: str, uci: str) -> None:
+def test_moves_in_asian_notations(key: str, moves: str, texts: str, uci: str) -> None:
     played = game(key, moves)
     for text in re.split(" ", texts):
         if uci:
@@ -119,7 +119,7 @@ def test_moves_in_chinese_and_japanese_characters(key: str, moves: str, texts: s
          {"前兵平四": "e8f8", "中兵平四": "e7f7", "后兵平四": "e6f6", "二兵平四": "e7f7"}),
     ],
 )  # fmt: skip
-def test_wxf_tells_apart_pieces_on_one_file(fen: str, texts: dict[str, str]) -> None:
+def test_pieces_on_one_file_are_distinguished(fen: str, texts: dict[str, str]) -> None:
     assert {text: position(fen, "xiangqi").parse(text).uci() for text in texts} == texts
 
 
@@ -133,13 +133,13 @@ def test_wxf_tells_apart_pieces_on_one_file(fen: str, texts: dict[str, str]) -> 
         ("4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1", "ed", {"e4d5", "e2d3"}),
     ],
 )
-def test_capitals_that_fit_two_moves_are_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
+def test_texts_for_several_moves_are_ambiguous(fen: str, text: str, candidates: set[str]) -> None:
     with pytest.raises(AmbiguousMove) as error:
         position(fen).parse(text)
     assert {move.uci() for move in error.value.candidates} == candidates
 
 
-def test_a_square_and_a_duck_that_may_be_either() -> None:
+def test_two_squares_with_a_space_may_be_move_and_duck_in_either_order() -> None:
     with pytest.raises(AmbiguousMove) as error:
         position(DUCK, "duck").parse("e3 e4")
     assert {move.uci() for move in error.value.candidates} == {"e2e3,e3e4", "e2e4,e4e3"}
@@ -147,8 +147,8 @@ def test_a_square_and_a_duck_that_may_be_either() -> None:
 
 
 @pytest.mark.parametrize("text", ["e5-h5", "e5 - h5", "e5 -h5", "e5 – h5", "e5 -> h5", "e5 to h5", "e5 x h5"])
-def test_two_squares_with_a_dash_are_from_and_to(text: str) -> None:
-    """A rook on e5 that is blocked, and a pawn that could go to h5 with the duck on e5."""
+def test_two_squares_with_a_dash_are_origin_and_target(text: str) -> None:
+    """The rook on e5 is blocked; a pawn could go to h5 with the duck on e5."""
     for fen in (
         "rnb1kbn1/pppppp2/8/4r*2/8/8/PPPPPPPP/RNBQKBNR b KQq - 0 9",
         "rnbqkbn1/pppppp1p/8/3*4/8/8/PPPPPPPP/RNBQKBNR b KQq - 0 9",
@@ -158,7 +158,7 @@ def test_two_squares_with_a_dash_are_from_and_to(text: str) -> None:
         assert error.value.reason in (Illegal.BLOCKED, Illegal.EMPTY_SQUARE, Illegal.NO_CAPTURE), text
 
 
-def test_two_squares_with_a_dash_leave_the_duck_open() -> None:
+def test_two_squares_with_a_dash_do_not_specify_the_duck() -> None:
     for text in ("d2-d4", "d2 - d4", "d2 to d4"):
         with pytest.raises(AmbiguousMove) as error:
             position(DUCK, "duck").parse(text)
@@ -168,8 +168,7 @@ def test_two_squares_with_a_dash_leave_the_duck_open() -> None:
 
 
 @pytest.mark.parametrize("text", ["h5,d4", "h5 d4", "h5/d4"])
-def test_a_duck_before_a_pawns_move_is_no_guess(text: str) -> None:
-    """Move first, then duck: no pawn goes to h5, and that is said. Named, the duck may come first."""
+def test_first_of_two_squares_is_the_move_unless_the_duck_is_named(text: str) -> None:
     with pytest.raises(IllegalMove) as error:
         position(DUCK, "duck").parse(text)
     assert error.value.reason is Illegal.CANNOT_REACH
@@ -182,14 +181,14 @@ def test_a_duck_before_a_pawns_move_is_no_guess(text: str) -> None:
     + ["castle is nice", "nice castle", "||e4||", "2726", "同", "歩", "打", "炮"]
     + ["x", "a", "I", "hi", "wp", "はい", "了解"],
 )  # fmt: skip
-def test_conversation(text: str) -> None:
+def test_conversation_is_malformed(text: str) -> None:
     for key in ("chess", "shogi", "xiangqi", "janggi"):
         with pytest.raises(MalformedMove):
             rules.variant(key).start().parse(text)
 
 
 @pytest.mark.parametrize("text", ["22同銀", "２二同銀"])
-def test_same_square_must_be_the_last_one(text: str) -> None:
+def test_same_square_must_be_the_previous_target(text: str) -> None:
     with pytest.raises(rules.MoveError):
         game("shogi", "７六歩 ３四歩 ２二角成 同銀 ２六歩").parse(text)
 
@@ -197,7 +196,7 @@ def test_same_square_must_be_the_last_one(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "squares"), [("K5+2", "e1 e3"), ("P5-1", "e4 e3"), ("C2+8", None), ("H2+5", None)]
 )
-def test_reasons_for_wxf_name_its_squares(text: str, squares: str | None) -> None:
+def test_reasons_for_wxf_have_squares(text: str, squares: str | None) -> None:
     start = rules.variant("xiangqi").start()
     with pytest.raises(IllegalMove) as error:
         start.parse(text)
@@ -205,17 +204,17 @@ def test_reasons_for_wxf_name_its_squares(text: str, squares: str | None) -> Non
         assert " ".join(map(start.variant.square_name, error.value.squares)) == squares
 
 
-def test_a_promoted_piece_is_looked_for_on_the_board() -> None:
+def test_promoted_piece_means_one_on_the_board() -> None:
     with pytest.raises(IllegalMove) as error:
         game("shogi").parse("５五と")
     assert error.value.reason is Illegal.NO_SUCH_PIECE
 
 
-# ---- nothing is chosen
+# ---- no guessing
 
 
-def loosened(position: rules.Position, move: rules.Move, previous: rules.Move | None) -> Iterator[str]:
-    """A move as people may write it, short of saying less than its notation says."""
+def loose_texts(position: rules.Position, move: rules.Move, previous: rules.Move | None) -> Iterator[str]:
+    """Yield informal texts of a move that don't omit information."""
     name, coordinates = san.bare(position, move), move.uci()
     for text in (name, coordinates, position.san(move)):
         yield from (
@@ -274,30 +273,30 @@ def loosened(position: rules.Position, move: rules.Move, previous: rules.Move | 
         ("E1-F2", "e1f2"),
     ],
 )
-def test_a_square_or_a_piece_and_its_rank(text: str, uci: str) -> None:
-    """There are an elephant, called E, on the first rank and a king on e1."""
+def test_capital_letter_may_be_a_piece_or_a_file(text: str, uci: str) -> None:
+    """The first rank has an elephant with the letter E, and a king on e1."""
     assert position(ELEPHANTS, "shouse").parse(text).uci() == uci
 
 
 @pytest.mark.parametrize("text", ["E1XF2", "E1F2"])
-def test_capitals_alone_may_mean_either(text: str) -> None:
+def test_text_in_capitals_may_be_a_piece_or_a_file(text: str) -> None:
     with pytest.raises(AmbiguousMove) as caught:
         position(ELEPHANTS, "shouse").parse(text)
     assert {move.uci() for move in caught.value.candidates} == {"e1f2", "f1f2"}
 
 
 @pytest.mark.slow
-def test_a_looser_text_means_the_same_move_or_none() -> None:
+def test_informal_texts_mean_the_same_move_or_none() -> None:
     for variant in one_of_each_kind():
-        read_looser_texts(variant.key)
+        read_loose_texts(variant.key)
 
 
-def read_looser_texts(key: str) -> None:
+def read_loose_texts(key: str) -> None:
     dice = random.Random(f"{os.environ['TEST_SEED']}/typed words/{key}")
     played, previous, understood = rules.Game(rules.variant(key).start()), None, 0
     while played.outcome() is None and len(played.moves) < 16:
         move = choose(dice, played.position)
-        for text in loosened(played.position, move, previous):
+        for text in loose_texts(played.position, move, previous):
             try:
                 found = played.position.parse(text, previous)
             except AmbiguousMove as error:
@@ -311,7 +310,7 @@ def read_looser_texts(key: str) -> None:
     assert understood
 
 
-def test_the_capture_of_the_king_is_read_with_its_sign_behind_the_duck() -> None:
+def test_capture_of_the_king_with_a_duck_is_read_back() -> None:
     position = rules.Position.from_fen(rules.variant("duck"), "4k3/8/8/8/8/8/8/4RK2 w - - 0 1")
     move = position.move_from_uci("e1e8,e8a7")
     assert position.san(move) == "Rxe8,a7#"
