@@ -1,4 +1,4 @@
-"""Random definitions that Fairy-Stockfish reads too, in families that combine different laws."""
+"""Random definitions that Fairy-Stockfish can read, in families that combine different laws."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAPS = (
     ("G",),
 )
 STEPS = ("", "", "W", "F", "mW", "cF")
-"""Parts of a movement in groups; the engine confuses two of a group, which move along the same lines."""
+"""Parts of movements. The engine confuses two parts of a group, because they move along the same lines."""
 PIECES = {
     "pawn": "p", "knight": "n", "bishop": "b", "rook": "r", "queen": "q", "archbishop": "h",
     "chancellor": "e", "centaur": "c", "commoner": "o", "fers": "f", "silver": "s", "cannon": "a",
@@ -27,7 +27,7 @@ CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 
 def movement(dice: random.Random) -> str:
-    """Rides with leaps along their lines."""
+    """Return a movement of rides, and leaps along the same lines."""
     parts = [dice.choice(STRAIGHT), dice.choice(DIAGONAL), dice.choice(KNIGHTLY), dice.choice(STEPS)]
     parts += [dice.choice(group) for group in dice.sample(LEAPS, dice.randint(1, 3))]
     dice.shuffle(parts)
@@ -35,7 +35,7 @@ def movement(dice: random.Random) -> str:
 
 
 def rides_and_leaps(dice: random.Random) -> list[str]:
-    """Chess with a piece or two that move otherwise."""
+    """Return chess with one or two custom pieces."""
     lines: list[str] = []
     for number, (name, letter) in enumerate(dice.sample([*PIECES.items()][1:5], dice.randint(1, 2)), 1):
         lines += [f"{name} = -", f"customPiece{number} = {letter}:{movement(dice)}"]
@@ -125,7 +125,7 @@ def hands_and_blasts(dice: random.Random) -> list[str]:
     if dice.random() < 0.2:
         lines += ["mustCapture = true"]
     if parent not in ("chess", "atomic") and dice.random() < 0.2:
-        # The engine takes only checks to kings for checks.
+        # The engine recognizes only checks to kings.
         lines += ["dropChecks = false"]
     if parent in ("chess", "atomic", "crazyhouse") and dice.random() < 0.4:
         lines += ["promotionPieceTypes = " + " ".join(dice.sample("qrbn", dice.randint(1, 3)))]
@@ -158,7 +158,7 @@ def castling(dice: random.Random) -> list[str]:
     if dice.random() < 0.5:
         rights = [right for right in "KQkq" if dice.random() < 0.6]
         lines += [f"castlingWins = {''.join(rights) or '-'}"]
-    # The engine takes the wing from the king's step, which may be none or lead away from the rook.
+    # The engine derives the wing from the king's step, which may be zero or away from the rook.
     if "chess960 = true" not in lines and dice.random() < 0.3:
         lines += ["oppositeCastling = true"]
     elif dice.random() < 0.2:
@@ -176,7 +176,7 @@ def castling(dice: random.Random) -> list[str]:
 
 
 FAMILIES: dict[str, Callable[[random.Random], list[str]]] = {
-    each.__name__: each for each in (rides_and_leaps, without_parent, hands_and_blasts, castling)
+    family.__name__: family for family in (rides_and_leaps, without_parent, hands_and_blasts, castling)
 }
 
 

@@ -1,4 +1,4 @@
-"""Definitions by chance: mutations of the catalogue's sections, random pieces and boards, hostile texts."""
+"""Random definitions: mutations of the catalogue's sections, random pieces and boards, hostile texts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LAWS = (
 
 
 def random_game(dice: random.Random) -> str:
-    """A small game of random pieces, with some laws."""
+    """Return a small variant with random pieces and some laws."""
     size = dice.randint(4, 9)
     letters = dice.sample([letter for letter in string.ascii_lowercase if letter != "k"], dice.randint(2, 4))
     if "a" not in letters:
@@ -83,7 +83,7 @@ def hostile(dice: random.Random) -> str:
     return mutated(dice, dice.choice(HOSTILE)()) if dice.random() < 0.5 else dice.choice(HOSTILE)()
 
 
-WAYS: tuple[tuple[float, Callable[[random.Random], str]], ...] = (
+GENERATORS: tuple[tuple[float, Callable[[random.Random], str]], ...] = (
     (0.55, mutated_section),
     (0.43, random_game),
     (0.02, hostile),
@@ -91,6 +91,6 @@ WAYS: tuple[tuple[float, Callable[[random.Random], str]], ...] = (
 
 
 def definition(dice: random.Random) -> str:
-    """A definition, which may be playable."""
-    weights, ways = zip(*WAYS, strict=True)
-    return dice.choices(ways, weights)[0](dice)
+    """Return a random definition, valid or not."""
+    weights, generators = zip(*GENERATORS, strict=True)
+    return dice.choices(generators, weights)[0](dice)

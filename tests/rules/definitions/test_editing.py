@@ -1,4 +1,4 @@
-"""Changes to the text of a definition: one key, one piece, the start, a rule; everything else stays."""
+"""Changes to the text of a definition: keys, pieces, the start position and rules."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ kibitzTitle = Mine
 """
 
 
-def played(text: str) -> rules.Variant:
+def loaded(text: str) -> rules.Variant:
     return rules.load(text)[-1]
 
 
 def start(text: str) -> str:
-    return played(text).start().fen()
+    return loaded(text).start().fen()
 
 
 def moves(variant: rules.Variant, square: str, fen: str) -> set[str]:
@@ -35,7 +35,7 @@ def moves(variant: rules.Variant, square: str, fen: str) -> set[str]:
     return {move.uci()[2:] for move in position.legal_moves() if move.uci().startswith(square)}
 
 
-def test_a_key_is_changed_where_it_stands_and_added_below_the_last() -> None:
+def test_setting_replaces_its_line_or_is_added_below_the_last() -> None:
     assert editing.setting(TEXT, "nFoldRule") == "4"
     assert editing.setting(TEXT, "doubleStep") is None
     assert editing.value(TEXT, "doubleStep") == "false"
@@ -45,10 +45,10 @@ def test_a_key_is_changed_where_it_stands_and_added_below_the_last() -> None:
     assert added == TEXT.replace("# no more", "mustCapture = true\n# no more")
     assert editing.without_setting(added, "mustCapture") == TEXT
     assert editing.without_setting(TEXT, "doubleStep") == TEXT
-    played(added)
+    loaded(added)
 
 
-def test_a_key_is_added_to_a_section_without_any() -> None:
+def test_setting_is_added_to_an_empty_section() -> None:
     assert editing.with_setting("[mine:chess]", "pass", "true") == "[mine:chess]\npass = true\n"
     two = "[one:chess]\npass = true\n[two:one]\n# nothing yet"
     assert editing.with_setting(two, "pass", "false").splitlines()[2:] == [
@@ -63,42 +63,42 @@ def test_a_key_is_added_to_a_section_without_any() -> None:
 NEW = "[mine:chess]\nkibitzTitle = Mine\n"
 
 
-def test_a_piece_takes_the_place_of_another_under_its_letter() -> None:
+def test_replacement_takes_over_letter_and_squares() -> None:
     amazon = editing.replace_piece(NEW, "q", Chosen("amazon", "QN"))
     assert "queen = -" in amazon
     assert "amazon = q" in amazon
-    assert "d1e3" in {move.uci() for move in played(amazon).start().legal_moves()}
+    assert "d1e3" in {move.uci() for move in loaded(amazon).start().legal_moves()}
     unicorn = editing.replace_piece(NEW, "N", Chosen("unicorn", "NN"))
-    assert {piece.name for piece in played(unicorn).pieces} >= {"unicorn", "queen"}
-    assert "c5" in moves(played(unicorn), "a1", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
+    assert {piece.name for piece in loaded(unicorn).pieces} >= {"unicorn", "queen"}
+    assert "c5" in moves(loaded(unicorn), "a1", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
     again = editing.replace_piece(unicorn, "N", Chosen("camel", "C"))
     assert "customPiece1 = n:C" in again
     assert "customPiece2" not in again
     assert "kibitzPieceNames = n:camel" in again
     back = editing.replace_piece(again, "N", Chosen("knight", "N"))
-    assert [(p.letter, p.betza) for p in played(back).pieces if p.letter == "N"] == [("N", "N")]
+    assert [(p.letter, p.betza) for p in loaded(back).pieces if p.letter == "N"] == [("N", "N")]
 
 
-def test_the_king_moves_otherwise_and_stays_royal() -> None:
+def test_replaced_king_stays_royal() -> None:
     text = editing.replace_piece(NEW, "k", Chosen("leaper", "KN"))
     assert "king = k:KN" in text
-    variant = played(text)
+    variant = loaded(text)
     assert variant.facts.checkmate == "loss"
     assert "f3" in moves(variant, "e1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 
 
-def test_a_piece_that_the_game_has_already_stands_in_its_places_too() -> None:
+def test_replacement_by_an_existing_piece_keeps_that_pieces_letter() -> None:
     text = editing.replace_piece(NEW, "q", Chosen("rook", "R"))
     assert start(text).startswith("rnbrkbnr/")
-    assert "Q" not in {piece.letter for piece in played(text).pieces}
+    assert "Q" not in {piece.letter for piece in loaded(text).pieces}
     assert editing.value(text, "promotionPieceTypes") == "r b n"
 
 
-def test_a_piece_is_added_and_removed_again() -> None:
+def test_piece_is_added_and_removed() -> None:
     text, letter = editing.add_piece(NEW, Chosen("griffin", "FyafsF"))
     assert letter == "G"
     assert editing.value(text, "promotionPieceTypes") == "q r b n g"
-    variant = played(text)
+    variant = loaded(text)
     placed = editing.with_setting(text, "startFen", editing.put(variant, variant.square("d1"), "G"))
     assert start(placed).startswith("rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq")
     removed = editing.remove_piece(placed, "g")
@@ -106,31 +106,30 @@ def test_a_piece_is_added_and_removed_again() -> None:
     assert "g" not in (editing.value(removed, "promotionPieceTypes") or "")
     assert editing.add_piece(NEW, Chosen("knight", "N")) == (NEW, "N")
     _, other = editing.add_piece(NEW, Chosen("nightrider", "NN"))
-    assert other == "I", "N, the first letter, is the knight's"
+    assert other == "I", "the first letter, N, belongs to the knight"
 
 
-def test_a_knight_that_mates_is_no_longer_held_to_be_too_weak() -> None:
-    """Told of by hand, without the editor: the letter's new piece is not the parent's."""
-    variant = played("[mine:chess]\namazon = n\n")
+def test_new_piece_of_a_letter_is_not_a_lone_minor() -> None:
+    variant = loaded("[mine:chess]\namazon = n\n")
     position = rules.Position.from_fen(variant, "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
     assert position.outcome() is None
-    edited = played(editing.replace_piece(NEW, "n", Chosen("unicorn", "NN")))
+    edited = loaded(editing.replace_piece(NEW, "n", Chosen("unicorn", "NN")))
     assert rules.Position.from_fen(edited, "4k3/8/8/8/8/8/8/N3K3 w - - 0 1").outcome() is None
     usual = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
     assert usual.outcome() is not None
 
 
-def test_too_many_pieces() -> None:
+def test_adding_a_piece_without_a_free_letter_is_an_error() -> None:
     text = NEW
     for number in range(20):
         text, _ = editing.add_piece(text, Chosen(f"x{number}", f"R{number % 7 + 1}"))
-    played(text)
+    loaded(text)
     with pytest.raises(rules.VariantError, match="letter"):
         editing.add_piece(text, Chosen("last", "R2"))
 
 
 @pytest.mark.parametrize(
-    ("key", "square", "other", "told"),
+    ("key", "square", "other", "expected"),
     [
         ("chess", "a1", "b1", "nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1"),
         ("chess", "d1", "e1", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"),
@@ -138,54 +137,54 @@ def test_too_many_pieces() -> None:
         ("horde", "e8", "d8", "rnbkqbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w - - 0 1"),
     ],
 )
-def test_two_squares_change_places_on_both_sides(key: str, square: str, other: str, told: str) -> None:
-    variant = played(f"[mine:{key}]\n")
+def test_swap_exchanges_two_squares_on_both_sides(key: str, square: str, other: str, expected: str) -> None:
+    variant = loaded(f"[mine:{key}]\n")
     fen = editing.swap(variant, variant.square(square), variant.square(other))
-    assert rules.Position.from_fen(variant, fen).fen() == rules.Position.from_fen(variant, told).fen()
+    assert rules.Position.from_fen(variant, fen).fen() == rules.Position.from_fen(variant, expected).fen()
 
 
-def test_a_square_is_emptied_and_filled_on_both_sides() -> None:
-    variant = played(NEW)
+def test_put_changes_a_square_on_both_sides() -> None:
+    variant = loaded(NEW)
     assert editing.put(variant, variant.square("h1"), "").startswith(
         "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qq"
     )
     assert editing.put(variant, variant.square("d3"), "B").startswith(
         "rnbqkbnr/pppppppp/3b4/8/8/3B4/PPPPPPPP/"
     )
-    shogi = played("[mine:shogi]\n")
-    turned_round = editing.put(shogi, shogi.square("a4"), "+P")
-    assert turned_round.startswith("lnsgkgsnl/1r5b1/ppppppppp/8+p/9/+P8/PPPPPPPPP/")
+    shogi = loaded("[mine:shogi]\n")
+    rotated = editing.put(shogi, shogi.square("a4"), "+P")
+    assert rotated.startswith("lnsgkgsnl/1r5b1/ppppppppp/8+p/9/+P8/PPPPPPPPP/")
 
 
-# One of each family, a larger board, walls and hands.
+# Variants of several families, with a large board, with walls and with hands.
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "xiangqi", "shogi", "capablanca", "duck", "crazyhouse"])
-def test_every_rule_is_switched_to_and_fro(key: str) -> None:
-    variant = played(f"[mine:{key}]\n")
+def test_every_rule_is_switched_on_and_off(key: str) -> None:
+    variant = loaded(f"[mine:{key}]\n")
     offered = [switch for switch in switches().values() if is_offered(variant, switch)]
     assert len(offered) > 10
     for switch in offered:
-        switched_to_and_fro(key, switch)
+        switch_on_and_off(key, switch)
 
 
-def switched_to_and_fro(key: str, switch: Switch) -> None:
+def switch_on_and_off(key: str, switch: Switch) -> None:
     text = f"# mine\n[mine:{key}]\nkibitzTitle = Mine\n"
-    variant = played(text)
+    variant = loaded(text)
     before = is_on(variant, switch)
     changed = with_switch(text, variant, switch, on=not before)
-    assert is_on(played(changed), switch) is not before
+    assert is_on(loaded(changed), switch) is not before
     assert changed.startswith("# mine\n[mine:")
-    back = with_switch(changed, played(changed), switch, on=before)
-    assert is_on(played(back), switch) is before
+    back = with_switch(changed, loaded(changed), switch, on=before)
+    assert is_on(loaded(back), switch) is before
     assert start(back) == start(text)
 
 
-def test_what_a_switched_rule_does() -> None:
+def test_switched_rules_are_in_force() -> None:
     def with_rules(*names: str) -> rules.Variant:
         text = NEW
         for name in names:
-            text = with_switch(text, played(text), switches()[name], on=True)
-        return played(text)
+            text = with_switch(text, loaded(text), switches()[name], on=True)
+        return loaded(text)
 
     def ends(variant: rules.Variant, fen: str, move: str) -> rules.Outcome | None:
         position = rules.Position.from_fen(variant, fen)
@@ -206,27 +205,27 @@ def test_what_a_switched_rule_does() -> None:
     assert with_rules("castling") is not None
 
 
-def test_a_king_made_royal_still_castles() -> None:
+def test_king_made_royal_can_castle() -> None:
     text = "[mine:duck]\nkibitzTitle = Mine\n"
-    text = with_switch(text, played(text), switches()["capture-king"], on=True)
-    royal = with_switch(text, played(text), switches()["capture-king"], on=False)
+    text = with_switch(text, loaded(text), switches()["capture-king"], on=True)
+    royal = with_switch(text, loaded(text), switches()["capture-king"], on=False)
     assert "king = k" in royal
-    assert played(royal).facts.castling is not None
+    assert loaded(royal).facts.castling is not None
 
 
-def test_a_line_with_an_old_key_is_that_of_the_new_one() -> None:
+def test_old_keys_are_changed_under_their_new_names() -> None:
     old = "[mine:chess]\nflagPiece = k\nwhiteFlag = *8\nblackFlag = *1\n"
     assert editing.setting(old, "flagRegionWhite") == "*8"
     assert editing.value(old, "flagRegionBlack") == "*1"
     assert editing.with_setting(old, "flagRegionWhite", "*7") == old.replace(
         "whiteFlag = *8", "flagRegionWhite = *7"
     )
-    off = with_switch(old, played(old), switches()["race"], on=False)
-    assert not is_on(played(off), switches()["race"])
+    off = with_switch(old, loaded(old), switches()["race"], on=False)
+    assert not is_on(loaded(off), switches()["race"])
     assert "Flag =" not in off
 
 
-def test_every_switch_has_values_that_rules_read() -> None:
+def test_switches_have_known_keys_and_needs() -> None:
     known = set(keys())
     for switch in switches().values():
         assert switch.on

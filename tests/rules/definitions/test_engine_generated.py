@@ -1,6 +1,6 @@
-"""Generated definitions beside Fairy-Stockfish, which reads the same texts: moves, FENs, checks and results.
+"""Generated definitions compared with Fairy-Stockfish: moves, FENs, checks and results.
 
-The definitions and their games are the same in each run.
+The definitions and their games are the same in every run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def engine() -> Iterator[EngineProcess]:
 
 
 DEFINITIONS = 12
-"""Definitions of each family."""
+"""The number of definitions in each family."""
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_generated_definitions_agree_with_engine(family: str, engine: EngineProc
         compared += 1
         assert len(answers) == len(game.positions), f"{text}{game.moves[len(answers) - 1]}"
         for position, answer in zip(game.positions, answers, strict=True):
-            assert differing(position, answer) is None, f"{text}{position.fen()}"
+            assert difference(position, answer) is None, f"{text}{position.fen()}"
     assert compared > DEFINITIONS // 2
 
 
@@ -60,8 +60,8 @@ def random_game(variant: rules.Variant, dice: random.Random) -> rules.Game:
     return game
 
 
-def differing(position: rules.Position, answer: Answer) -> str | None:
-    """Return what differs, None if nothing does."""
+def difference(position: rules.Position, answer: Answer) -> str | None:
+    """Return a description of the first difference, or None if there is none."""
     ours, outcome = [move.uci() for move in position.legal_moves()], position.outcome()
     if len(ours) != len(set(ours)):
         return f"a move is listed twice: {sorted(ours)}"
@@ -71,19 +71,19 @@ def differing(position: rules.Position, answer: Answer) -> str | None:
         side = position.turn if answer.result > 0 else position.turn.opponent
         winner = side if answer.result else None
         same = outcome is not None and outcome.winner is winner
-        return None if same else f"ours says {outcome}, the engine {answer.result}"
+        return None if same else f"our outcome is {outcome}, the engine's {answer.result}"
     if outcome is not None:
         # The engine has no dead positions.
         same = outcome.reason is rules.Reason.INSUFFICIENT_MATERIAL
-        return None if same else f"over for ours alone: {outcome}"
+        return None if same else f"only our game is over: {outcome}"
     if set(ours) != set(answer.moves):
-        alone, theirs = set(ours) - set(answer.moves), set(answer.moves) - set(ours)
-        return f"ours alone {sorted(alone)}, the engine's alone {sorted(theirs)}"
-    return None if position.in_check == answer.in_check else f"check is {position.in_check} for ours"
+        only_ours, only_theirs = set(ours) - set(answer.moves), set(answer.moves) - set(ours)
+        return f"only our moves: {sorted(only_ours)}, only the engine's: {sorted(only_theirs)}"
+    return None if position.in_check == answer.in_check else f"in_check is {position.in_check} here"
 
 
 @pytest.mark.slow
-def test_a_crash_of_the_engine_ends_nothing_else(engine: EngineProcess) -> None:
+def test_engine_process_recovers_from_a_crash(engine: EngineProcess) -> None:
     engine.crash()
     text = "[aftercrash:chess]\nmustCapture = true\n"
     answers = engine.answers(text, "aftercrash", rules.variant("chess").start().fen(), [])

@@ -1,5 +1,7 @@
-"""Keys and laws that no variant of the catalogue has, or has together: each beside Fairy-Stockfish, which
-reads the same text. Every key is used here, in the catalogue or in another test of the rules."""
+"""Keys and combinations of laws that the catalogue lacks, compared with Fairy-Stockfish.
+
+Every key is used in this file, in the catalogue or in another test of the rules.
+"""
 
 from __future__ import annotations
 
@@ -179,29 +181,29 @@ ENGINE_KEYS = """
     tripleStepRegionBlack tripleStepRegionWhite twoBoards variantTemplate wallOrMove wallingRegion
     wallingRegionBlack wallingRegionWhite wallingRule whiteDropRegion whiteFlag
 """.split()  # noqa: SIM905  a table of words
-"""All keys of Fairy-Stockfish beside those of pieces and their regions."""
+"""All keys of Fairy-Stockfish, except those of pieces and their regions."""
 
 
 @pytest.mark.slow
 @loop_over("number", range(len(CASES)))
-def test_the_engine_agrees(number: int) -> None:
+def test_moves_and_outcomes_agree_with_the_engine(number: int) -> None:
     parent, lines, fens = CASES[number]
     text = f"[case{number}:{parent}]\n{lines}\n"
     (variant,) = rules.load(text)
     teach(text)
     dice = random.Random(f"{SEED}/{number}")
     position = variant.start()
-    agree(position)
+    compare_with_engine(position)
     for fen in fens:
-        agree(rules.Position.from_fen(variant, fen))
+        compare_with_engine(rules.Position.from_fen(variant, fen))
     for _ in range(PLIES):
         if position.outcome() is not None or not position.legal_moves():
             break
         position = position.play(choose(dice, position))
-        agree(rules.Position.from_fen(variant, position.fen()))
+        compare_with_engine(rules.Position.from_fen(variant, position.fen()))
 
 
-def agree(position: rules.Position) -> None:
+def compare_with_engine(position: rules.Position) -> None:
     engine, outcome, fen = Engine(position), position.outcome(), position.fen()
     value = engine.immediate()
     if value is not None:
@@ -214,8 +216,8 @@ def agree(position: rules.Position) -> None:
 
 
 @pytest.mark.parametrize("king", ["castlingKingPieceWhite", "castlingKingPieceBlack"])
-def test_who_castles_on_either_side(king: str) -> None:
-    """The queen as one side's castling king; the engine takes both sides' from one key."""
+def test_sides_may_castle_with_different_pieces(king: str) -> None:
+    """One side castles with its queen. The engine has only one key for both sides."""
     text = f"[queens:chess]\n{king} = q\nstartFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n"
     (variant,) = rules.load(text.replace("rnbkqbnr", "rnbkqbnr" if king.endswith("Black") else "rnbqkbnr"))
     assert variant.start().legal_moves()
@@ -226,10 +228,10 @@ def test_who_castles_on_either_side(king: str) -> None:
 
 
 @pytest.mark.parametrize("key", sorted(UNSUPPORTED_KEYS))
-def test_unsupported_keys_of_the_engine_are_refused_as_such(key: str) -> None:
-    with pytest.raises(rules.VariantError) as refused:
+def test_unsupported_keys_of_the_engine_have_their_own_error(key: str) -> None:
+    with pytest.raises(rules.VariantError) as caught:
         rules.load(f"[a:chess]\ncastling = false\n{key} = true\n")
-    error = refused.value
+    error = caught.value
     assert (error.flaw, error.key, error.line) == (rules.Flaw.UNSUPPORTED_KEY, key, 3)
     assert key not in keys()
 
@@ -242,13 +244,12 @@ def test_every_key_of_the_engine_is_known() -> None:
 
 @pytest.mark.parametrize("key", ["dropRegion", "freeDrops", "twoBoard"])
 def test_other_keys_are_unknown(key: str) -> None:
-    with pytest.raises(rules.VariantError) as refused:
+    with pytest.raises(rules.VariantError) as error:
         rules.load(f"[a:chess]\n{key} = true\n")
-    assert refused.value.flaw is rules.Flaw.UNKNOWN_KEY
+    assert error.value.flaw is rules.Flaw.UNKNOWN_KEY
 
 
-def test_every_key_is_used() -> None:
-    """By a variant or by a test: a key that nothing uses may do anything."""
+def test_every_key_is_used_by_a_variant_or_a_test() -> None:
     root = Path(__file__).parents[3]
     files = [root / "rules" / "variants.ini", *(root / "tests" / "rules").rglob("*.py")]
     written = "\n".join(path.read_text("utf-8").replace("\\n", "\n") for path in files)

@@ -1,4 +1,4 @@
-"""Untrusted definitions and FENs: each of many thousand mutants ends in a value or a named error, soon."""
+"""Untrusted definitions and FENs: mutated texts are read or raise the documented error, in a short time."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SIGNS = "0123456789[]:=#/- \n\tabcknpqruwxKWNPRFQBmfbslhvinjpgyaw*+~()?éÿ\x00�
 INI_MUTANTS = 400
 FEN_MUTANTS = 2_000
 LONGEST = 20.0
-"""Seconds for one definition: far above what the largest takes, far below for ever."""
+"""Maximum processor time in seconds for one definition, far above the usual time."""
 
 
 def mutated(dice: random.Random, text: str, signs: str = SIGNS) -> str:
-    """The text with one to three slips: characters changed, dropped, doubled, a stretch moved elsewhere."""
+    """Return the text with one to three errors: characters replaced, removed, inserted or doubled."""
     for _ in range(dice.randint(1, 3)):
         start = dice.randrange(len(text) + 1)
         end = min(len(text), start + dice.choice((0, 0, 1, 1, 2, 5, 40)))
@@ -34,18 +34,18 @@ def mutated(dice: random.Random, text: str, signs: str = SIGNS) -> str:
 
 
 def with_other_settings(dice: random.Random, section: str) -> str:
-    """A section with settings of other sections put in or swapped, where values meet keys not their own."""
+    """Return the section with settings inserted or replaced, from random keys and values of the catalogue."""
     lines = [line for line in section.splitlines() if not line.startswith("kibitz")]
     for _ in range(dice.randint(1, 4)):
         setting = f"{dice.choice(KEYS)} = {dice.choice(VALUES)}"
-        place = dice.randrange(1, len(lines) + 1)
-        lines[place : place + dice.randint(0, 1)] = [setting]
+        index = dice.randrange(1, len(lines) + 1)
+        lines[index : index + dice.randint(0, 1)] = [setting]
     return "\n".join(lines)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_mutated_definitions(part: int) -> None:
+def test_mutated_definitions_are_playable_or_raise_variant_error(part: int) -> None:
     dice = random.Random(f"{SEED}/ini/{part}")
     playable = 0
     for _ in range(INI_MUTANTS // 4):
@@ -61,11 +61,11 @@ def test_mutated_definitions(part: int) -> None:
             for variant in variants:
                 play(dice, variant)
         assert time.process_time() - began < LONGEST, text
-    assert playable, "every mutant was refused: the mutations are too coarse to test anything"
+    assert playable, "every mutated text was rejected: the mutations are too coarse"
 
 
 def play(dice: random.Random, variant: rules.Variant) -> None:
-    """A few moves of what was accepted: nothing but moves and an outcome may come of it."""
+    """Play a few moves of an accepted variant. They must not raise exceptions."""
     game = rules.Game(variant.start())
     for _ in range(6):
         legal = game.position.legal_moves()
@@ -78,7 +78,7 @@ def play(dice: random.Random, variant: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize("part", range(2))
-def test_mutated_fens(part: int) -> None:
+def test_mutated_fens_are_read_back_or_raise_invalid_fen(part: int) -> None:
     dice = random.Random(f"{SEED}/fen/{part}")
     catalogue = rules.variants()
     accepted = 0

@@ -1,6 +1,6 @@
-"""Generated definitions end as games that can be played, drawn and told, or as errors that name the place.
+"""Generated definitions are either playable, drawable and describable, or raise errors with a place.
 
-`python -m tests.tools.bench.definitions` tries ten thousand through a worker, and measures; here are a few.
+`python -m tests.tools.bench.definitions` tests ten thousand definitions in a worker and measures times.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COUNT = 6
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_they_are_games_or_errors(part: int) -> None:
+def test_generated_definitions_are_playable_or_raise_variant_error(part: int) -> None:
     dice = random.Random(f"{SEED}/generated/{part}")
     for number in range(COUNT):
         text = definition(dice)

@@ -1,5 +1,7 @@
-"""Known variants that are not in the catalogue, written as a player would: what decides in each, by hand, and
-random games beside Fairy-Stockfish, which reads the same text."""
+"""Published variants that are not in the catalogue, as users would define them.
+
+Their characteristic moves and ends are tested with cases, and random games are compared with Fairy-Stockfish.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,7 @@ PLIES = 16
 
 
 class Case(NamedTuple):
-    """In a variant, from a position ("" for the start): moves that are `legal` and `illegal`, and the outcome
-    of `moves` that are played."""
+    """Legal and illegal moves of a position ("" for the start), and the outcome after playing `moves`."""
 
     key: str
     fen: str = ""
@@ -101,22 +102,22 @@ CASES = [
 ]
 
 
-def variant_of(key: str) -> rules.Variant:
+def load_variant(key: str) -> rules.Variant:
     path = next(stem for stem, text in TEXTS.items() if f"[{key}]" in text or f"[{key}:" in text)
     return rules.load(TEXTS[path])[-1]
 
 
-def test_there_are_many_and_none_is_in_the_catalogue() -> None:
+def test_known_variants_have_cases_and_are_not_in_the_catalogue() -> None:
     keys = {rules.load(text)[-1].key for text in TEXTS.values()}
     assert len(keys) == len(TEXTS) >= 20
     assert not keys & {variant.key for variant in rules.variants()}
-    assert {case.key for case in CASES} == keys, "each has its cases"
+    assert {case.key for case in CASES} == keys, "every variant needs cases"
 
 
 @pytest.mark.slow
 @loop_over("case", CASES, ids=lambda case: f"{case.key} {case.fen or case.moves or 'start'}")
-def test_published_variants_have_their_deciding_moves_and_ends(case: Case) -> None:
-    variant = variant_of(case.key)
+def test_known_variants_have_their_characteristic_moves_and_ends(case: Case) -> None:
+    variant = load_variant(case.key)
     game = rules.Game(rules.Position.from_fen(variant, case.fen) if case.fen else variant.start())
     legal = {move.uci() for move in game.position.legal_moves()}
     assert set(case.legal.split()) <= legal, sorted(legal)

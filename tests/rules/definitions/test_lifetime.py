@@ -1,4 +1,4 @@
-"""Of a loaded variant nothing stays alive once nobody holds it: not in the caches of the process either."""
+"""Loaded variants are freed when nothing refers to them: no cache of the process keeps them alive."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
 WITH_OWN_MOVES = ["cambodian", "crazyhouse", "duck"]
-"""Variants with laws that make moves: law and moves refer to each other."""
+"""Variants whose laws create moves, so that laws and moves refer to each other."""
 LOADS = 3
 
 
-def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
-    """Uses variants in every way that remembers anything, and gives references that keep nothing alive."""
+def load_and_play(text: str, plies: int) -> list[weakref.ref[Any]]:
+    """Use variants in every way that fills caches, and return weak references to their objects."""
     dice = random.Random(f"{SEED}/{text}")
-    held: list[weakref.ref[Any]] = []
+    references: list[weakref.ref[Any]] = []
     for variant in rules.load(text):
         game = rules.Game(variant.start())
         for _ in range(plies):
@@ -43,27 +43,27 @@ def loaded_and_played(text: str, plies: int) -> list[weakref.ref[Any]]:
             assert position.can_win(rules.WHITE) in (True, False)
             game.play(choose(dice, position))
         assert rules.pgn_text(game, {}, "*")
-        held += [weakref.ref(variant), *(weakref.ref(law) for law in variant.compiled.laws)]
-        held.append(weakref.ref(variant.compiled.tables))
-    return held
+        references += [weakref.ref(variant), *(weakref.ref(law) for law in variant.compiled.laws)]
+        references.append(weakref.ref(variant.compiled.tables))
+    return references
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", WITH_OWN_MOVES)
-def test_nothing_is_left_of_a_loaded_variant(key: str) -> None:
-    held = loaded_and_played(f"[again:{key}]\n", 6)
+def test_unused_variant_is_freed(key: str) -> None:
+    references = load_and_play(f"[again:{key}]\n", 6)
     gc.collect()
-    assert [kept() for kept in held if kept() is not None] == []
+    assert [reference() for reference in references if reference() is not None] == []
 
 
 @pytest.mark.slow
-def test_many_loads_leave_as_much_as_one() -> None:
-    def counted() -> int:
+def test_repeated_loads_do_not_leak_objects() -> None:
+    def count_objects() -> int:
         gc.collect()
-        return sum(isinstance(each, Law | Move | Tables | rules.Variant) for each in gc.get_objects())
+        return sum(isinstance(item, Law | Move | Tables | rules.Variant) for item in gc.get_objects())
 
-    loaded_and_played("[again:crazyhouse]\n", 3)
-    before = counted()
+    load_and_play("[again:crazyhouse]\n", 3)
+    before = count_objects()
     for number in range(LOADS):
-        loaded_and_played(f"[again{number}:crazyhouse]\n", 3)
-    assert counted() == before
+        load_and_play(f"[again{number}:crazyhouse]\n", 3)
+    assert count_objects() == before

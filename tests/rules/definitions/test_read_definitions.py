@@ -1,4 +1,4 @@
-"""The catalogue's promises, variant by variant, and the errors of a bad definition."""
+"""The variants of the catalogue, loaded definitions and their errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL = rules.variants()
 
 
 @loop_over("variant", ALL)
-def test_every_variant_introduces_itself(variant: rules.Variant) -> None:
+def test_catalogue_variants_have_texts_pieces_and_moves(variant: rules.Variant) -> None:
     assert all(0 < len(text) <= 120 for text in (variant.title, variant.summary))
     assert rules.variant(variant.key) is variant
     assert {piece.letter for piece in variant.pieces} == {piece.letter.upper() for piece in variant.pieces}
@@ -30,7 +30,7 @@ def test_every_variant_introduces_itself(variant: rules.Variant) -> None:
     assert variant.start().legal_moves()
 
 
-def test_titles_are_told_apart() -> None:
+def test_titles_are_unique() -> None:
     assert len({variant.title for variant in ALL}) == len(ALL)
 
 
@@ -43,38 +43,38 @@ def test_titles_are_told_apart() -> None:
         ("kingofhill", "kingofthehill"),
     ],
 )
-def test_unknown_variant_names_similar_keys(key: str, similar: str) -> None:
+def test_unknown_variant_suggests_similar_keys(key: str, similar: str) -> None:
     with pytest.raises(UnknownVariant) as error:
         rules.variant(key)
     assert error.value.nearest[0] == similar
 
 
 @pytest.mark.parametrize("key", ["draughts", "banana", "poker", "go", "hello", "standard"])
-def test_unknown_variant_names_no_unrelated_keys(key: str) -> None:
+def test_unknown_variant_suggests_no_unrelated_keys(key: str) -> None:
     with pytest.raises(UnknownVariant) as error:
         rules.variant(key)
     assert str(error.value) == f"no variant {key!r}"
 
 
 @pytest.mark.parametrize("text", ["[a:hello]\n", "[a:chess]\nwalls = true\n", "[a:chess]\ncolor = red\n"])
-def test_unknown_name_in_a_definition_suggests_no_unrelated_one(text: str) -> None:
+def test_unknown_name_in_a_definition_suggests_no_unrelated_name(text: str) -> None:
     with pytest.raises(VariantError) as error:
         rules.load(text)
     assert "did you mean" not in str(error.value)
 
 
-def test_unknown_variant_names_the_nearest() -> None:
+def test_unknown_variant_is_a_lookup_error() -> None:
     with pytest.raises(UnknownVariant) as error:
         rules.variant("ches960")
     assert error.value.nearest[0] == "chess960"
     assert isinstance(error.value, LookupError)
 
 
-# ---- numbered starts
+# ---- numbered start positions
 
 
 @pytest.mark.slow
-def test_all_960_starts() -> None:
+def test_chess960_starts_agree_with_python_chess() -> None:
     variant = rules.variant("chess960")
     assert variant.starts == range(960)
     fens = [variant.start(number).fen() for number in variant.starts]
@@ -85,43 +85,43 @@ def test_all_960_starts() -> None:
         assert variant.start_number(position) == number
 
 
-def test_the_usual_array_is_518() -> None:
+def test_standard_array_is_518() -> None:
     assert rules.variant("chess960").start(518).board == rules.variant("chess").start().board
 
 
 @pytest.mark.parametrize("number", [-1, 960, 10**9])
-def test_numbers_out_of_range(number: int) -> None:
+def test_start_numbers_out_of_range_raise_value_error(number: int) -> None:
     with pytest.raises(ValueError, match="0 to 959"):
         rules.variant("chess960").start(number)
 
 
-def test_a_single_start_takes_no_number() -> None:
+def test_variant_with_one_start_takes_no_number() -> None:
     with pytest.raises(ValueError, match="only one start"):
         rules.variant("chess").start(5)
     assert rules.variant("chess").start_number(rules.variant("chess").start()) is None
 
 
-def test_a_start_that_was_played_on_has_no_number() -> None:
+def test_position_after_a_move_has_no_start_number() -> None:
     variant = rules.variant("chess960")
     start = variant.start(123)
     assert variant.start_number(start.play(start.legal_moves()[0])) is None
 
 
-def test_a_shuffled_start_is_random_without_a_number() -> None:
+def test_start_without_a_number_is_random() -> None:
     variant = rules.variant("chess960")
     assert len({variant.start().fen() for _ in range(40)}) > 20
 
 
-def test_chess960_draws_any_start_but_the_usual_array(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chess960_never_draws_the_standard_array(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = rules.variant("chess960")
-    usual = variant.start(518)
+    standard = variant.start(518)
     for index in (0, 517, 518, 958):
         monkeypatch.setattr("random.choice", itemgetter(index))
-        assert variant.start() != usual
+        assert variant.start() != standard
     assert len(variant.drawn_starts) == 959
 
 
-def test_excluded_starts_count_in_the_numbering_of_their_own_section() -> None:
+def test_excluded_starts_are_inherited_only_with_their_numbering() -> None:
     text = "[six:chess]\nkibitzStarts = scharnagl\nkibitzExcludedStarts = 0 1\n[seven:six]\n"
     six, seven, eight = rules.load(f"{text}[eight:six]\nkibitzStarts = scharnagl\n")
     assert six.drawn_starts == seven.drawn_starts == list(range(2, 960))
@@ -143,7 +143,7 @@ startFen = kw2x/p4/5/5/4P/X2WK w - - 0 1
 """
 
 
-def test_a_new_variant_needs_no_code() -> None:
+def test_new_variant_with_custom_piece_is_playable() -> None:
     (variant,) = rules.load(TINY)
     assert (variant.files, variant.ranks) == (5, 6)
     assert {piece.name for piece in variant.pieces} == {"king", "wazir", "pawn", "archer"}
@@ -158,7 +158,7 @@ def test_a_new_variant_needs_no_code() -> None:
     assert game.outcome() is not None or len(game.moves) == 200
 
 
-def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
+def test_loaded_variant_may_have_a_parent_in_the_catalogue() -> None:
     (variant,) = rules.load(
         "[knights:chess]\ncustomPiece1 = c:L\n"
         "startFen = cccqkccc/pppppppp/8/8/8/8/PPPPPPPP/CCCQKCCC w - - 0 1\n"
@@ -169,7 +169,7 @@ def test_a_loaded_variant_may_build_on_the_catalogue() -> None:
         rules.variant("knights")
 
 
-def test_a_value_for_both_sides_replaces_the_parents_for_one() -> None:
+def test_value_for_both_sides_replaces_inherited_values_for_one() -> None:
     race, own = rules.load(
         "[race:racingkings]\nflagRegion = e5\n[own:race]\nflagRegionBlack = d4\nflagRegion = e6\n"
     )
@@ -180,8 +180,8 @@ def test_a_value_for_both_sides_replaces_the_parents_for_one() -> None:
     assert squares == [[{"e5"}, {"e5"}], [{"e6"}, {"d4"}]]
 
 
-def test_a_child_may_give_a_letter_to_another_piece() -> None:
-    """As the field's engines have it: the parent's piece is gone, whatever comes first in the text."""
+def test_child_may_assign_a_letter_to_another_piece() -> None:
+    """As in Fairy-Stockfish, the parent's piece is removed, whatever the order of lines."""
     (variant,) = rules.load(
         "[ferses:chess]\nfers = q\ncustomPiece1 = n:C\npromotionPieceTypes = q n\n"
         "startFen = 4k3/8/8/8/8/8/8/NQ2K3 w - - 0 1\n"
@@ -195,7 +195,7 @@ def test_a_child_may_give_a_letter_to_another_piece() -> None:
 
 
 @loop_over(
-    ("text", "line", "key", "words"),
+    ("text", "line", "key", "message"),
     [
         ("maxFile = 8", 1, "", "before the first"),
         ("[a\n", 1, "", "not a section"),
@@ -222,19 +222,19 @@ def test_a_child_may_give_a_letter_to_another_piece() -> None:
         ("x" * 300_000, 0, "", "longer than"),
     ],
 )
-def test_bad_definitions_name_the_place(text: str, line: int, key: str, words: str) -> None:
+def test_invalid_definitions_raise_errors_with_a_place(text: str, line: int, key: str, message: str) -> None:
     with pytest.raises(VariantError) as error:
         rules.load(text)
     assert (error.value.line, error.value.key) == (line, key)
-    assert words in str(error.value)
+    assert message in str(error.value)
 
 
-def test_errors_of_all_lines_are_named() -> None:
+def test_errors_of_all_lines_are_reported() -> None:
     text = "[a:chess]\nmaxRank = many\nnonsense\nstartFen = 8/8 w\nmaxFile = 40\ncustomPiece1 = z:QQx(\n"
     with pytest.raises(rules.VariantError) as caught:
         rules.load(text)
-    named = [(error.line, error.key) for error in (caught.value, *caught.value.further)]
-    assert named == [(2, "maxRank"), (3, ""), (5, "maxFile"), (6, "customPiece1")]
+    places = [(error.line, error.key) for error in (caught.value, *caught.value.further)]
+    assert places == [(2, "maxRank"), (3, ""), (5, "maxFile"), (6, "customPiece1")]
     with pytest.raises(rules.VariantError) as caught:
         rules.load("[a:chess]\n" + "".join(f"wrong{number} = 1\n" for number in range(1_000)))
     assert len(caught.value.further) == MOST_FLAWS - 1
@@ -243,7 +243,7 @@ def test_errors_of_all_lines_are_named() -> None:
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.data())
-def test_mutated_definitions_end_in_a_variant_or_a_named_error(data: st.DataObject) -> None:
+def test_mutated_definitions_are_playable_or_raise_variant_error(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(TINY)))
     length = data.draw(st.integers(0, 5))
     letters = st.sampled_from("0123456789[]:=#/- \nabknpwxKWNPRFQm*" + "é")
@@ -259,8 +259,8 @@ def test_mutated_definitions_end_in_a_variant_or_a_named_error(data: st.DataObje
             position.play(move).fen()
 
 
-def test_left_and_right_are_the_movers() -> None:
-    """Black sits across the board: its left is White's right, for moves and for attacks."""
+def test_left_and_right_are_from_the_movers_view() -> None:
+    """Black's left is White's right, for moves and for attacks."""
     text = TINY.replace("x:mRcNN", "x:lWrfF").replace("kw2x/p4/5/5/4P/X2WK", "k3w/1X3/2x2/5/5/W3K")
     (variant,) = rules.load(text)
     white = variant.start()
@@ -317,7 +317,7 @@ def test_betza_ranges_and_kinds() -> None:
     ("notation", "character"),
     [("", 1), ("m", 1), ("X", 1), ("NX", 2), ("pN", 1), ("WkN", 2), ("R123", 2), ("W?", 2)],
 )
-def test_betza_errors_point_at_the_character(notation: str, character: int) -> None:
+def test_betza_errors_have_the_index_of_the_character(notation: str, character: int) -> None:
     with pytest.raises(betza.BetzaError) as error:
         betza.parse(notation)
     assert error.value.index + 1 == character
@@ -332,7 +332,7 @@ def test_outcomes_can_be_pickled_and_have_results() -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_a_letter_given_anew_is_promoted_to_nothing_of_its_parents(order: tuple[int, int]) -> None:
+def test_reassigned_letter_does_not_inherit_promotion(order: tuple[int, int]) -> None:
     lines = ["soldier = p", "promotedPieceType = a:g"]
     own = "\n".join(lines[number] for number in order)
     (child,) = rules.load(f"[child:shogi]\ncustomPiece1 = a:W\ndropNoDoubled = -\n{own}\n")

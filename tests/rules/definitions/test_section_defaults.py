@@ -1,4 +1,4 @@
-"""What a section means without writing it: the default template, short forms, keys for other programs."""
+"""Implicit meanings of sections: default values, short forms, old keys, keys for other programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.definitions.read_definitions import MAX_TEXT
 from tests.rules.oracles import Engine, teach
 
 PIECES = "pawn = p\nknight = n\nbishop = b\nrook = r\nqueen = q\nking = k\n"
-ALIKE = {
+DEFINITIONS = {
     "whole": f"[whole]\n{PIECES}",
     "no-pawn": "[no-pawn]\nrook = r\nking = k\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n",
     "small": "[small]\nmaxFile = f\nmaxRank = 6\npawn = p\nking = k\nqueen = q\n"
@@ -25,10 +25,10 @@ ALIKE = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ALIKE)
-def test_it_means_what_the_fields_engine_takes_it_for(name: str) -> None:
-    (variant,) = rules.load(ALIKE[name])
-    teach(ALIKE[name])
+@pytest.mark.parametrize("name", DEFINITIONS)
+def test_defaults_agree_with_the_engine(name: str) -> None:
+    (variant,) = rules.load(DEFINITIONS[name])
+    teach(DEFINITIONS[name])
     positions = [variant.start()]
     for _ in range(3):
         following = [
@@ -40,7 +40,7 @@ def test_it_means_what_the_fields_engine_takes_it_for(name: str) -> None:
         assert moves == Engine(position).legal_moves(), position.fen()
 
 
-def test_pawns_of_a_root_must_promote_to_a_piece_that_it_lists() -> None:
+def test_pawns_without_a_parent_must_promote_to_a_listed_piece() -> None:
     fen = "1q2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
     (bare,) = rules.load(f"[bareroot]\n{PIECES}")
     position = rules.Position.from_fen(bare, fen)
@@ -64,12 +64,16 @@ def test_old_keys_mean_the_same_as_the_new_ones() -> None:
         "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n"
     )
     start = "startFen = nrbqkbrn/8/8/pppppppp/PPPPPPPP/8/8/NRBQKBRN[] w KQkq - 0 1\n"
-    (one,), (other,) = (rules.load(f"[a:chess]\npieceDrops = true\n{start}{lines}") for lines in (old, new))
-    values = [{key: variant.section.get(key) for key in variant.section.entries} for variant in (one, other)]
+    (first,), (second,) = (
+        rules.load(f"[a:chess]\npieceDrops = true\n{start}{lines}") for lines in (old, new)
+    )
+    values = [
+        {key: variant.section.get(key) for key in variant.section.entries} for variant in (first, second)
+    ]
     assert values[0] == values[1]
 
 
-def test_an_old_key_gives_way_to_the_new_one_and_replaces_an_inherited_one() -> None:
+def test_new_keys_override_old_ones_and_old_ones_override_inherited_ones() -> None:
     parent = "[a:chess]\npromotionRegionWhite = *6\nflagRegionWhite = *7\n"
     variant = rules.load(f"{parent}[b:a]\npromotionRank = 8\nwhiteFlag = *5\n")[-1]
     assert variant.section.get("promotionRegionWhite") == ("*8",)
@@ -77,13 +81,13 @@ def test_an_old_key_gives_way_to_the_new_one_and_replaces_an_inherited_one() -> 
     (variant,) = rules.load("[a:chess]\npromotionRank = 6\npromotionRegionWhite = *8\n")
     assert variant.section.get("promotionRegionWhite") == ("*8",)
     assert variant.section.get("promotionRegionBlack") == ("*3", "*2", "*1")
-    with pytest.raises(rules.VariantError) as refused:
+    with pytest.raises(rules.VariantError) as error:
         rules.load("[a:chess]\nflagRegionWhite = *5\nwhiteFlag = *6\n")
-    assert (refused.value.flaw, refused.value.key) == (rules.Flaw.KEY_TWICE, "whiteFlag")
+    assert (error.value.flaw, error.value.key) == (rules.Flaw.KEY_TWICE, "whiteFlag")
 
 
-def test_castling_goes_with_the_pieces_that_castled() -> None:
-    """A piece of another kind under their letter doesn't castle, unless the section asks for castling."""
+def test_castling_is_inherited_only_with_its_pieces() -> None:
+    """Another piece with the letter of the rook or king doesn't castle unless a castling key is set."""
     for line in ("rook = -\ncustomPiece1 = r:RD", "king = -\ncommoner = k"):
         (variant,) = rules.load(f"[a:chess]\n{line}\n")
         assert variant.facts.castling is None
@@ -91,8 +95,8 @@ def test_castling_goes_with_the_pieces_that_castled() -> None:
     assert variant.facts.castling is not None
 
 
-def test_a_root_has_the_usual_ends() -> None:
-    (variant,) = rules.load(ALIKE["whole"])
+def test_section_without_a_parent_has_the_rules_of_chess() -> None:
+    (variant,) = rules.load(DEFINITIONS["whole"])
     chess = rules.variant("chess")
     keys = ("nMoveRule", "nFoldRule", "stalemateValue", "castling", "doubleStep")
     own = [variant.section.get(key) for key in keys if key != "stalemateValue"]
@@ -101,19 +105,19 @@ def test_a_root_has_the_usual_ends() -> None:
     assert stuck.outcome() == rules.Outcome(None, rules.Reason.STALEMATE)
 
 
-def test_what_a_root_writes_itself_counts() -> None:
+def test_own_settings_override_defaults() -> None:
     (variant,) = rules.load(f"[own]\n{PIECES}doubleStep = false\ncastling = false\nnMoveRule = 20\n")
     assert len(variant.start().legal_moves()) == 12
     assert variant.section.get("nMoveRule") == 20
 
 
-def test_the_catalogues_roots_say_everything_themselves() -> None:
+def test_sections_of_the_catalogue_have_no_defaults() -> None:
     shogi = rules.variant("shogi")
     assert shogi.section.get("nMoveRule", 0) == 0
     assert shogi.section.get("doubleStep") is not True
 
 
-def test_pawn_types_stand_for_each_respect_that_is_not_written() -> None:
+def test_pawn_types_set_every_respect_without_its_own_key() -> None:
     text = "[a:chess]\ncustomPiece1 = s:fmWfcF\npawnTypes = s\npromotionPawnTypes = p\n"
     (variant,) = rules.load(text)
     assert variant.section.get("enPassantTypes") == variant.section.get("nMoveRuleTypes") == ("S",)
@@ -122,7 +126,7 @@ def test_pawn_types_stand_for_each_respect_that_is_not_written() -> None:
     assert child.section.get("enPassantTypes") == ("S",)
 
 
-def test_keys_for_other_programs_change_nothing() -> None:
+def test_keys_for_other_programs_have_no_effect() -> None:
     more = "variantTemplate = fairy\npieceToCharTable = PNBRQ\npieceValueMg = p:150\npieceValueEg = p:200\n"
     (plain,), (variant,) = rules.load("[a:chess]\n"), rules.load(f"[a:chess]\n{more}")
     assert [move.uci() for move in plain.start().legal_moves()] == [
@@ -132,32 +136,32 @@ def test_keys_for_other_programs_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("fen", ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "8/8/8/4k3/8/4K3/8/8 w 0 1"])
-def test_a_start_may_leave_out_what_there_is_not(fen: str) -> None:
+def test_start_fen_may_omit_fields(fen: str) -> None:
     (variant,) = rules.load(f"[a:chess]\nstartFen = {fen}\n")
     assert variant.start().fen().startswith(fen.split()[0] + " w ")
 
 
-def test_letters_and_squares_that_a_child_has_not_are_left_out() -> None:
+def test_inherited_letters_and_squares_that_a_child_lacks_are_dropped() -> None:
     text = "[tiny:chess]\nmaxRank = 5\nmaxFile = 5\nqueen = -\nstartFen = 2k2/5/5/5/2K2 w - - 0 1\n"
     (variant,) = rules.load(text)
     assert variant.files == 5
-    with pytest.raises(rules.VariantError) as refused:
+    with pytest.raises(rules.VariantError) as error:
         rules.load(text + "promotionPieceTypes = q r\n")
-    assert (refused.value.key, refused.value.line) == ("promotionPieceTypes", 6)
-    with pytest.raises(rules.VariantError) as refused:
+    assert (error.value.key, error.value.line) == ("promotionPieceTypes", 6)
+    with pytest.raises(rules.VariantError) as error:
         rules.load(text + "promotionRegionWhite = *8\n")
-    assert (refused.value.key, refused.value.line) == ("promotionRegionWhite", 6)
+    assert (error.value.key, error.value.line) == ("promotionRegionWhite", 6)
 
 
-def test_castling_that_a_child_has_no_room_for_is_left_out_unless_it_asks_for_it() -> None:
+def test_impossible_castling_is_dropped_unless_the_start_has_rights() -> None:
     text = "[tiny:chess]\nmaxFile = 5\nstartFen = r1k1r/5/5/5/5/5/5/R1K1R w - - 0 1\n"
     (variant,) = rules.load(text)
     assert variant.facts.castling is None
-    with pytest.raises(rules.VariantError) as refused:
+    with pytest.raises(rules.VariantError) as error:
         rules.load(text.replace("w - -", "w KQ -"))
-    assert refused.value.key == "castlingKingsideFile"
+    assert error.value.key == "castlingKingsideFile"
 
 
-def test_the_template_counts_towards_no_limit_of_the_text() -> None:
+def test_text_longer_than_the_limit_is_an_error() -> None:
     with pytest.raises(rules.VariantError, match="longer than"):
         rules.load("[a]\n" + "#" * MAX_TEXT)

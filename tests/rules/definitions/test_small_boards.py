@@ -1,4 +1,4 @@
-"""Boards of a few squares, down to a single rank, file or square: they play, or are refused by name."""
+"""Boards of a few squares, down to a single rank, file or square, are playable or raise VariantError."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def definition(dice: random.Random, files: int, ranks: int, laws: str) -> str:
     cells = [*pieces, *["1"] * (files * ranks - len(pieces))]
     dice.shuffle(cells)
     rows = ["".join(cells[start : start + files]) for start in range(0, len(cells), files)]
-    # A rank may not be written with a 1 beside another: 111 is no number of squares.
+    # Join adjacent empty squares: 111 would be read as a number.
     fen = "/".join(
         "".join(f"{len([*run])}" if empty else "".join(run) for empty, run in runs(row)) for row in rows
     )
@@ -57,7 +57,7 @@ def runs(row: str) -> list[tuple[bool, list[str]]]:
 
 @pytest.mark.slow
 @loop_over("laws", LAWS)
-def test_small_boards_play_or_are_refused(laws: str) -> None:
+def test_small_boards_are_playable_or_raise_variant_error(laws: str) -> None:
     dice = random.Random(f"{SEED}/{laws}")
     playable = 0
     for files, ranks in SIZES:
@@ -92,7 +92,7 @@ def play(dice: random.Random, variant: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize(("files", "ranks"), [(1, 3), (3, 1), (1, 1)])
-def test_a_single_line_of_squares(files: int, ranks: int) -> None:
+def test_board_of_a_single_line_is_playable(files: int, ranks: int) -> None:
     row = "/".join("R" + str(files - 1) * (files > 1) if rank == 0 else str(files) for rank in range(ranks))
     text = f"[line]\nmaxFile = {files}\nmaxRank = {ranks}\nrook = r\nstartFen = {row} w - - 0 1\n"
     (variant,) = rules.load(text)

@@ -1,4 +1,4 @@
-"""Numbered starts of Capablanca random chess against its published conditions."""
+"""The numbered start positions of Capablanca random chess and their published conditions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ STEPS |= {"A": STEPS["N"] | STEPS["B"], "C": STEPS["N"] | STEPS["R"], "Q": STEPS
 STEPS["K"] = STEPS["Q"]
 
 
-def test_every_array_keeps_the_conditions() -> None:
+def test_every_array_meets_the_conditions() -> None:
     arrays = capablanca_arrays()
     assert len(set(arrays)) == len(arrays) == 21_836
     for array in arrays:
         assert sorted(array) == sorted("RNABQKBCNR")
-        one, two = (file for file, letter in enumerate(array) if letter == "B")
-        assert (one + two) % 2
+        left, right = (file for file, letter in enumerate(array) if letter == "B")
+        assert (left + right) % 2
         assert (array.index("Q") + array.index("A")) % 2
         assert array.index("R") < array.index("K") < array.rindex("R")
         guarded = {file + x for file, letter in enumerate(array) for x, y in STEPS[letter] if y == 1}
@@ -30,7 +30,7 @@ def test_every_array_keeps_the_conditions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("array", "is_one"),
+    ("array", "is_valid"),
     [
         ("RNBQCKABNR", True),
         ("RNBQKCABNR", True),
@@ -40,12 +40,12 @@ def test_every_array_keeps_the_conditions() -> None:
         ("BRNKRNQBCA", False),
     ],
 )
-def test_known_arrays(array: str, is_one: bool) -> None:
-    """Gothic and embassy chess are among them; Capablanca's own array leaves the pawn on i2 unprotected."""
-    assert (array in capablanca_arrays()) is is_one
+def test_known_arrays(array: str, is_valid: bool) -> None:
+    """Gothic and embassy chess are valid; Capablanca's own array leaves the pawn on i2 unprotected."""
+    assert (array in capablanca_arrays()) is is_valid
 
 
-def test_a_number_names_one_start() -> None:
+def test_start_number_identifies_the_start() -> None:
     variant = rules.variant("caparandom")
     number = capablanca_arrays().index("RNBQCKABNR")
     gothic = variant.start(number)

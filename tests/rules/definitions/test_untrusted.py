@@ -1,7 +1,6 @@
-"""Definitions that mean harm: what `load` does for one text is bounded, and so is what it keeps.
+"""Malicious definitions: `load` takes bounded time and memory for each text.
 
-Work is counted in calls and not in seconds, memory by what the interpreter allocates: both are the same on
-every machine.
+Time is measured in function calls and memory in allocated bytes, because these are the same on every machine.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from rules.definitions.read_definitions import MAX_LINE
 
 SEED = os.environ.get("TEST_SEED", "")
 MOST_CALLS = 8_000_000
-"""Functions called while one text is loaded: about two seconds' work."""
+"""The maximum number of function calls while a text is loaded: about two seconds."""
 MOST_MEMORY = 96 * 2**20
 ATOMS = "WFDNAHLJGKQRB"
 
@@ -30,9 +29,11 @@ ATOMS = "WFDNAHLJGKQRB"
 def section(
     name: str, size: int, pieces: Mapping[str, str], rows: list[str] | None = None, more: str = ""
 ) -> str:
-    """A variant of custom pieces, by letter, on a square board."""
+    """Return a variant with custom pieces on a square board. `pieces`: movements by letter."""
     lines = [f"[{name}]", f"maxFile = {size}", f"maxRank = {size}", "king = k"]
-    lines += [f"customPiece{place} = {each}" for place, each in enumerate(map(":".join, pieces.items()), 1)]
+    lines += [
+        f"customPiece{number} = {piece}" for number, piece in enumerate(map(":".join, pieces.items()), 1)
+    ]
     rows = rows or ["k" + str(size - 1), *[str(size)] * (size - 2), "K" + str(size - 1)]
     return "\n".join([*lines, f"startFen = {'/'.join(rows)} w - - 0 1", more]) + "\n"
 
@@ -42,23 +43,23 @@ def letters(count: int) -> list[str]:
 
 
 def leapers() -> str:
-    """One section that took 3.8 seconds and 122 megabytes."""
+    """Return a section that takes 3.8 seconds and 122 megabytes without limits."""
     return section("leapers", 16, dict.fromkeys(letters(25), "KNADCZHGQ"))
 
 
 def many_leapers() -> str:
-    """Twelve such sections: 51 seconds and 1.3 gigabytes."""
+    """Return twelve such sections, which take 51 seconds and 1.3 gigabytes without limits."""
     return "".join(section(f"leapers{n}", 16, dict.fromkeys(letters(25), "KNADCZHGQ")) for n in range(12))
 
 
-def as_large_as_may_be() -> str:
-    """Sections just below the limit of one."""
-    each = dict(zip(letters(4), ("KNADCZHGQ", "nNNWF", "wBN", "pRpB"), strict=True))
-    return "".join(section(f"large{n}", 16, each) for n in range(8))
+def sections_below_the_limit() -> str:
+    """Return sections just below the limit for one section."""
+    pieces = dict(zip(letters(4), ("KNADCZHGQ", "nNNWF", "wBN", "pRpB"), strict=True))
+    return "".join(section(f"large{n}", 16, pieces) for n in range(8))
 
 
 def full_boards() -> str:
-    """Every square holds a piece, and its king may be attacked by each."""
+    """Return variants with a piece on every square; each may attack the king."""
     row = "a" * 16
     rows = ["k" + row[1:], *[row] * 7, *[row.upper()] * 7, "K" + row.upper()[1:]]
     return "".join(section(f"full{n}", 16, {"a": "mKmNmAmDmCmZmHmG"}, rows) for n in range(34))
@@ -72,8 +73,8 @@ def all_royal() -> str:
     return "".join(section(f"royal{n}", 16, {"a": "mQ", "b": "NN"}, rows, more) for n in range(20))
 
 
-def passed_everywhere() -> str:
-    """Pawns that have all just made double steps, and pieces of every kind that take in passing."""
+def en_passant_everywhere() -> str:
+    """Return a variant in which all pawns have just made double steps, and all pieces capture en passant."""
     pieces = dict(zip(letters(3), ["mWcKcNcAcDcCcZ"] * 3, strict=True))
     rows = ["k15", "16", "16", "abca" * 4, "P" * 16, *["16"] * 10, "K15"]
     crossed = "".join(f"{file}11" for file in "abcdefghijklmnop")
@@ -83,7 +84,7 @@ def passed_everywhere() -> str:
 
 
 def children(count: int = 15) -> str:
-    """A large parent and children that take over all of it."""
+    """Return a large parent, and children that inherit all of it."""
     regions = " ".join(f"{file}{rank}" for file in "abcdefghijklmnop" for rank in range(1, 17))
     more = "".join(f"mobilityRegionWhiteCustomPiece{n} = {regions}\n" for n in range(1, 26))
     parent = section("parent", 16, dict.fromkeys(letters(25), "mW"), None, more)
@@ -107,42 +108,42 @@ def long_notations() -> str:
     return "".join(section(f"n{n}", 1 + n % 16, dict.fromkeys(letters(25), written)) for n in range(60))
 
 
-def of_nothing() -> str:
+def empty_settings() -> str:
     return "=\n" * 100_000
 
 
-def of_dice() -> str:
-    """Pieces and boards by chance, none too large by itself."""
+def random_sections() -> str:
+    """Return random pieces and boards, none of which is too large by itself."""
     dice = random.Random(f"{SEED}/hostile")
-    found = ""
+    text = ""
     for number in range(30):
         pieces = {
             letter: "".join(dice.choice(("", "m", "c", "f", "s")) + dice.choice(ATOMS) for _ in range(3))
             for letter in letters(dice.randint(1, 5))
         }
-        found += section(f"dice{number}", dice.randint(3, 16), pieces)
-    return found
+        text += section(f"dice{number}", dice.randint(3, 16), pieces)
+    return text
 
 
 HOSTILE: list[Callable[[], str]] = [
     leapers,
     many_leapers,
-    as_large_as_may_be,
+    sections_below_the_limit,
     full_boards,
     all_royal,
-    passed_everywhere,
+    en_passant_everywhere,
     children,
     grandchildren,
     long_lines,
     long_names,
     long_notations,
-    of_nothing,
-    of_dice,
+    empty_settings,
+    random_sections,
 ]
 
 
-def work_of(text: str) -> int:
-    """How many functions `load` calls for a text, whether it takes or refuses it."""
+def count_calls(text: str) -> int:
+    """Return the number of function calls in `load` for a text, valid or not."""
     calls = 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:
@@ -166,16 +167,15 @@ def load(text: str) -> tuple[rules.Variant, ...]:
         return ()
 
 
-# Many movements, a large board and many sections in the usual run.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "hostile",
     HOSTILE,
     ids=lambda hostile: hostile.__name__,
 )
-def test_loading_is_bounded(hostile: Callable[[], str]) -> None:
+def test_loading_takes_bounded_time_and_memory(hostile: Callable[[], str]) -> None:
     text = hostile()
-    assert work_of(text) < MOST_CALLS
+    assert count_calls(text) < MOST_CALLS
     tracemalloc.start()
     try:
         loaded = load(text)
