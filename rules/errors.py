@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class UnknownVariant(LookupError):
-    """No variant has this `key`; `nearest` has up to three similar ones.
+    """A `key` that no variant has. `nearest`: up to three similar keys.
 
     >>> import rules
     >>> try:
@@ -69,7 +69,7 @@ class Flaw(StrEnum):
     NO_PIECES = "no-pieces"
     PIECE_NEEDED = "piece-needed"
     PIECE_NAME = "piece-name"  # value
-    # Movements: each with notation; at, the position of the error, from 1; character, the one there
+    # Movements: each with notation; at, the index of the error, from 1; character, the character there
     BETZA = "betza"  # problem, in English
     BETZA_ATOM = "betza-atom"
     BETZA_MODIFIER = "betza-modifier"
@@ -107,7 +107,7 @@ class BadValue(ValueError):
 class VariantError(ValueError):
     """An invalid definition.
 
-    `section`, `key`: their names, "" if unknown. `line`: the line in the text, from 1; 0 if unknown.
+    `section`, `key`: the names of both, "" if unknown. `line`: the line in the text, from 1; 0 if unknown.
     `message`: the error in English. `flaw`, `details`: the error and its variables for wording. `further`:
     the errors in later lines of the same text.
 

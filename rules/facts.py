@@ -197,7 +197,7 @@ class Facts(NamedTuple):
     goal: GoalFact | None = None
     """Squares that win."""
     connection: int = 0
-    """The number of pieces in a row that win; 0 if rows don't win."""
+    """The number of pieces in a row that wins; 0 if rows don't win."""
     checks_to_give: tuple[int, int] | None = None
     """The number of checks that White and Black must give to win."""
     may_give_check: bool = True
@@ -307,4 +307,4 @@ class Facts(NamedTuple):
     repetition: RepetitionFact | None = None
     """The consequences of a repeated position."""
     to_and_fro: bool = False
-    """Whether moving one piece to and fro a third time loses."""
+    """Whether moving a piece back and forth a third time loses."""

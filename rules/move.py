@@ -1,4 +1,4 @@
-"""Moves: small immutable values, made once per variant and shared by its positions."""
+"""Moves: small immutable values, created once per variant and shared by its positions."""
 
 from __future__ import annotations
 

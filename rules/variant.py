@@ -214,7 +214,7 @@ class Variant:
     def start(self, number: int | None = None) -> Position:
         """Return the start position with this number, by default a random one of `drawn_starts`.
 
-        Raises ValueError if the number is out of range, or if the variant has only one start position.
+        Raises ValueError for a number out of range, or any number if the variant has only one start position.
         """
         usual = str(self.section.need("startFen"))
         if self._numbering is None:

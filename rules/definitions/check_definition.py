@@ -39,7 +39,7 @@ _PIECE_PUNCTUATION = "-'’"
 _MOST_MARKS, _MOST_ABOVE_OR_BELOW = 4, 2
 """The maximum number of combining marks on a letter, and of those above or below it; Burmese needs four."""
 _ABOVE_OR_BELOW = 200
-"""The lowest combining class of marks that stand above or below any letter."""
+"""The lowest combining class of marks above or below any letter."""
 _INVISIBLE = frozenset(
     map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x3164, 0xFFA0))
 ) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
@@ -66,6 +66,7 @@ def check(text: str) -> Variant:
 
 
 def _checked(variant: Variant) -> Variant:
+    """Check a compiled variant, and return it. Raises VariantError, TooSlow."""
     _check_texts(variant)
     section = variant.section
     if not any(map(str.isalnum, variant.title)):
@@ -130,6 +131,7 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
 
 
 def _check_texts(variant: Variant) -> None:
+    """Raise VariantError for a text that is too long or has a character that isn't allowed."""
     section = variant.section
     for key, text, most in _texts(variant):
         if len(text) > most:

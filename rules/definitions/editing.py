@@ -1,8 +1,8 @@
 """Changes to the text of a definition, as a person would make them by hand.
 
 Only the last section of a text changes: it defines the game, and the sections before it are its parents. Each
-function takes a text and returns the changed text, and keeps comments, empty lines and the order of lines.
-They raise VariantError if the text can't be read; `rules.load` checks the result.
+function takes a text, returns the changed text, and keeps comments, empty lines and the order of lines. It
+raises VariantError if the text can't be read; `rules.load` checks the result.
 """
 
 from __future__ import annotations
@@ -119,9 +119,9 @@ def _need_piece_key(section: Section, letter: str) -> str:
 
 
 def replace_piece(text: str, letter: str, new: Chosen) -> str:
-    """Replace the piece of a letter on all its start squares. The new piece takes over the letter.
+    """Replace the piece of a letter by a new piece with the same letter and start squares.
 
-    If the game already has the new piece, that piece keeps its letter and the old one is removed.
+    If the game already has the new piece, that piece keeps its letter, and the old piece is removed.
     """
     letter = letter.upper()
     section = last_section(text)
@@ -143,10 +143,10 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
 
 
 def add_piece(text: str, new: Chosen) -> tuple[str, str]:
-    """Add a piece, and return the text with the piece's letter. Does nothing if the game has the piece.
+    """Add a piece, and return the text and the piece's letter. If the game has the piece, change nothing.
 
-    Pawns may promote to it if they may promote at all. It has no squares in the start position yet (see
-    `put`). Raises VariantError if no letter or no key is left.
+    Pawns may promote to the new piece if they may promote at all. It has no squares in the start position yet
+    (see `put`). Raises VariantError if no letter or no key is left.
     """
     section = last_section(text)
     known = _key_for(new)

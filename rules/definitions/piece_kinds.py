@@ -151,7 +151,7 @@ def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
     for base, becomes in section.get("promotedPieceType", ()):
         unknown = [letter for letter in (base, becomes) if letter not in index_of]
         if unknown and (base, becomes) not in section.own("promotedPieceType"):
-            continue  # of a parent's piece that this variant lacks
+            continue  # An inherited pair of a piece that this variant lacks.
         if unknown:
             raise no_letter(section, "promotedPieceType", unknown[0])
         letter = f"+{base}"

@@ -282,7 +282,7 @@ def load(text: str) -> tuple[Variant, ...]:
     20
     """
     sections = read(text, _sections(), MOST_SECTIONS, completes=True)
-    entries = [entry for each in sections.values() for entry in each.entries.values()]
+    entries = [entry for section in sections.values() for entry in section.entries.values()]
     if sum(len(entry.text + entry.inherited) for entry in entries) > MAX_SETTINGS:
         problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
         raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
@@ -290,20 +290,20 @@ def load(text: str) -> tuple[Variant, ...]:
     for section in sections.values():
         with located_errors(section, sections):
             loaded.append(Variant(section, LAWS, text))
-        if sum(each.ways for each in loaded) > MOST_WAYS:
+        if sum(variant.ways for variant in loaded) > MOST_WAYS:
             problem = "the pieces of all variants together have more moves than the tables can hold"
             raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
-    for each in loaded:
-        with located_errors(each.section, sections):
-            each.compile()
+    for loaded_variant in loaded:
+        with located_errors(loaded_variant.section, sections):
+            loaded_variant.compile()
     return tuple(loaded)
 
 
 @contextmanager
 def located_errors(section: Section, written: Container[str]) -> Generator[None]:
-    """Give a VariantError raised in the block a line of this text.
+    """Make a VariantError raised in the block refer to a line of this text.
 
-    It is the header of `section` if the error's key is missing or inherited from the catalogue.
+    If the error's key is missing or inherited from the catalogue, this is the header of `section`.
     """
     try:
         yield

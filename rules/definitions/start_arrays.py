@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 
 class Numbering:
-    """A numbering of start arrays: each of `numbers` stands for an arrangement of White's first rank."""
+    """A numbering of start arrays: every number in `numbers` is an arrangement of White's first rank."""
 
     def __init__(self, numbers: range, array: Callable[[int], str]) -> None:
         self.numbers = numbers

@@ -1,8 +1,8 @@
 """Reads KIF files. The caller decodes them (most are Shift-JIS, .kifu files are UTF-8).
 
 The reader understands headers, named handicaps, diagrams, the moves of the game and its end. It ignores
-comments, bookmarks, clocks and variations, which follow the game. Headers become tags, with the names of PGN
-tags if there are such.
+comments, bookmarks, clocks, and the variations after the game. Headers become tags, with their PGN names if
+they have any.
 """
 
 from __future__ import annotations
@@ -127,6 +127,7 @@ class Reader:
             raise InvalidKif(f"{line[:20]!r} is not KIF", self._line)
 
     def _header(self, name: str, value: str) -> None:
+        """Store a header. Raises InvalidKif."""
         side = kif.SIDES.get(name.removesuffix(_HAND))
         if name == kif.GAME:
             self._name = value
@@ -155,6 +156,7 @@ class Reader:
         return self._game
 
     def _start(self) -> Position:
+        """Return the start position from the headers. Raises InvalidKif, InvalidFen."""
         named = self._name in (EVEN, *HANDICAPS)
         if named and not self._rows:
             return handicap(self._name)

@@ -1,4 +1,4 @@
-"""Examples of moves in a variant's notation, chosen to be no advice."""
+"""Neutral examples of moves in a variant's notation, not meant as advice."""
 
 from __future__ import annotations
 

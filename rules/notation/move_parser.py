@@ -108,7 +108,7 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
     plain = _undecorated(text)
     if variant.has_walls and (tiers := _walled(position, text)):
         return tiers
-    squares = western_typed.of_squares(position, text, plain, apart=apart)
+    squares = western_typed.square_readings(position, text, plain, apart=apart)
     if squares:
         return [squares]
     family = _FAMILIES.get(variant.family)
@@ -161,7 +161,7 @@ def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
 def _readings_without_wall(position: Position, text: str) -> list[Reading]:
     """Return all readings of a move without its wall."""
     plain = _undecorated("".join(text.split()))
-    squares = western_typed.of_squares(position, plain, plain)
+    squares = western_typed.square_readings(position, plain, plain)
     if squares:
         return squares
     return [reading for tier in western_typed.readings(position.variant, plain) for reading in tier]

@@ -223,6 +223,7 @@ class Reader:
             raise InvalidPgn(f"a game has at most {MAX_TAGS} tags", token.line)
 
     def _start(self) -> Position:
+        """Return the start position from the tags. Raises InvalidPgn."""
         name = self._tags.get("Variant", "")
         if pgn.DEFINITION in self._tags:
             # Ignore the name: another variant may have the same one.

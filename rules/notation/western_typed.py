@@ -55,7 +55,7 @@ def grammar(variant: Variant) -> Grammar:
     )
 
 
-def of_squares(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
+def square_readings(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
     """Return the reading of two squares (e2e4) as origin and target; none for any other text.
 
     B6b5 may also be SAN: the bishop on the sixth rank goes to b5. With a space (`apart`) or a dash between
