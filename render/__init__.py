@@ -1,28 +1,29 @@
-"""Positions as pictures. All functions are thread-safe and give the same bytes for the same arguments.
+"""Pictures of positions and games. All functions are thread-safe; equal arguments give equal bytes.
 
 Pictures, as bytes of a PNG (replay: a GIF):
-    board       a position, with marks on it and labels beside it
-    card        a challenge: emblem, players, time, and an unusual start position
-    run_card    the result of a run of puzzles: the number solved, and every answer
-    movement    the moves of a piece, on a board of its own; `legend` explains its marks
-    replay      a whole game, move by move
+    board           a position with Marks on the board and Labels above and below it
+    challenge_card  a challenge: emblem, players, time, and an unusual start position
+    run_card        the result of a puzzle run: the number solved, and every answer
+    movement        the moves of a piece on an empty board; `legend` explains the marks
+    replay          a whole game, move by move, with Annotations
     rating_curve    ratings through time, each a Curve
-    trial_card  what games of the engine with itself tell of a variant, a TrialCard
-    graph       the winning chances of a whole game, with its turning points, each a Turn
+    trial_card      statistics from engine self-play of a variant
+    review_graph    the winning chances through a game, with its turning points, each a Turn
 
-How they look:
-    Style       theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
+Their appearance and contents:
+    Style           theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
     has_characters  whether a variant's pieces are Chinese characters in a style
-    Arrow       a move shown on a board; `arrows_for` makes it of a move
-    Labels      the contents of bars above and below a board: players, turn, last move, captured pieces
-    Ended       the result of a game, for its labels
-    square_box  the box of a square on a board's picture; `square_name`, its name there
+    Marks           targets, problems, arrows, badges and an evaluation bar on a board
+    Arrow           a move shown on a board; `arrows_for` returns the arrows of a move
+    Labels          players, turn, last move and captured pieces in bars above and below a board
+    Ended           the result of a game, for labels
+    square_box      the box of a square in a board's picture; `square_name`, its name there
 
-And besides:
-    can_write   can the fonts show a name?
-    describe    a position in words (alt text)
-    warm        prepares pieces, so that the first boards are as fast as later ones
-    art_credits, Credit   the authors of the pieces, and their licences
+Other functions:
+    describe        a position in words (alt text)
+    can_write       whether the fonts can show a name
+    warm            prepares pieces, so that the first boards are as fast as later ones
+    art_credits     the authors of the pieces and their licences, each a Credit
 """
 
 from __future__ import annotations
@@ -30,26 +31,31 @@ from __future__ import annotations
 from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
 from render.board import board, warm
-from render.board_description import Words, describe, legend, square_name
-from render.cards import card, run_card
+from render.cards import ChallengeCard, challenge_card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
+from render.position_in_words import Words, describe, legend, square_name
 from render.rating_curve import Curve, rating_curve
-from render.replay import replay
-from render.review_graph import Turn, graph
+from render.replay import Annotations, replay
+from render.review_graph import ReviewGraph, Turn, review_graph
+from render.squares import Marks
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 
 __all__ = [
+    "Annotations",
     "Arrow",
     "ArrowKind",
     "CardEnd",
     "CardPiece",
+    "ChallengeCard",
     "Credit",
     "Curve",
     "Ended",
     "Labels",
+    "Marks",
+    "ReviewGraph",
     "Style",
     "TrialCard",
     "Turn",
@@ -58,15 +64,15 @@ __all__ = [
     "art_credits",
     "board",
     "can_write",
-    "card",
+    "challenge_card",
     "describe",
-    "graph",
     "has_characters",
     "legend",
     "movement",
     "piece_sets",
     "rating_curve",
     "replay",
+    "review_graph",
     "run_card",
     "square_box",
     "square_name",

@@ -29,7 +29,6 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.board_description import Words, english
 from render.board_style import color_of
 from render.colors import MIDDLE, RGB, blend, css
 from render.empty_board import EmptyBoard
@@ -38,6 +37,7 @@ from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.picture_cache import Cache
 from render.pieces import sprite
 from render.png import filtered, rows
+from render.position_in_words import Words, english
 from render.style import Layout, Style, layout_of
 from render.svg_raster import own_art
 from rules import BLACK, WHITE, Color, PieceType, Position, Variant

@@ -8,24 +8,22 @@ Compressed strips are cached, because a move changes few ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Hashable
 
 from PIL import Image
 
-from render.arrows import Arrow, laid_over, overlay
+from render.arrows import laid_over, overlay
 from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.hands import draw_tray, slots
 from render.picture_cache import Cache
 from render.png import Strip, filtered, packed, rows, stack, strip
-from render.squares import NOTHING, Target, Wanted, filtered_tile, marks_of, tile
+from render.squares import NO_MARKS, Marks, filtered_tile, marks_of, tile
 from render.style import Style, has_trays
-from rules import WHITE, Color, Move, Piece, Position, Variant
+from rules import BLACK, WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
-_NONE: Mapping[int, str] = MappingProxyType({})
 
 # About 4 KiB per rank, so room for some fifteen hundred ranks.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
@@ -45,61 +43,46 @@ def board(
     view: Color = WHITE,
     style: Style = _DEFAULT,
     last_move: Move | None = None,
-    answered: Move | None = None,
-    targets: Iterable[Target] = (),
-    problems: Iterable[int] = (),
-    selected: int | None = None,
-    arrows: Iterable[Arrow] = (),
-    badges: Mapping[int, str] = _NONE,
-    bar: float | None = None,
+    marks: Marks = NO_MARKS,
     labels: Labels | None = None,
 ) -> bytes:
     """Return the position as a PNG with a palette.
 
-    view: the side at the bottom. last_move: its squares get a tint with an edge or, on boards with points,
-    with corner brackets where it ended and a dot where it began. answered: the other side's move before it,
-    whose squares get a paler tint and a thin edge (on points brackets and a dot). targets: squares to offer
-    (a dot on empty ones, a ring on occupied ones) or legal moves (also a triangle for promotion, a double
-    arrow for castling, a plus for drops). selected: the square of the chosen piece, with a frame. problems:
-    squares to point out by their corners, such as those that make a move illegal. arrows: translucent arrows
-    above the pieces. badges: by square the judgement of a move to it ("??", "?", "?!", "!") or of an answer
-    ("✓", "✗"), on its upper right corner, or the left one if an arrow crosses that. bar: the first side's
-    winning chances, 0 to 1, for an evaluation bar on the right. labels: the contents of bars above and below;
-    None for no bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8
-    board of the default style has squares of 96 pixels; see Style for others. Thread-safe; the same arguments
-    give the same bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
+    view: the side at the bottom. last_move: its squares have a tint with an edge; on boards with points, its
+    end has corner brackets and its origin a dot. labels: the contents of bars above and below; None for no
+    bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8 board of the
+    default style has squares of 96 pixels; see Style for others. Thread-safe; equal arguments give equal
+    bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
     """
-    last_moves = tuple(move for move in (last_move, answered) if move)
-    wanted = Wanted(last_moves, targets, problems, selected, tuple(arrows), badges, bar)
-    palette, strips = strips_of(position, view, style, wanted, labels)
+    empty = empty_board(position.variant, style, is_flipped(view), gauge=marks.bar is not None)
+    palette, strips = strips_of(empty, position, last_move=last_move, marks=marks, labels=labels)
     return stack(strips, palette.data)
 
 
 def strips_of(
+    empty: EmptyBoard,
     position: Position,
-    view: Color,
-    style: Style,
-    wanted: Wanted = NOTHING,
+    *,
+    last_move: Move | None = None,
+    marks: Marks = NO_MARKS,
     labels: Labels | None = None,
     trays: bool | None = None,
 ) -> tuple[Palette, list[Strip]]:
     """Return the palette and the strips of a board, from the top.
 
-    trays: do both sides have a tray for their hands? None: as style.has_trays decides.
+    empty: with an evaluation bar if the marks have one. trays: whether both sides have a tray for their
+    hands; None to decide by has_trays().
     """
-    flipped = is_flipped(view)
-    variant = position.variant
-    empty = empty_board(variant, style, flipped, gauge=wanted.bar is not None)
-    pieces = dict(position.pieces())
-    marks = marks_of(position, empty, wanted)
-    over = overlay(empty, position, wanted.arrows, wanted.badges)
-    edge = None if wanted.bar is None else gauge_edge(empty.place, wanted.bar, flipped=flipped)
+    variant, flipped = position.variant, empty.flipped
+    pieces, square_marks = dict(position.pieces()), marks_of(position, empty, last_move, marks)
+    over = overlay(empty, position, tuple(marks.arrows), marks.badges)
+    edge = None if marks.bar is None else gauge_edge(empty.place, marks.bar, flipped=flipped)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))
-    strips = [_rank(empty, rank, pieces, marks, over, edge) for rank in ranks]
+    strips = [_rank(empty, rank, pieces, square_marks, over, edge) for rank in ranks]
     if empty.place.near:
         strips = [_rim(empty, top=True), *strips, _rim(empty, top=False)]
     trays = has_trays(variant, position) if trays is None else trays
-    above, below = _beside(empty, position, labels, view, trays)
+    above, below = _beside(empty, position, labels, trays)
     palette = empty.kit.palette if over is None and edge is None else empty.kit.marked
     return palette, [*above, *strips, *below]
 
@@ -135,10 +118,10 @@ def _rim(empty: EmptyBoard, top: bool) -> Strip:
 
 
 def _beside(
-    empty: EmptyBoard, position: Position, labels: Labels | None, view: Color, trays: bool
+    empty: EmptyBoard, position: Position, labels: Labels | None, trays: bool
 ) -> tuple[list[Strip], list[Strip]]:
     """Return the rows above and below the board: bars, hands or nothing."""
-    sides = (view.opponent, view)
+    sides = (WHITE, BLACK) if empty.flipped else (BLACK, WHITE)
     if labels:
         bars = without_one_sided_items(
             empty, [bar_of(position, labels, color, tray=trays) for color in sides]

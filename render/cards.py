@@ -8,6 +8,7 @@ of puzzles shows the number solved, the player, and every answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import NamedTuple
@@ -16,12 +17,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
 from render.badges import badge_shape
-from render.board import strips_of
-from render.board_description import Words, english
+from render.board import is_flipped, strips_of
 from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, contrast, css
+from render.empty_board import empty_board
 from render.icons import counter, divided_counter, emblem, icon
 from render.png import stack, strip
+from render.position_in_words import Words, english
 from render.style import Style, layout_of
 from render.svg_raster import rasterise, svg
 from rules import WHITE, Color, Position, Variant
@@ -76,52 +78,46 @@ class _Row(NamedTuple):
         return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
 
 
-class _Texts(NamedTuple):
-    """The texts of a challenge, and the colour of the first player; see `card`."""
+@dataclass(frozen=True, slots=True)
+class ChallengeCard:
+    """The contents of a challenge's card."""
 
     title: str
-    players: Sequence[str]
-    side: Color | None
-    time: str
-    more: Sequence[str]
-    words: Words
+    """The variant's title: one line, smaller if it is too long, then up to four lines, then cut."""
+    players: Sequence[str] = ()
+    """The players' names, in one size."""
+    side: Color | None = None
+    """The first player's colour; None for a random one."""
+    time: str = ""
+    """The time control: one line, smaller if it is too long, then up to five lines, then cut."""
+    more: Sequence[str] = ()
+    """Sentences, joined in at most five lines that are not larger than the names."""
+    words: Words = english
+    """Wording of the names of colours."""
 
 
 _Group = list[tuple[_Row, ...]]
 """Rows of one text each, or two side by side, such as the players' names."""
 
 
-def card(
-    start: Position | Variant,
-    title: str,
-    players: Sequence[str] = (),
-    *,
-    side: Color | None = None,
-    time: str = "",
-    more: Sequence[str] = (),
-    words: Words = english,
-    view: Color = WHITE,
-    style: Style = _DEFAULT,
+def challenge_card(
+    start: Position | Variant, card: ChallengeCard, *, view: Color = WHITE, style: Style = _DEFAULT
 ) -> bytes:
     """Return the card of a challenge as a PNG with a palette.
 
-    start: a variant, or a position to show below, with trays if a hand holds something. title, time: one line
-    each, smaller if too long, then up to four lines for the title and five for the time, then cut. players:
-    their names, in one size. side: the first player's side, None for random. more: sentences, joined in at
-    most five lines that are not larger than the names. words: for the names of the colours. view, style: as
-    for render.board. Characters without a glyph are left out.
+    start: a variant, or a position to show below, with trays if a hand holds a piece. view, style: as for
+    render.board. Characters without a glyph are omitted.
     """
     variant = start if isinstance(start, Variant) else start.variant
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    texts = _Texts(title, players, side, time, more, words)
-    seats = partial(_player_rows, kit, variant.family, texts, width)
+    seats = partial(_player_rows, kit, variant.family, card, width)
     groups: list[_Group] = []
     if isinstance(start, Variant):
         part = 0.0
         for part in (_EMBLEM, _SMALL_EMBLEM):
             room = width * (1 - part - 3 * _MARGIN)
             named = _stacked(seats(room))
-            titles, times, sentences = _text_rows(kit, texts, named, width, room)
+            titles, times, sentences = _text_rows(kit, card, named, width, room)
             groups = [_stacked(titles), named, _stacked(times), _stacked(sentences)]
             if _height(groups) <= _HIGHEST:
                 break
@@ -131,15 +127,14 @@ def card(
     beside = (_side_by_side(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
     named = next((pair for pair in beside if len(pair) == 1), None) or _stacked(seats(room))
     for scale in _ABOVE:
-        titles, times, sentences = _text_rows(kit, texts, named, width, room, scale)
+        titles, times, sentences = _text_rows(kit, card, named, width, room, scale)
         groups = [_side_by_side([*titles, *times], width), named, _stacked(sentences)]
         if _height(groups) <= _HIGHEST_ABOVE:
             break
     header = _header(kit, None, groups, width)
     held = any(any(start.hand(color)) for color in Color)
-    return stack(
-        [strip(kit.palette.map(header)), *strips_of(start, view, style, trays=held)[1]], kit.palette.data
-    )
+    _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
+    return stack([strip(kit.palette.map(header)), *strips], kit.palette.data)
 
 
 def run_card(
@@ -209,15 +204,15 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
 
 
 def _text_rows(
-    kit: Kit, texts: _Texts, named: _Group, width: int, room: float, scale: float = 1
+    kit: Kit, card: ChallengeCard, named: _Group, width: int, room: float, scale: float = 1
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, kit.theme.secondary
     size = min([scale * _MORE, *(cell.size for row in named for cell in row)])
     return (
-        list(_rows(texts.title, scale * _TITLE, ink, width, room)),
-        list(_rows(texts.time, scale * _TIME, ink, width, room, 5)),
-        [_Row(line, size, pale) for line in _wrapped(" ".join(texts.more), width * size, room, 5) if line],
+        list(_rows(card.title, scale * _TITLE, ink, width, room)),
+        list(_rows(card.time, scale * _TIME, ink, width, room, 5)),
+        [_Row(line, size, pale) for line in _wrapped(" ".join(card.more), width * size, room, 5) if line],
     )
 
 
@@ -244,15 +239,15 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int =
 
 
 def _player_rows(
-    kit: Kit, family: str, texts: _Texts, width: int, room: float, scales: Sequence[float] = _SHRUNK
+    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, scales: Sequence[float] = _SHRUNK
 ) -> list[_Row]:
     """Return a row for each player: the name, the colour as a counter, and as a word if both names fit.
 
     Names have the same size, the largest of `scales` in which neither is cut.
     """
-    ground, side, players = kit.theme.squares(kit.checkered)[0][0], texts.side, texts.players
+    ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
-    told = ["" if color is None else texts.words(f"color-{color.label}", family=family) for color in sides]
+    told = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
     larger = [scale for scale in scales if scale >= _LEAST_WITH_WORD]
     lines, named, size = _names(players, told, width, room, larger)
     if any(line and line.is_cut for line in lines):

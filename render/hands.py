@@ -97,7 +97,7 @@ def _place(
     """Return a piece with its letter and number, or pale if it isn't held."""
     pieces, side, is_far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
-    picture = sprite(pieces, *names, color == Color.WHITE, side, is_far, bare=True)
+    picture = sprite(pieces.without_letters(), *names, color == Color.WHITE, side, is_far)
     letter = with_sign_letter(pieces, *names, Image.new("RGBA", (side, side)))
     place = Image.new("RGBA", size, ground_of(empty, color))
     ground, box = place.copy(), letter.getbbox()

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
 from types import MappingProxyType
@@ -291,6 +291,10 @@ class PieceSet:
     pieces: MappingProxyType[str, tuple[str, ...]]
     letters: bool = False
 
+    def without_letters(self) -> PieceSet:
+        """Return the set without letters in corners, for pictures that with_sign_letter() completes."""
+        return replace(self, letters=False) if self.letters else self
+
     def inks(self, white: bool) -> Inks:
         return self.white if white else self.black
 
@@ -378,19 +382,17 @@ def sprite(
     white: bool,
     size: int,
     turned: bool = False,
-    *,
-    bare: bool = False,
 ) -> Image.Image:
-    """Return a piece as RGBA of `size` by `size` pixels. Don't change it: it is shared.
+    """Return a piece as RGBA of `size` by `size` pixels. Shared: don't change it.
 
-    name: the piece type's; a piece without a picture is its `letter` on a disc. turned: does it move down the
-    board? Then it is rotated if both sides share pictures; otherwise only the marks of its direction are.
-    bare: leave out the letter in its corner, because with_sign_letter() adds it later.
+    name: of the piece type; a piece without a picture is its `letter` on a disc. turned: whether it moves
+    down the board; then it is rotated if both sides share pictures, otherwise only the marks of its direction
+    are.
     """
     layers = pieces.layers(name)
     # The letter is in the key only where it is drawn: variants use different letters for one piece.
     turned = turned and pieces.points(name)
-    sign = letter if pieces.letters and not bare else ""
+    sign = letter if pieces.letters else ""
     shown = (name, sign) if layers else ("", letter)
     key = ("piece", pieces.credit.name, shown, white, size, turned)
 

@@ -22,7 +22,7 @@ from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.hands import draw_tray, slots
 from render.png import plain
-from render.squares import Wanted, marks_of, tile
+from render.squares import marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Position
 
@@ -37,26 +37,38 @@ _START, _BADGE, _END = 2, 3, 5
 _Box = tuple[int, int, int, int]
 
 
+class Annotations(NamedTuple):
+    """What a replay shows of each move."""
+
+    moves: Sequence[str] = ()
+    """The text of every move, for the bars."""
+    chances: Sequence[float] = ()
+    """The first side's winning chances, 0 to 1, at the start and after every move, for an evaluation bar."""
+    badges: Mapping[int, str] = MappingProxyType({})
+    """Badges of moves (see Marks) by ply, from 1. Frames with a badge are never skipped and last three times
+    as long."""
+
+
+_NO_ANNOTATIONS = Annotations()
+
+
 def replay(
     game: Game,
     *,
     view: Color = WHITE,
     style: Style = _STYLE,
     labels: Labels | None = None,
-    moves: Sequence[str] = (),
-    chances: Sequence[float] = (),
-    badges: Mapping[int, str] = MappingProxyType({}),
+    annotations: Annotations = _NO_ANNOTATIONS,
     move_ms: int | None = None,
 ) -> bytes:
     """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
-    Of long games it shows every second, third ... move and the last. view: the side at the bottom. labels:
-    the players, and for the last frame the turn and the result; None for no bars. moves: the text of every
-    move, for the bars. chances: the first side's winning chances, 0 to 1, at the start and after every move,
-    for an evaluation bar. badges: by ply (from 1) the badge of the move (see render.board); such frames are
-    never skipped and last three times as long. move_ms: how long each move is shown, 50 to 10,000
-    milliseconds; None for a replay of at most 20 seconds. Raises ValueError for invalid arguments.
+    Long games are shortened to every second, third ... move and the last. view: the side at the bottom.
+    labels: the players, and for the last frame the turn and the result; None for no bars. move_ms: the time
+    of each move, 50 to 10,000 milliseconds; None for a replay of at most 20 seconds. Raises ValueError for
+    invalid arguments.
     """
+    moves, chances, badges = annotations
     step = 1
     if move_ms is None:
         move_ms, step = _pace(len(game.moves), len(badges))
@@ -161,7 +173,7 @@ class _Film:
     def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
         """The squares that changed."""
         empty, place, position, move = self._empty, self._place, shown.position, shown.move
-        marks = marks_of(position, empty, Wanted((move,) if move else ()))
+        marks = marks_of(position, empty, move)
         pieces = dict(position.pieces())
         judged = {end_of(move): shown.badge} if move and shown.badge else {}
         above = overlay(empty, position, (), judged)

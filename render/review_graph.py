@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise, product
 from math import dist
 from typing import NamedTuple
@@ -69,50 +70,57 @@ def move_number(ply: int) -> int:
     return (ply + 1) // 2
 
 
-def graph(
-    chances: Sequence[float],
-    marks: Mapping[int, Turn] | None = None,
-    *,
-    variant: Variant,
-    names: tuple[str, str],
-    notes: tuple[str, str] = ("", ""),
-    shown: int | None = None,
-    number: Callable[[int], int] = move_number,
-    style: Style = _DEFAULT,
-) -> bytes:
+@dataclass(frozen=True, slots=True)
+class ReviewGraph:
+    """The contents of a graph. Raises ValueError for invalid chances, plies and badges."""
+
+    chances: Sequence[float]
+    """The first side's winning chances, 0 to 1, at the start and after every move."""
+    turns: Mapping[int, Turn]
+    """The turning points by ply, 0 for the start."""
+    names: tuple[str, str]
+    """The names of both sides, the first side (the lower part) first."""
+    notes: tuple[str, str] = ("", "")
+    """A few words on each side, at the right."""
+    shown: int | None = None
+    """The ply that gets a vertical line."""
+    number: Callable[[int], int] = move_number
+    """Returns the number of the move that leads to a ply, for the labels of the axis."""
+
+    def __post_init__(self) -> None:
+        if not self.chances:
+            raise ValueError("chances: none")
+        for chance in self.chances:
+            check_chance(chance)
+        for ply in (*self.turns, *(() if self.shown is None else (self.shown,))):
+            if not 0 <= ply < len(self.chances):
+                raise ValueError(f"ply {ply} of a game of {len(self.chances) - 1}")
+        for turn in self.turns.values():
+            check_badge(turn.badge)
+
+
+def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAULT) -> bytes:
     """Return the winning chances of a game as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    chances: the first side's, 0 to 1, at the start and after every move. marks: the turning points by ply, 0
-    for the start. names: of both sides, the first side (the lower part) first. notes: a few words on each, at
-    the right. shown: the ply that gets a vertical line. number: the number of the move that leads to a ply,
-    for the labels below. variant: for the sides' colours. Raises ValueError for invalid chances, plies and
-    badges.
+    variant: for the sides' colours.
     """
-    if not chances:
-        raise ValueError("chances: none")
-    for chance in chances:
-        check_chance(chance)
-    marks = marks or {}
-    for ply in (*marks, *(() if shown is None else (shown,))):
-        if not 0 <= ply < len(chances):
-            raise ValueError(f"ply {ply} of a game of {len(chances) - 1}")
-    for turn in marks.values():
-        check_badge(turn.badge)
+    chances, shown = graph.chances, graph.shown
     kit, plies = kit_of(variant, style), len(chances) - 1
     # The last point's dot has room.
     axes, look = Axes((LEFT, _TOP, RIGHT - _END, _BOTTOM), 0, max(plies, 1), 0, 1), kit.theme
     points = [(axes.x(ply), axes.y(chance)) for ply, chance in enumerate(chances)]
-    tags, ticks = _tags(points, marks), [(axes.x(ply), text) for ply, text in _numbers(plies, number)]
+    tags = _tags(points, graph.turns)
+    ticks = [(axes.x(ply), text) for ply, text in _numbers(plies, graph.number)]
     shapes = [*_curve(kit, points, axes.y(0.5))]
     if shown is not None:
         shapes += _shown(points[shown], look)
     shapes += (chart.tick(x, _BOTTOM, _TICK, look.secondary, 3) for x, _ in ticks)
     shapes += _stems(tags, look)
-    for ply, turn in sorted(marks.items()):
+    for ply, turn in sorted(graph.turns.items()):
         shapes.append(chart.dot(points[ply], _DOT, LOOKS[turn.badge].disc, (look.frame, 5)))
     shapes += _plates(tags, look)
     picture = Chart(look, shapes)
-    for side, name, note in zip(Color, names, notes, strict=True):
+    for side, name, note in zip(Color, graph.names, graph.notes, strict=True):
         _write_side(picture, kit, side, name, note)
     for x, text in ticks:
         x = min(x, SIZE[0] - text.width / 2 - _PAD)

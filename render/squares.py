@@ -70,7 +70,7 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     size = image.width
     if piece:
         names, white = (piece.type.name, piece.type.letter), piece.color == Color.WHITE
-        image.alpha_composite(sprite(kit.pieces, *names, white, size, turned, bare=True))
+        image.alpha_composite(sprite(kit.pieces.without_letters(), *names, white, size, turned))
         if marks & CHECK and kit.pieces.round:
             image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
         image = with_sign_letter(kit.pieces, *names, image)
@@ -211,49 +211,61 @@ Target = int | Move
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """The marks that a caller asks for; see render.board."""
+class Marks:
+    """Marks on a board, besides those of the last move and of check."""
 
-    last_moves: tuple[Move, ...] = ()  # the newest first
+    answered: Move | None = None
+    """The move before the last one, which has a paler tint and a thinner edge, on points thinner brackets and
+    a smaller dot."""
     targets: Iterable[Target] = ()
+    """Squares to offer (a dot on empty ones, a ring on occupied ones), or legal moves (also a triangle for
+    promotion, a double arrow for castling, a plus for drops)."""
     problems: Iterable[int] = ()
+    """Squares with marked corners, such as those that make a move illegal."""
     selected: int | None = None
-    arrows: tuple[Arrow, ...] = ()
+    """The square of the selected piece, with a frame."""
+    arrows: Iterable[Arrow] = ()
+    """Translucent arrows above the pieces."""
     badges: Mapping[int, str] = field(default_factory=dict[int, str])
+    """The judgement of a move ("??", "?", "?!", "!") or of an answer ("✓", "✗") by target square: on its
+    upper right corner, or on the left one if an arrow crosses the right one."""
     bar: float | None = None
+    """The first side's winning chances, 0 to 1, for an evaluation bar on the right."""
 
 
-NOTHING = Wanted()
+NO_MARKS = Marks()
 
 
-def marks_of(position: Position, empty: EmptyBoard, wanted: Wanted = NOTHING) -> dict[int, int]:
-    """Return the marks of every square that has any. Raises ValueError for squares off the board."""
-    marks: dict[int, int] = {}
+def marks_of(
+    position: Position, empty: EmptyBoard, last_move: Move | None, marks: Marks = NO_MARKS
+) -> dict[int, int]:
+    """Return the sum of marks of each marked square. Raises ValueError for squares off the board."""
+    found: dict[int, int] = {}
 
     def add(square: int, mark: int) -> None:
         check_square(position.variant, square)
-        marks[square] = marks.get(square, 0) | mark
+        found[square] = found.get(square, 0) | mark
 
-    for mark, move in zip((LAST, ANSWERED), wanted.last_moves, strict=False):
-        for square in move.squares:
+    for mark, move in ((LAST, last_move), (ANSWERED, marks.answered)):
+        for square in move.squares if move else ():
             add(square, mark)
     checked = position.checked()
     # Without legal moves it is mate; a check may also end a game by the number of checks given.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
         # A check replaces other marks, as two on one square are hard to read.
-        marks.pop(square, None)
+        found.pop(square, None)
         add(square, CHECK | mated)
-    for target in wanted.targets:
+    for target in marks.targets:
         add(*_aimed(position, target))
-    for square in wanted.problems:
+    for square in marks.problems:
         add(square, PROBLEM)
-    if wanted.selected is not None:
-        add(wanted.selected, SELECTED)
+    if marks.selected is not None:
+        add(marks.selected, SELECTED)
     for square in position.walls():
         if square not in empty.holes:
             add(square, DUCK if empty.kit.duck else BLOCK)
-    return marks
+    return found
 
 
 def _aimed(position: Position, target: Target) -> tuple[int, int]:

@@ -82,9 +82,7 @@ async def _film(ctx: Context, match: Match, players: Players, review: Review | N
         view=own_side(ctx, match),
         style=replace(ctx.style, square_px=FILM_PX),
         labels=labels_of(wording, locale, match, players, over=match.is_over),
-        moves=moves,
-        chances=() if review is None else review.chances,
-        badges=marked,
+        annotations=render.Annotations(moves, () if review is None else review.chances, marked),
     )
 
 

@@ -161,14 +161,16 @@ class Pages:
             for ply in review.turning_points
         }
         picture = await self.services.painter.draw_slow(
-            render.graph,
-            review.chances,
-            turns,
+            render.review_graph,
+            match.variant,
+            render.ReviewGraph(
+                review.chances,
+                turns,
+                names=(drawn.white.plain, drawn.black.plain),
+                notes=(notes[0], notes[1]),
+                number=lambda ply: move_number(match, ply),
+            ),
             style=self.style,
-            variant=match.variant,
-            names=(drawn.white.plain, drawn.black.plain),
-            notes=(notes[0], notes[1]),
-            number=lambda ply: move_number(match, ply),
         )
         return Upload(picture, "review.png", self._graph_alt())
 

@@ -543,7 +543,10 @@ def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
     texts, chess = Texts(), rules.variant("chess")
     for key in ("card-color-random", "game-rated", "game-casual"):
         told = texts.text(locale, key, family=family)
-        assert render.card(chess, "", more=[told]) != render.card(chess, "", more=[f"{told}!"]), told
+        whole, longer = (
+            render.challenge_card(chess, render.ChallengeCard("", more=[text])) for text in (told, f"{told}!")
+        )
+        assert whole != longer, told
 
 
 @pytest.mark.slow
@@ -554,7 +557,9 @@ def test_titles_and_times_are_whole_on_a_challenge_card(locale: str) -> None:
 
     def is_whole(title: str, time: str, title_more: str = "", time_more: str = "") -> bool:
         whole, more = ((title, time), (title + title_more, time + time_more))
-        return render.card(chess, whole[0], time=whole[1]) != render.card(chess, more[0], time=more[1])
+        cards = (render.ChallengeCard(title, time=time) for title, time in (whole, more))
+        shown, longer = (render.challenge_card(chess, card) for card in cards)
+        return shown != longer
 
     time = wording.time(locale, parse("90m+30s byo-yomi"))
     assert is_whole("", time, time_more="!")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import fields
 
 import pytest
 from PIL import Image
@@ -17,6 +18,12 @@ def read(png: bytes) -> Picture:
     image = Image.open(io.BytesIO(png))
     image.load()
     return image
+
+
+def draw_board(position: rules.Position, **options: object) -> bytes:
+    """Return `render.board(position, ...)`, with the marks among the options."""
+    marks = {field.name: options.pop(field.name) for field in fields(render.Marks) if field.name in options}
+    return render.board(position, marks=render.Marks(**marks), **options)  # type: ignore[arg-type]
 
 
 @pytest.fixture

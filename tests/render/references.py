@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -50,6 +51,20 @@ def themes() -> Iterator[tuple[str, Draw]]:
     variant = rules.variant("chess")
     position = rules.Position.from_fen(variant, "r3k3/1P4pp/2n5/8/4q3/8/PP3PPP/R3K2R w KQ - 0 1")
     square = variant.square
+    marks = render.Marks(
+        targets=[square("d5"), square("a8")],
+        selected=square("b7"),
+        problems=[square("h7")],
+        arrows=[
+            render.Arrow(square("a1"), square("d4")),
+            render.Arrow(square("h1"), square("g3"), "played"),
+            render.Arrow(square("e4"), square("e6"), "threat", 0.6),
+            render.Arrow(None, square("c6"), "played"),
+            render.Arrow(None, square("g5"), piece=position.piece_at(square("a1"))),
+        ],
+        badges={square("d4"): "!", square("g3"): "??", square("a8"): "?!"},
+        bar=0.3,
+    )
     for theme in render.themes():
         yield (
             f"theme-{theme}",
@@ -57,18 +72,7 @@ def themes() -> Iterator[tuple[str, Draw]]:
                 position,
                 style=render.Style(theme=theme),
                 last_move=next(move for move in position.legal_moves() if move.uci() == "e1f1"),
-                targets=[square("d5"), square("a8")],
-                selected=square("b7"),
-                problems=[square("h7")],
-                arrows=[
-                    render.Arrow(square("a1"), square("d4")),
-                    render.Arrow(square("h1"), square("g3"), "played"),
-                    render.Arrow(square("e4"), square("e6"), "threat", 0.6),
-                    render.Arrow(None, square("c6"), "played"),
-                    render.Arrow(None, square("g5"), piece=position.piece_at(square("a1"))),
-                ],
-                badges={square("d4"): "!", square("g3"): "??", square("a8"): "?!"},
-                bar=0.3,
+                marks=marks,
                 labels=render.Labels("Anna", "勝男", "31… Qe4+"),
             ),
         )
@@ -86,13 +90,14 @@ def others() -> Iterator[tuple[str, Draw]]:
     yield "kanji", _board(rules.variant("shogi").start(), style=render.Style(kanji=True))
     shuffled = rules.variant("chess960")
     players = ("Anna", "勝男")
-    yield "card", lambda: render.card(chess, "Kibitz", players, side=rules.WHITE, time="3+2", more=["Rated."])
-    yield "card-start", lambda: render.card(shuffled.start(100), "Kibitz", players, more=["Rated."])
+    card = render.ChallengeCard("Kibitz", players, more=["Rated."])
+    yield "card", lambda: render.challenge_card(chess, replace(card, side=rules.WHITE, time="3+2"))
+    yield "card-start", lambda: render.challenge_card(shuffled.start(100), card)
     chances = [0.5, 0.55, 0.5, 0.2, 0.25, 0.3, 0.7, 0.75, 0.9]
     turns = {3: render.Turn("??", "2. Kibitz"), 6: render.Turn("?", "3… 勝男"), 8: render.Turn("?!", "4… x")}
+    graph = render.ReviewGraph(chances, turns, players, shown=5)
     for key, theme in (("chess", "brown"), ("shogi", "dark")):
-        style, variant = render.Style(theme=theme), rules.variant(key)
-        yield f"graph-{key}", _graph(chances, turns, variant=variant, names=players, shown=5, style=style)
+        yield f"graph-{key}", _graph(rules.variant(key), graph, render.Style(theme=theme))
     answers = [True] * 5 + [False] + [True] * 6
     yield "run", lambda: render.run_card(chess, "Kibitz", "Anna", answers, more=["★★★☆☆", "17"])
     for key, fen in (
@@ -100,7 +105,7 @@ def others() -> Iterator[tuple[str, Draw]]:
         ("crazyhouse", "r3k3/8/8/8/8/8/8/4K3[N] w - - 0 1"),
     ):
         position = rules.Position.from_fen(rules.variant(key), fen)
-        yield f"targets-{key}", _board(position, targets=position.legal_moves())
+        yield f"targets-{key}", _board(position, marks=render.Marks(targets=position.legal_moves()))
     hands = "4k4/9/9/9/9/9/9/9/4K4[RRBBGGSSNNLLPPPPPPPPPPPPPPPPPPrg] w 0 1"
     yield "hands", _board(rules.Position.from_fen(rules.variant("shogi"), hands))
     for key, letter in (("chess", "N"), ("chess", "P"), ("griffin", "G"), ("xiangqi", "C")):
@@ -109,8 +114,8 @@ def others() -> Iterator[tuple[str, Draw]]:
         yield f"moves-{key}-{letter}", _movement(variant, piece)
 
 
-def _graph(*args: object, **how: object) -> Draw:
-    return lambda: render.graph(*args, **how)  # type: ignore[arg-type]
+def _graph(variant: rules.Variant, graph: render.ReviewGraph, style: render.Style) -> Draw:
+    return lambda: render.review_graph(variant, graph, style=style)
 
 
 def _movement(variant: rules.Variant, piece: rules.PieceType) -> Draw:

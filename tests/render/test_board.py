@@ -183,7 +183,7 @@ def test_the_answered_move_is_paler_than_the_last_one(chess: rules.Variant, tile
     own = before.parse("e4")
     answer = before.play(own).parse("e5")
     position = before.play(own).play(answer)
-    both = render.board(position, last_move=answer, answered=own)
+    both = render.board(position, last_move=answer, marks=render.Marks(answered=own))
     alone, bare = render.board(position, last_move=answer), render.board(position)
     for name in ("e7", "e5"):
         assert tile(both, chess, name).tobytes() == tile(alone, chess, name).tobytes(), name
@@ -208,7 +208,7 @@ def test_where_two_moves_meet_the_last_one_is_marked(chess: rules.Variant, tile:
     own = before.parse("d5")
     taking = before.play(own).parse("exd5")
     position = before.play(own).play(taking)
-    both = render.board(position, last_move=taking, answered=own)
+    both = render.board(position, last_move=taking, marks=render.Marks(answered=own))
     alone = render.board(position, last_move=taking)
     for name in ("e4", "d5"):
         assert tile(both, chess, name).tobytes() == tile(alone, chess, name).tobytes(), name
@@ -224,7 +224,7 @@ def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(
     mated = before.play(own).play(answer)
     assert not mated.has_legal_moves
     bare = render.board(mated, last_move=answer)
-    marked = render.board(mated, last_move=answer, answered=own)
+    marked = render.board(mated, last_move=answer, marks=render.Marks(answered=own))
     assert tile(bare, chess, "g1").tobytes() == tile(marked, chess, "g1").tobytes()
     assert tile(bare, chess, "f1").tobytes() != tile(marked, chess, "f1").tobytes()
 
@@ -232,7 +232,7 @@ def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(
 def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.Variant, tile: Cut) -> None:
     position = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     plain = render.board(position)
-    png = render.board(position, targets=[chess.square("e5"), chess.square("d5")])
+    png = render.board(position, marks=render.Marks(targets=[chess.square("e5"), chess.square("d5")]))
     dot = ImageChops.difference(tile(plain, chess, "e5"), tile(png, chess, "e5")).getbbox()
     ring = ImageChops.difference(tile(plain, chess, "d5"), tile(png, chess, "d5")).getbbox()
     assert dot is not None
@@ -247,14 +247,14 @@ def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.
 def test_problems_are_marked_in_the_corners(at: At, chess: rules.Variant, tile: Cut) -> None:
     position = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     plain = render.board(position)
-    png = render.board(position, problems=[chess.square("d5"), chess.square("e5")])
+    png = render.board(position, marks=render.Marks(problems=[chess.square("d5"), chess.square("e5")]))
     for name in ("d5", "e5"):
         before, after = tile(plain, chess, name), tile(png, chess, name)
         assert {after.getpixel(spot) for spot in ((9, 9), (86, 9), (9, 86), (86, 86))} == {(0x8E, 0x11, 0x11)}
         assert after.crop((30, 10, 66, 86)).tobytes() == before.crop((30, 10, 66, 86)).tobytes()
     assert tile(png, chess, "e4").tobytes() == tile(plain, chess, "e4").tobytes()
     with pytest.raises(ValueError, match="square 64 "):
-        render.board(position, problems=[64])
+        render.board(position, marks=render.Marks(problems=[64]))
 
 
 def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
@@ -432,13 +432,13 @@ def test_without_coordinates_there_are_only_squares(chess: rules.Variant) -> Non
 
 def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Variant, at: At) -> None:
     position = at("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
-    first = render.board(position, targets=[3, 60])
+    first = render.board(position, marks=render.Marks(targets=[3, 60]))
     for cached in CACHES:
         cached.clear()
     kit_module._kit.cache_clear()
     chess.compiled.caches.clear()
     render.board(chess.start(), view=rules.BLACK)
-    assert render.board(position, targets=[60, 3]) == first
+    assert render.board(position, marks=render.Marks(targets=[60, 3])) == first
 
 
 @pytest.mark.slow
@@ -480,7 +480,7 @@ def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
 @pytest.mark.parametrize("square", [-1, 64, 1000])
 def test_squares_off_the_board_are_refused(square: int, chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match=f"square {square} is not on a board of 8x8"):
-        render.board(chess.start(), targets=[square])
+        render.board(chess.start(), marks=render.Marks(targets=[square]))
     with pytest.raises(ValueError, match=f"square {square} "):
         render.square_box(chess, square, rules.WHITE, render.Style())
 

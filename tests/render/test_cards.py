@@ -16,13 +16,19 @@ from tests.words import PICTURED
 
 emblem_piece = import_module("render.icons").emblem_piece
 wrapped, seats = import_module("render.cards")._wrapped, import_module("render.cards")._player_rows
-challenge = import_module("render.cards")._Texts
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
+DEFAULT = render.Style()
 
 
-def told(card: bytes) -> Image.Image:
-    return read(card).convert("RGB")
+def challenge_card(
+    start: rules.Position | rules.Variant,
+    *contents: object,
+    style: render.Style = DEFAULT,
+    **named: object,
+) -> Image.Image:
+    card = render.ChallengeCard(*contents, **named)  # type: ignore[arg-type]
+    return read(render.challenge_card(start, card, style=style)).convert("RGB")
 
 
 def inked(image: Image.Image) -> tuple[int, int, int, int] | None:
@@ -39,7 +45,7 @@ def text(image: Image.Image) -> Image.Image:
 def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
     variant, more = rules.variant(key), ["Colors are random.", "Rated."]
     lean, whole = (
-        told(render.card(start, "Kibitz", PLAYERS, time="3+2", more=more))
+        challenge_card(start, "Kibitz", PLAYERS, time="3+2", more=more)
         for start in (variant, variant.start())
     )
     place = layout_of(variant, render.Style())
@@ -55,7 +61,7 @@ def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
 def test_a_card_has_trays_where_a_hand_holds_something() -> None:
     start = rules.variant("shogi").start()
     held = rules.Position.from_fen(start.variant, start.fen().replace("[]", "[Pp]"))
-    bare, full = (told(render.card(position, "Kibitz", PLAYERS)) for position in (start, held))
+    bare, full = (challenge_card(position, "Kibitz", PLAYERS) for position in (start, held))
     assert full.height == bare.height + 2 * layout_of(start.variant, render.Style()).tray
 
 
@@ -65,7 +71,7 @@ def test_a_card_has_trays_where_a_hand_holds_something() -> None:
 def test_players_stand_beside_each_other_above_a_board_if_they_fit(
     chess: rules.Variant, players: tuple[str, str], lines: int
 ) -> None:
-    nobody, two = (told(render.card(chess.start(), "Kibitz", names, time="3+2")) for names in ((), players))
+    nobody, two = (challenge_card(chess.start(), "Kibitz", names, time="3+2") for names in ((), players))
     assert (two.height - nobody.height < 90) == (lines == 1)
     box = inked(two.crop((0, 0, two.width, two.height - nobody.height)))
     assert box is not None
@@ -76,7 +82,7 @@ def test_players_stand_beside_each_other_above_a_board_if_they_fit(
 def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None) -> None:
     kit, words = kit_of(chess, render.Style()), PICTURED["en"]
     for players in (("Magnus_the_2nd", "勝男"), ("Anna", "W" * 32), ("W" * 12, "Bert")):
-        texts = challenge("", players, side, "", (), words)
+        texts = render.ChallengeCard("", players, side, words=words)
         sizes = {row.line.size for row in seats(kit, chess.family, texts, 800, 490.0)}
         assert len(sizes) == 1
         assert sizes.pop() < 800 * 0.074
@@ -84,9 +90,9 @@ def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None
 
 def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:
     """Letters of the players are at least 15 pixels high where 309 pixels show the whole width."""
-    without, named = (text(told(render.card(chess, "Kibitz", players))) for players in ((), PLAYERS[:1]))
+    without, named = (text(challenge_card(chess, "Kibitz", players)) for players in ((), PLAYERS[:1]))
     assert named.height >= without.height
-    alone = text(told(render.card(chess, "", ("HHHH",))))
+    alone = text(challenge_card(chess, "", ("HHHH",)))
     box = inked(alone.crop((70, 0, alone.width, alone.height)))
     assert box is not None
     assert (box[3] - box[1]) * 309 / 768 >= 13
@@ -95,16 +101,16 @@ def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:
 @pytest.mark.parametrize("side", [rules.WHITE, rules.BLACK, None])
 def test_a_card_tells_who_has_which_colour(chess: rules.Variant, side: rules.Color | None) -> None:
     cards = {
-        chosen: told(render.card(chess, "Kibitz", PLAYERS, side=chosen)).tobytes()
+        chosen: challenge_card(chess, "Kibitz", PLAYERS, side=chosen).tobytes()
         for chosen in (rules.WHITE, rules.BLACK, None)
     }
     assert len(set(cards.values())) == 3
-    japanese = told(render.card(chess, "Kibitz", PLAYERS, side=side, words=PICTURED["ja"]))
+    japanese = challenge_card(chess, "Kibitz", PLAYERS, side=side, words=PICTURED["ja"])
     assert (japanese.tobytes() == cards[side]) == (side is None), "in words too"
 
 
 def run(chess: rules.Variant, answers: list[bool], **how: object) -> Image.Image:
-    return told(render.run_card(chess, "Kibitz", "Anna", answers, **how))  # type: ignore[arg-type]
+    return read(render.run_card(chess, "Kibitz", "Anna", answers, **how)).convert("RGB")  # type: ignore[arg-type]
 
 
 def near(image: Image.Image, color: tuple[int, int, int]) -> int:
@@ -141,7 +147,7 @@ def test_the_number_solved_is_on_its_plate(chess: rules.Variant) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])
 def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> None:
-    image = told(render.card(chess, long, (long, long), side=rules.WHITE, time=long, more=[long]))
+    image = challenge_card(chess, long, (long, long), side=rules.WHITE, time=long, more=[long])
     box = inked(image)
     assert box is not None
     assert 10 <= box[0] < box[2] <= image.width - 10
@@ -176,7 +182,7 @@ def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytes
     monkeypatch.setattr(module, "_write", noted)
     for start in (chess, chess.start()):
         sizes.append({})
-        render.card(start, "Chess", PLAYERS, time="5+3", more=["Rated."])
+        challenge_card(start, "Chess", PLAYERS, time="5+3", more=["Rated."])
     plain, above = sizes
     assert set(plain) == set(above) == {"Chess", "Anna", "Bert", "5+3", "Rated."}
     assert all(above[text] > 1.15 * plain[text] for text in plain)
@@ -187,7 +193,7 @@ def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Va
     module = import_module("render.cards")
     kit, words, room = kit_of(chess, render.Style()), module.english, 800 * module._TEXT_ROOM
     rows = [
-        seats(kit, chess.family, challenge("", names, rules.WHITE, "", (), words), 800, room)
+        seats(kit, chess.family, render.ChallengeCard("", names, rules.WHITE, words=words), 800, room)
         for names in (("alice", "bob"), ("Magnus_the_2nd", "x"))
     ]
     assert all(row.word for pair in rows for row in pair)
@@ -196,23 +202,26 @@ def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Va
 
 def test_a_name_has_the_room_of_the_word_for_its_colour(chess: rules.Variant) -> None:
     def cards(names: tuple[str, str]) -> set[bytes]:
-        return {render.card(chess, "x", names, side=rules.WHITE, words=PICTURED[to]) for to in ("en", "ja")}
+        return {
+            challenge_card(chess, "x", names, side=rules.WHITE, words=PICTURED[to]).tobytes()
+            for to in ("en", "ja")
+        }
 
     assert len(cards(PLAYERS)) == 2
     assert len(cards(("Wolfgang Amadeus Mozart", "Bert"))) == 1
 
 
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
-    short, longer = (inked(text(told(render.card(chess, name)))) for name in ("HHHH", "H" * 14))
+    short, longer = (inked(text(challenge_card(chess, name))) for name in ("HHHH", "H" * 14))
     assert short is not None
     assert longer is not None
     assert longer[3] - longer[1] < short[3] - short[1]
 
 
 def test_texts_without_a_letter_that_can_be_drawn_are_left_out(chess: rules.Variant) -> None:
-    plain = told(render.card(chess, "Kibitz"))
-    assert told(render.card(chess, "Kibitz", time="😀", more=["😀"])).tobytes() == plain.tobytes()
-    assert inked(text(told(render.card(chess, "😀")))) is None
+    plain = challenge_card(chess, "Kibitz")
+    assert challenge_card(chess, "Kibitz", time="😀", more=["😀"]).tobytes() == plain.tobytes()
+    assert inked(text(challenge_card(chess, "😀"))) is None
 
 
 def test_what_sets_a_variant_apart_is_its_emblem() -> None:
@@ -221,7 +230,7 @@ def test_what_sets_a_variant_apart_is_its_emblem() -> None:
     }
     assert pieces == {"chess": "king", "seirawan": "hawk", "amazon": "amazon", "xiangqi": "general"}
     emblems = {
-        key: told(render.card(rules.variant(key), "x")).crop((0, 0, 250, 250)).tobytes()
+        key: challenge_card(rules.variant(key), "x").crop((0, 0, 250, 250)).tobytes()
         for key in ("chess", "atomic", "crazyhouse", "3check", "kingofthehill", "antichess", "duck")
     }
     assert len(set(emblems.values())) == len(emblems)
@@ -231,7 +240,7 @@ def test_what_sets_a_variant_apart_is_its_emblem() -> None:
 def test_every_variant_has_an_emblem() -> None:
     style = render.Style(square_px=24)
     for variant in rules.variants():
-        assert inked(told(render.card(variant, "x", style=style))) is not None
+        assert inked(challenge_card(variant, "x", style=style)) is not None
 
 
 def test_ranks_of_shogi_are_numbered_in_kanji_where_wanted() -> None:

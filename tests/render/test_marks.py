@@ -15,7 +15,7 @@ from render.colors import contrast
 from render.pieces import LETTER, sprite
 from rules.variant import FAMILIES
 from tests.cases import loop_over
-from tests.render.conftest import read
+from tests.render.conftest import draw_board, read
 
 tiles = import_module("render.squares")
 ground = import_module("render.empty_board")
@@ -27,7 +27,7 @@ FIRST = {family: next(v for v in rules.variants() if v.family == family) for fam
 def seen(position: rules.Position, **wanted: object) -> dict[str, Image.Image]:
     """Every square of a board by its name."""
     variant = position.variant
-    image = read(render.board(position, **wanted)).convert("RGB")  # type: ignore[arg-type]
+    image = read(draw_board(position, **wanted)).convert("RGB")
     boxes = {
         name: render.square_box(variant, square, rules.WHITE, render.Style())
         for name, square in variant.geometry.square_of.items()
@@ -137,7 +137,7 @@ def test_selected_and_ringed_squares_are_marked_and_no_other(chess: rules.Varian
 @pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
 def test_arrows_lie_on_their_way_and_nowhere_else(chess: rules.Variant, view: rules.Color) -> None:
     def squares(**wanted: object) -> dict[str, bytes]:
-        image = read(render.board(chess.start(), view=view, **wanted)).convert("RGB")  # type: ignore[arg-type]
+        image = read(draw_board(chess.start(), view=view, **wanted)).convert("RGB")
         return {
             name: image.crop(render.square_box(chess, square, view, render.Style())).tobytes()
             for name, square in chess.geometry.square_of.items()
@@ -176,7 +176,7 @@ def test_arrows_keep_what_is_beside_them(chess: rules.Variant) -> None:
 )
 def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        render.board(chess.start(), **wanted)  # type: ignore[arg-type]
+        draw_board(chess.start(), **wanted)
 
 
 ONE_SIDED = ("berolina", "legan", "pawnback")

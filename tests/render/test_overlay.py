@@ -15,7 +15,7 @@ from render.badges import LOOKS
 from render.board_style import color_of, kit_of
 from render.colors import ARROW_ALPHA, blend, contrast
 from tests.cases import loop_over
-from tests.render.conftest import read
+from tests.render.conftest import draw_board, read
 from tests.variants import ALL_VARIANTS, one_of_each_kind
 
 layout_of = import_module("render.style").layout_of
@@ -26,7 +26,7 @@ SMALL = render.Style(square_px=24)
 
 
 def drawn(position: rules.Position, **how: object) -> Image.Image:
-    return read(render.board(position, **how)).convert("RGB")  # type: ignore[arg-type]
+    return read(draw_board(position, **how)).convert("RGB")
 
 
 def empty_chess() -> rules.Position:
@@ -183,7 +183,7 @@ def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> No
         arrows = [
             arrow for move in position.legal_moves()[::7] for arrow in render.arrows_for(position, move)
         ]
-        assert render.board(position, arrows=arrows, style=SMALL)
+        assert render.board(position, style=SMALL, marks=render.Marks(arrows=arrows))
 
 
 @pytest.mark.parametrize(
@@ -315,14 +315,14 @@ def test_a_bar_leaves_the_board_as_it_is() -> None:
 def test_ranks_kept_with_one_bar_are_not_shown_with_another() -> None:
     position = rules.variant("chess").start()
     for chance in (number / 60 for number in range(61)):
-        kept = render.board(position, style=SMALL, bar=chance)
+        kept = render.board(position, style=SMALL, marks=render.Marks(bar=chance))
         board_module._strips.clear()
-        assert render.board(position, style=SMALL, bar=chance) == kept
+        assert render.board(position, style=SMALL, marks=render.Marks(bar=chance)) == kept
 
 
 def test_boards_without_anything_above_have_the_shorter_palette(chess: rules.Variant) -> None:
     start = chess.start()
-    plain, marked = render.board(start), render.board(start, badges={28: "!"})
+    plain, marked = render.board(start), render.board(start, marks=render.Marks(badges={28: "!"}))
     lengths = [len(read(png).getpalette() or []) for png in (plain, marked)]
     assert lengths[0] < lengths[1]
     assert render.board(start) == plain

@@ -17,7 +17,7 @@ import render
 import rules
 from render.pieces import sprite
 from render.squares import BLOCK, CAPTURE, CHECK, DUCK, LAST, PROBLEM, QUIET, SELECTED
-from tests.render.conftest import read
+from tests.render.conftest import draw_board, read
 from tests.variants import KINDS_OR_ALL, one_of_each_kind
 
 tiles = import_module("render.squares")
@@ -116,7 +116,7 @@ def read_squares_back(variants: Sequence[rules.Variant], theme: str, view: rules
         wanted, marks = with_marks(position, move)
         empty = ground.empty_board(variant, style, view == rules.BLACK)
         reader = Reader(empty, variant, set(marks.values()))
-        image = read(render.board(position, view=view, style=style, **wanted)).convert("RGB")  # type: ignore[arg-type]
+        image = read(draw_board(position, view=view, style=style, **wanted)).convert("RGB")
         pieces = dict(position.pieces())
         for square in range(variant.files * variant.ranks):
             box = render.square_box(variant, square, view, style, position=position)

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from tests.render import references
+from tests.render.conftest import draw_board
 from tests.render.references import TOLERANCE, Draw, difference, reduced
 from tests.variants import ALL_VARIANTS
 
@@ -64,7 +65,7 @@ def test_references_are_those_that_are_wanted_and_small() -> None:
 def test_what_looks_different_is_found(fen: str, marks: dict[str, object]) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     reference = Image.open(references.path("chess-white")).convert("RGB")
-    image = reduced(render.board(position, **marks))  # type: ignore[arg-type]
+    image = reduced(draw_board(position, **marks))
     assert difference(image, reference) > TOLERANCE
 
 

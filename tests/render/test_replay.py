@@ -11,14 +11,15 @@ from PIL import Image, ImageChops
 
 import render
 import rules
+from render.empty_board import empty_board
 from render.png import stack
-from render.squares import Wanted
+from render.style import has_trays
 from tests.cases import loop_over
 from tests.render.conftest import read
 
 # The functions hide the modules of their names.
 strips_of = import_module("render.board").strips_of
-has_trays = import_module("render.style").has_trays
+Annotations = render.Annotations
 STYLE = render.Style(square_px=72)
 
 
@@ -74,8 +75,9 @@ def drawn(
 ) -> Image.Image:
     """A position of a game as it is drawn for itself, with room for whatever is held in that game."""
     trays = any(has_trays(game.variant, each) for each in game.positions)
-    wanted = Wanted((last,) if last else (), **more)  # type: ignore[arg-type]
-    palette, strips = strips_of(position, view, STYLE, wanted, labels=labels, trays=trays)
+    marks = render.Marks(**more)  # type: ignore[arg-type]
+    empty = empty_board(game.variant, STYLE, view is rules.BLACK, gauge=marks.bar is not None)
+    palette, strips = strips_of(empty, position, last_move=last, marks=marks, labels=labels, trays=trays)
     return read(stack(strips, palette.data)).convert("RGB")
 
 
@@ -95,7 +97,7 @@ def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
     game = random_game(key, 20)
     moves = [f"{number}. {move.uci()}" for number, move in enumerate(game.moves, 1)]
     labels = render.Labels("Anna", "勝男", ended=ended)
-    seen = frames(render.replay(game, view=view, style=STYLE, labels=labels, moves=moves))
+    seen = frames(render.replay(game, view=view, style=STYLE, labels=labels, annotations=Annotations(moves)))
     assert len(seen) == 21
     for number, frame in enumerate(seen):
         told = render.Labels(
@@ -131,7 +133,9 @@ def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: re
     game = random_game(key, 12)
     chances = [0.5, 0.5, *(number / 11 for number in range(11))]
     badges = {2: "??", 3: "!", 12: "?"}
-    seen = frames(render.replay(game, view=view, labels=labels, chances=chances, badges=badges))
+    seen = frames(
+        render.replay(game, view=view, labels=labels, annotations=Annotations(chances=chances, badges=badges))
+    )
     assert len(seen) == 13
     for number, frame in enumerate(seen):
         last = game.moves[number - 1] if number else None
@@ -145,7 +149,11 @@ def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: re
 def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
     game = random_game("chess", 300, seed=0)
     badges = {57: "??", 58: "!", 211: "?"}
-    image = Image.open(io.BytesIO(render.replay(game, style=render.Style(square_px=16), badges=badges)))
+    image = Image.open(
+        io.BytesIO(
+            render.replay(game, style=render.Style(square_px=16), annotations=Annotations(badges=badges))
+        )
+    )
     pauses = []
     for number in range(image.n_frames):  # type: ignore[attr-defined]
         image.seek(number)
@@ -167,7 +175,7 @@ def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
 )
 def test_chances_and_badges_that_fit_no_game_are_refused(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        render.replay(random_game("chess", 3), **wrong)  # type: ignore[arg-type]
+        render.replay(random_game("chess", 3), annotations=Annotations(**wrong))  # type: ignore[arg-type]
 
 
 def test_the_result_covers_nothing_of_the_board() -> None:
@@ -201,7 +209,7 @@ def test_a_film_takes_at_most_twenty_seconds(plies: int, frames_shown: int, paus
 def test_moves_are_told_for_all_or_none() -> None:
     game = random_game("chess", 3)
     with pytest.raises(ValueError, match="moves: 1 for a game of 3"):
-        render.replay(game, moves=["e4"])
+        render.replay(game, annotations=Annotations(["e4"]))
 
 
 def test_a_long_game_is_small_and_quick() -> None:

@@ -34,9 +34,11 @@ def chances(plies: int, seed: int = 1) -> list[float]:
     return found
 
 
-def drawn(values: list[float], marks: dict[int, Turn] | None = None, **how: object) -> Image.Image:
-    how = {"variant": rules.variant("chess"), "names": NAMES, **how}
-    return Image.open(io.BytesIO(render.graph(values, marks, **how))).convert("RGB")  # type: ignore[arg-type]
+def drawn(
+    values: list[float], marks: dict[int, Turn] | None = None, key: str = "chess", **how: object
+) -> Image.Image:
+    contents = render.ReviewGraph(values, marks or {}, NAMES, **how)  # type: ignore[arg-type]
+    return Image.open(io.BytesIO(render.review_graph(rules.variant(key), contents))).convert("RGB")
 
 
 # Every length in one theme, every theme at one length: a theme changes colours only.
@@ -48,10 +50,10 @@ def drawn(values: list[float], marks: dict[int, Turn] | None = None, **how: obje
 def test_every_length_of_game(theme: str, plies: int) -> None:
     values, style = chances(plies), render.Style(theme=theme)
     marks = {ply: turn for ply, turn in TURNS.items() if ply <= plies}
-    how = {"variant": rules.variant("chess"), "names": NAMES, "shown": plies, "style": style}
-    data = render.graph(values, marks, **how)  # type: ignore[arg-type]
+    variant, contents = rules.variant("chess"), render.ReviewGraph(values, marks, NAMES, shown=plies)
+    data = render.review_graph(variant, contents, style=style)
     assert Image.open(io.BytesIO(data)).size == SIZE
-    assert data == render.graph(values, marks, **how)  # type: ignore[arg-type]
+    assert data == render.review_graph(variant, contents, style=style)
     assert len(data) < 60_000
 
 
@@ -61,7 +63,7 @@ def test_the_first_side_s_part_is_as_high_as_its_chances(family: str) -> None:
     variant = rules.variant(family)
     lower, upper = side_colors(kit_of(variant, render.Style()))
     assert contrast(lower, upper) > 1.3
-    image = drawn([0.25] * 30 + [0.8] * 31, variant=variant)
+    image = drawn([0.25] * 30 + [0.8] * 31, key=family)
 
     def near(pixel: object, color: tuple[int, int, int]) -> bool:
         return max(abs(a - b) for a, b in zip(pixel, color, strict=True)) < 12  # type: ignore[call-overload]

@@ -512,10 +512,7 @@ class Boards:
                 view=bottom,
                 style=style,
                 last_move=last,
-                answered=answered,
-                arrows=arrows,
-                badges=badges,
-                bar=bar,
+                marks=render.Marks(answered=answered, arrows=arrows, badges=badges, bar=bar),
                 labels=labels,
             )
 

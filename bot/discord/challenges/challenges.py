@@ -132,15 +132,17 @@ class Cards:
         if side is None:
             more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
         picture = await self._services.painter.draw_slow(
-            render.card,
+            render.challenge_card,
             variant if usual else challenge.position,
-            title,
-            names,
+            render.ChallengeCard(
+                title,
+                names,
+                side,
+                self._time(challenge),
+                more,
+                self._services.wording.picture_words(locale),
+            ),
             style=style,
-            side=side,
-            time=self._time(challenge),
-            more=more,
-            words=self._services.wording.picture_words(locale),
         )
         return Upload(picture, "start.png", alt)
 

@@ -40,7 +40,7 @@ async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
         position,
         view=own_side(ctx, match),
         style=ctx.style,
-        arrows=render.arrows_for(position, move),
+        marks=render.Marks(arrows=render.arrows_for(position, move)),
     )
     lead = ctx.say("hint-alt", move=written)
     alt = services.wording.described(locale, position, lead=lead)

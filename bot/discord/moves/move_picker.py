@@ -445,8 +445,7 @@ class MovePicker:
             view=bottom,
             style=self.style,
             last_move=last,
-            targets=offered or marked,
-            selected=selected,
+            marks=render.Marks(targets=offered or marked, selected=selected),
         )
         names = self.services.wording.squares(self.locale, variant, marked)
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"

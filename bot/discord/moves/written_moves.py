@@ -145,7 +145,11 @@ async def _explained(picker: MovePicker, match: Match, error: rules.IllegalMove)
         position = match.game.position
         squares = services.wording.squares(locale, match.variant, error.squares)
         picture = await services.painter.draw(
-            render.board, position, view=position.turn, style=picker.style, problems=error.squares
+            render.board,
+            position,
+            view=position.turn,
+            style=picker.style,
+            marks=render.Marks(problems=error.squares),
         )
         alt = services.texts.text(locale, "board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))

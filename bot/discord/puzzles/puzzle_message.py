@@ -209,7 +209,12 @@ async def _picture(
         wanted = (move.origin, move.target)[shown - 1]
         arrows += () if wanted is None else (render.Arrow(None, wanted),)
     png = await services.painter.draw(
-        render.board, position, view=bottom, style=style, last_move=last, arrows=arrows, badges=badges
+        render.board,
+        position,
+        view=bottom,
+        style=style,
+        last_move=last,
+        marks=render.Marks(arrows=arrows, badges=badges),
     )
     if solving.tried.is_open:
         return Upload(png, "puzzle.png", described(services, locale, puzzle, position, solving.ply))

@@ -114,7 +114,7 @@ async def test_the_end_is_in_the_board_and_in_the_film(
     film = (await files(await table.alice.slash(thread, "export")))["gif"]
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
-    assert film == render.replay(match.game, style=style, labels=said, moves=texts)
+    assert film == render.replay(match.game, style=style, labels=said, annotations=render.Annotations(texts))
 
 
 @pytest.mark.slow
@@ -138,7 +138,7 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
     style = render.Style(square_px=72)
     assert film == render.replay(
-        match.game, style=style, labels=said, moves=texts, chances=review.chances, badges=badges
+        match.game, style=style, labels=said, annotations=render.Annotations(texts, review.chances, badges)
     )
     # The bar stands beside the board.
     assert Image.open(io.BytesIO(film)).width > Image.open(io.BytesIO(before)).width

@@ -107,7 +107,8 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     picked = await table.alice.select(menu.response, ["c3"])
     move = start.parse("7六歩")
     assert picked.response is not None
-    expected = render.board(start, style=style, targets=(move,), selected=move.origin)
+    marks = render.Marks(targets=(move,), selected=move.origin)
+    expected = render.board(start, style=style, marks=marks)
     assert await shown(picked.response.message) == expected
 
 
@@ -212,7 +213,10 @@ async def test_an_answer_to_a_written_move_has_the_games_style(table: Table) -> 
     start = rules.variant("chess").start()
     squares = tuple(start.variant.square(name) for name in ("f1", "b5", "e2"))
     answer = await shown(last(thread))
-    dark = [render.board(start, style=render.Style(theme="dark"), problems=part) for part in _parts(squares)]
+    dark = [
+        render.board(start, style=render.Style(theme="dark"), marks=render.Marks(problems=part))
+        for part in _parts(squares)
+    ]
     assert answer in dark
 
 

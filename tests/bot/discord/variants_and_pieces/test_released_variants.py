@@ -30,7 +30,7 @@ def seen(parent: str) -> weakref.ref[rules.Variant]:
         game.play(move)
         labels = render.Labels("alice", "bob")
         assert render.board(game.position, labels=labels)
-    assert render.card(variant, "Own")
+    assert render.challenge_card(variant, render.ChallengeCard("Own"))
     for locale in LOCALES:
         assert card_text(TEXTS, WORDING, locale, variant)
         assert WORDING.described(locale, game.position)
