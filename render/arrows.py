@@ -19,26 +19,27 @@ from render.svg_raster import rasterise, svg
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""The move played (dashed, hollow head), a better one (filled head), a threat (thin, open head)."""
+"""The played move (dashed, hollow head), a better one (filled head), or a threat (thin, open head)."""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
-# As fractions of a square's side: where an arrow starts beside the middle, how wide its line is, how wide
-# and long its head, and how wide the edge of all that.
 _START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
+"""Distance of an arrow's start from the middle of its square, width of its line, width and length of its
+head, and width of its outline, as fractions of a square's side."""
 _DASH, _SPACE = 0.26, 0.12
+"""Lengths of a dash and of the space after it, as fractions of a square's side."""
 _THIN = 0.6
-"""The width of a line with an open head, as a fraction of others."""
+"""Width of the line of an arrow with an open head, relative to other arrows."""
 _HOLLOW = 0.5
-"""The width of a hollow head's line, as a fraction of its arrow's."""
+"""Width of the outline of a hollow head, relative to its arrow's line."""
 _RING, _RING_LINE = 0.42, 0.6
-"""A ring's radius as a fraction of a square, and its line's width as a fraction of other lines."""
+"""Radius of a ring as a fraction of a square's side, and width of its line relative to an arrow's."""
 _LEAST = 0.45
-"""The width of an arrow of weight 0, as a fraction of one of full weight."""
+"""Width of an arrow of weight 0, relative to an arrow of weight 1."""
 _GHOST = 0.6
-"""The opacity of a piece to drop, 0 to 1."""
+"""Opacity of a piece to drop, 0 to 1."""
 _KNIGHT = [1, 2]
-"""The files and ranks of the leap that is drawn with a corner."""
+"""Files and ranks of the leap that is drawn with a corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Arrow:
     origin, target: its squares. Without an origin, as for a drop, there is a ring around the target, with the
     translucent piece if the square is empty. kind: shown by colour and shape; see `ArrowKind`. weight: above
     0, at most 1; a lighter arrow is thinner. piece: the piece to drop. Raises ValueError for an arrow without
-    length, an unknown kind or an invalid weight; render.board does for squares that are not on the board.
+    length, an unknown kind or an invalid weight; render.board raises it for squares off the board.
     """
 
     origin: int | None
@@ -59,7 +60,7 @@ class Arrow:
 
     def __post_init__(self) -> None:
         if self.origin == self.target:
-            raise ValueError(f"an arrow from square {self.target} to itself: without an origin it is a ring")
+            raise ValueError(f"an arrow from square {self.target} to itself: omit the origin for a ring")
         if self.kind not in _KINDS:
             raise ValueError(f"kind: {self.kind!r} is none of {', '.join(_KINDS)}")
         if not 0 < self.weight <= 1:
@@ -69,7 +70,7 @@ class Arrow:
 def arrows_for(
     position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """Return a legal move's arrow, or a drop's ring with the piece; also a ring for a wall or gated piece."""
+    """Return the arrow of a legal move or the ring of a drop, and a ring for a placed wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
@@ -81,7 +82,7 @@ def arrows_for(
 
 
 def end_of(move: Move) -> int:
-    """Return the square where the moved piece ends: for castling the king's, not always the move's target."""
+    """Return the square where the moved piece ends; for castling the king's, which may differ from target."""
     base = move.base
     return base.squares[-1] if base.castling else base.target
 
@@ -89,9 +90,9 @@ def end_of(move: Move) -> int:
 def overlay(
     empty: EmptyBoard, position: Position, arrows: tuple[Arrow, ...], badges: Mapping[int, str]
 ) -> Image.Image | None:
-    """Return arrows and badges as RGBA of the board's size with rims, without hands; None if there are none.
+    """Return an RGBA image of arrows and badges, of the size of board and rims; None if there are none.
 
-    Raises ValueError for squares that are not on the board, and for unknown badges.
+    Raises ValueError for squares off the board and for unknown badges.
     """
     for square in (*(square for arrow in arrows for square in (arrow.origin, arrow.target)), *badges):
         if square is not None:
@@ -110,8 +111,8 @@ def overlay(
     return above if below is None else Image.alpha_composite(below, above)
 
 
-def laid_over(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
-    """Return a palette picture with an overlay of its size, in indices of the palette for marked boards."""
+def with_overlay(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
+    """Return a palette image with an overlay of its size, in indices of the palette for marked boards."""
     box = above.getbbox()
     if box is None:
         return image
@@ -123,7 +124,7 @@ def laid_over(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Imag
 
 
 def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
-    """Does an arrow pass near the upper right corner of its target?"""
+    """Return whether an arrow passes near the upper right corner of its target."""
     if arrow.origin is None:
         return False
     (x0, y0), (x1, y1) = (
@@ -133,13 +134,13 @@ def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
 
 
 def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
-    """Return pieces to drop on empty squares as RGBA of the board's size; None for none."""
-    found, place = None, empty.place
+    """Return an RGBA image of the pieces to drop on empty squares, of the board's size, or None."""
+    ghosts, place = None, empty.place
     for arrow in arrows:
         piece = arrow.piece
         if piece is None or position.piece_at(arrow.target) is not None:
             continue
-        found = found or Image.new("RGBA", place.size)
+        ghosts = ghosts or Image.new("RGBA", place.size)
         down = (piece.color == Color.BLACK) != empty.flipped
         picture = sprite(
             empty.kit.pieces,
@@ -151,15 +152,15 @@ def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> I
         ).copy()
         paler = Image.new("L", picture.size, round(255 * _GHOST))
         picture.putalpha(ImageChops.multiply(picture.getchannel("A"), paler))
-        found.alpha_composite(picture, place.corner(arrow.target, empty.flipped))
-    return found
+        ghosts.alpha_composite(picture, place.corner(arrow.target, empty.flipped))
+    return ghosts
 
 
 def _arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
     """Return arrows as SVG, in pixels of the board with its rims.
 
-    They share one opacity, so that crossings show the upper arrow and no mixture. Short arrows lie above long
-    ones, so that both heads of two moves along one line are visible.
+    They share one opacity, so that where arrows cross, only the upper one is visible. Short arrows lie above
+    long ones, so that both heads of two moves along one line are visible.
     """
     drawn = [_Drawing(empty, arrow) for arrow in arrows]
     if not drawn:
@@ -212,7 +213,7 @@ class _Drawing:
         length = sum(abs(after - before) for before, after in pairwise(corners))
         shaft = self._stroked(f'<path d="{_path(corners)}"', self._line, length + _SPACE * self._unit)
         if self._kind == "played":
-            # As large as a filled head, as its line has a width.
+            # Reduced by the width of its line, so that it is as large as a filled head.
             base = neck + ahead * line / 2
             inner = [base + half * 0.7, self._end - ahead * line, base - half * 0.7]
             return shaft + self._stroked(f'<path d="{_path(inner)}Z"', line)
@@ -233,22 +234,22 @@ class _Drawing:
     def _stroked(self, shape: str, line: float, length: float = 0) -> str:
         """Return an open shape with an edge: drawn wide and dark, then in its colour.
 
-        length: the shape's length, for a whole number of dashes; 0 without dashes.
+        length: the length of the shape, to fit a whole number of dashes; 0 for a solid line.
         """
         space = _SPACE * self._unit
         dash = length / max(2, round(length / (_DASH * self._unit + space))) - space
-        found = ""
+        shapes = ""
         for color, width, longer in ((self._border, line + 2 * self._edge, self._edge), (self._ink, line, 0)):
-            found += f'{shape} fill="none" stroke="{color}" stroke-width="{width:.1f}"'
+            shapes += f'{shape} fill="none" stroke="{color}" stroke-width="{width:.1f}"'
             if length and self._kind == "played":
                 lengths = f"{dash + 2 * longer:.2f} {space - 2 * longer:.2f}"
-                found += f' stroke-dasharray="{lengths}" stroke-dashoffset="{longer:.2f}"'
-            found += ' stroke-linejoin="round"/>'
-        return found
+                shapes += f' stroke-dasharray="{lengths}" stroke-dashoffset="{longer:.2f}"'
+            shapes += ' stroke-linejoin="round"/>'
+        return shapes
 
 
 def _direction(start: complex, end: complex) -> complex:
-    """Return the unit vector from a point towards another."""
+    """Return the unit vector from one point to another."""
     return (end - start) / abs(end - start)
 
 

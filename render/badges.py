@@ -1,4 +1,4 @@
-"""Badges for the judgement of a move or an answer, in the usual colours."""
+"""Badges for the judgement of a move or of a puzzle answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DARK: RGB = (0x2B, 0x20, 0x00)
 
 
 class Look(NamedTuple):
-    """The colours of a badge's disc and of the sign on it."""
+    """Colours of a badge's disc and of the sign on it."""
 
     disc: RGB
     sign: RGB
@@ -34,21 +34,23 @@ LOOKS: Mapping[str, Look] = MappingProxyType(
 )
 """All badges: blunder, mistake, inaccuracy, good move, right and wrong answer."""
 
-# In a box of 100 by 100, as lines.
 _SIGNS = {
     "?": "M36 37A14.5 14.5 0 1 1 55 51Q50 55 50 61M50 78V78.1",
     "!": "M50 23V58M50 78V78.1",
     "✓": "M27 53L44 70L74 33",
     "✗": "M32 32L68 68M68 32L32 68",
 }
-_BREADTH = 12
+"""Paths of signs, in a box of 100 by 100."""
+_STROKE = 12
+"""Width of a sign's strokes in this box."""
 _APART = 21
-"""The distance of each of two signs from the middle, by which their disc is longer."""
+"""Distance of each of two signs from the middle of their disc, which is longer on either side by as much."""
 
 _RADIUS, _LEAST = 0.23, 0.029
-"""A badge's radius as a fraction of a square, the least readable one as one of the board's longer side."""
+"""Radius of a badge as a fraction of a square's side, and its minimum as a fraction of the board's longer
+side, so that it is readable on large boards."""
 _INSET = 0.15
-"""The distance of a badge's middle from its square's corner, as a fraction of its radius."""
+"""Distance of a badge's middle from the corner of its square, as a fraction of its radius."""
 
 
 def check_badge(badge: str) -> None:
@@ -58,7 +60,7 @@ def check_badge(badge: str) -> None:
 
 
 def badge_reach(badge: str, radius: float) -> float:
-    """Return half of a badge's width; half of its height is the radius."""
+    """Return half of a badge's width; half of its height is its radius."""
     return radius * (1 + (len(badge) > 1) * _APART / 50)
 
 
@@ -74,13 +76,13 @@ def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
         f'<g transform="translate({x:.1f} {y:.1f}) scale({radius / 50:.4f}) translate(-50 -50)">'
         f'<rect x="{3 - more}" y="3" width="{94 + 2 * more}" height="94" rx="47" fill="{css(look.disc)}" '
         f'stroke="{css(look.sign)}" stroke-width="6"/>'
-        f'<g fill="none" stroke="{css(look.sign)}" stroke-width="{_BREADTH}" stroke-linecap="round" '
+        f'<g fill="none" stroke="{css(look.sign)}" stroke-width="{_STROKE}" stroke-linecap="round" '
         f'stroke-linejoin="round">{signs}</g></g>'
     )
 
 
 def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_left: bool) -> str:
-    """Return a badge on the upper right or left corner of a square, within the squares, as SVG."""
+    """Return a badge on the upper right or left corner of a square as SVG, moved inside the board's edge."""
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
     left, top, right, _ = place.box(square, flipped)
     reach = badge_reach(badge, radius) + 0.5

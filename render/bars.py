@@ -1,18 +1,18 @@
-"""Bars beside a board: above and below it one for the player on that side, on the right for the evaluation.
+"""Bars around a board: above and below it one for each player, and on the right the evaluation bar.
 
-A bar of one line has from the left: a triangle for the side to move, its colour as a counter, the player and
-the name of the colour. From the right: the clock, the last move if this side made it, checks given (filled
-stars) and still to give (empty ones), the lead in material, and the pieces that it has captured beyond those
-that it lost. After the game it has a crown for the winner or the sign of a draw, and the reason at the right,
-with the last move if there is room. If either bar has no room for the clock or captured pieces, neither shows
-them.
+A player's bar shows, from the left, a triangle if this side is to move, its colour as a counter, the player's
+name and the name of the colour; from the right, the clock, the last move if this side made it, checks given
+(filled stars) and still to give (empty ones), the lead in material, and the pieces that it has captured in
+excess of those that it lost. After the game it shows a crown for the winner or the sign of a draw, and at the
+right the reason, after the last move if both fit. If one of the bars has no room for the clock or captured
+pieces, neither shows them.
 
-With hands there is a tray at the right, and the rest in two lines beside it.
+In variants with hands there is a tray at the right, and the other items in two lines to its left.
 
-Material is counted by the values of art/values.toml.
+Material is counted with the values in art/values.toml.
 
-Drawing text takes most of the time, and texts recur. So a bar is composed of cached parts: indices of the
-board's palette, filtered for a file (render.png.filtered).
+Drawing text takes most of the time, and texts recur. Therefore bars are composed of cached parts: indices of
+the board's palette, filtered as in PNG files (render.png.filtered).
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from rules.caches import cached_in_variant
 
 Taken = tuple[tuple[PieceType, int], ...]
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
-"""The sign of a draw, and other signs by family."""
+"""The sign of a draw, and different signs by family."""
 
 
 class Ended(NamedTuple):
-    """The result of a game. winner: None for a draw. reason: a few words in the reader's language."""
+    """Result of a game. winner: None for a draw. reason: a few words in the reader's language."""
 
     winner: Color | None
     reason: str
@@ -57,14 +57,14 @@ class Ended(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The contents of the bars of a board (render.board).
+    """Contents of the bars of a board (render.board).
 
-    white, black: the players' names, cut if too long; without a name only the colour is written. last_move:
-    the last move's text, for the bar of the side that made it. words: gives the names of the colours. turn:
-    mark the side to move, unless the game is over. ended: the result. start: the position from which captured
-    pieces are counted; None for the variant's start. white_clock, black_clock: the times on the clocks.
-    white_period, black_period: the name of the clock's period ("byo-yomi"), if it shows one. hurried: the
-    sides with little time left, whose clocks are red, with an hourglass.
+    white, black: the players' names, cut if too long; without a name, the bar has only the colour. last_move:
+    the text of the last move, for the bar of the side that made it. words: wording of the names of colours.
+    turn: whether to mark the side to move, unless the game is over. ended: the result. start: the position
+    from which captured pieces are counted; None for the variant's start. white_clock, black_clock: the times
+    on the clocks. white_period, black_period: the name of the clock's current period ("byo-yomi"), if any.
+    low_time: the sides that are low on time, whose clocks are red, with an hourglass.
     """
 
     white: str = ""
@@ -78,15 +78,15 @@ class Labels:
     black_clock: str = ""
     white_period: str = ""
     black_period: str = ""
-    hurried: tuple[Color, ...] = ()
+    low_time: tuple[Color, ...] = ()
 
 
 class Bar(NamedTuple):
-    """The contents of one bar: all that its picture depends on besides the board.
+    """Contents of one bar: everything that its picture depends on besides the board.
 
-    word: the colour's name. on_turn: is it lit, for the side to move, for the winner or in a draw? ahead: the
-    lead in material. score: the sign of a draw. won: has its side won? over: has the game ended? tray: does
-    it have a tray for `hand`? hurried: is little time left on its clock?
+    word: the name of the colour. on_turn: whether the bar is lit, for the side to move, the winner, or a
+    draw. ahead: the lead in material. tray: whether it has a tray for `hand`. won: whether this side has won.
+    over: whether the game has ended. score: the sign of a draw. low_time: whether its clock is low on time.
     """
 
     color: Color
@@ -105,11 +105,11 @@ class Bar(NamedTuple):
     reason: str
     clock: str
     period: str
-    hurried: bool
+    low_time: bool
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
-    """Return the contents of a side's bar. tray: does it have one for a hand?"""
+    """Return the contents of a side's bar. tray: whether it has a tray for the hand."""
     variant, ended = position.variant, labels.ended
     on_turn = position.turn == color
     ahead, pieces = "", Taken()
@@ -117,14 +117,14 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         start = labels.start or _start(variant)
         pieces = taken(position, start, color.opponent)
         white, black = _counted(variant, _start(variant).board).of
-        if white == black:  # both sides start with the same pieces, so their material can be compared
+        if white == black:  # Both sides start with the same pieces, so their material can be compared.
             pieces = _beyond(pieces, taken(position, start, color))
             lead = (balance(position, start) or 0) * (1 if color == WHITE else -1)
-            # After the game the number would stand in front of the reason for the result.
+            # After the game the number would precede the reason for the result.
             ahead = f"+{lead:g}" if lead > 0 and ended is None else ""
     lit = ended is not None and ended.winner in {color, None}
     # A draw's reason is shown once, in the bar without the last move.
-    told = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
+    shows_reason = ended is not None and (ended.winner == color or (ended.winner is None and on_turn))
     return Bar(
         color,
         labels.black if color == BLACK else labels.white,
@@ -139,10 +139,10 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         ended is not None and ended.winner == color,
         ended is not None,
         _DRAWN_IN.get(variant.family, _DRAWN) if ended and ended.winner is None else "",
-        ended.reason if ended and told else "",
+        ended.reason if ended and shows_reason else "",
         labels.black_clock if color == BLACK else labels.white_clock,
         labels.black_period if color == BLACK else labels.white_period,
-        color in labels.hurried and ended is None,
+        color in labels.low_time and ended is None,
     )
 
 
@@ -152,7 +152,7 @@ def _start(variant: Variant) -> Position:
 
 
 def _checks(position: Position, color: Color) -> tuple[int, int]:
-    """Return the checks that a side has given and still must give, if checks count."""
+    """Return the number of checks that a side has given and still must give, or zeros without that rule."""
     left, all_checks = position.checks_left, position.variant.facts.checks_to_give
     if left is None or all_checks is None:
         return 0, 0
@@ -165,24 +165,25 @@ def _checks(position: Position, color: Color) -> tuple[int, int]:
 def taken(position: Position, start: Position, color: Color) -> Taken:
     """Return the pieces that a side has lost since a start, in reverse order of the variant's pieces.
 
-    If it has more of a piece than at the start, others have promoted to it; as many don't count as lost.
+    If it has more of a piece than at the start, others have promoted to it, and the same number of pieces
+    don't count as lost.
     """
     variant = position.variant
     before, now = (_counted(variant, each.board).of[color] for each in (start, position))
     changes = [(kind, before[kind] - now[kind]) for kind in variant.piece_types]
     promoted = sum(-lost for _, lost in changes if lost < 0)
-    found: list[tuple[PieceType, int]] = []
+    captured: list[tuple[PieceType, int]] = []
     for kind, lost in changes:
         if lost > 0:
             spared = min(promoted, lost)
             promoted -= spared
             if lost > spared:
-                found.append((kind, lost - spared))
-    return tuple(reversed(found))
+                captured.append((kind, lost - spared))
+    return tuple(reversed(captured))
 
 
 def _beyond(pieces: Taken, others: Taken) -> Taken:
-    """Return what one side has captured more than the other."""
+    """Return the pieces that one side has captured in excess of the other side."""
     against = dict(others)
     more = ((kind, count - against.get(kind, 0)) for kind, count in pieces)
     return tuple((kind, count) for kind, count in more if count > 0)
@@ -197,9 +198,9 @@ def balance(position: Position, start: Position) -> float | None:
 
 
 class _Count(NamedTuple):
-    """The pieces on a board. Shared: don't change it.
+    """Pieces on a board. Shared: don't change it.
 
-    of: by side, the number of each piece; promoted pieces count as what they were. ahead: White's lead in
+    of: the number of each piece by side; promoted pieces count as their base pieces. ahead: White's lead in
     value.
     """
 
@@ -207,7 +208,7 @@ class _Count(NamedTuple):
     ahead: float
 
 
-# Cached: both bars of a board need its count, and all boards of a game need the count of the start.
+# Cached because both bars of a board need its count, and all boards of a game that of the start.
 @cached_in_variant
 def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}
@@ -236,51 +237,50 @@ def _listed() -> MappingProxyType[str, dict[str, float]]:
 
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
-"""Sizes of text as a fraction of a bar's height."""
+"""Sizes of text as fractions of a bar's height: normal, small, and on clocks."""
 _SMALLER = 0.78
-"""The size to which text shrinks before it is cut, as a fraction of its usual size."""
+"""Size to which text shrinks before it is cut, as a fraction of its normal size."""
 _SIZES = (1.0, 0.88, _SMALLER, 0.66)
-"""Sizes to try for a player's name: a smaller one can't be read on a phone."""
+"""Sizes to try for a player's name; smaller ones are unreadable on a phone."""
 _BELOW = (*_SIZES, 0.57)
 """Sizes to try for a text below the name."""
 _CLOCK_SIZES = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
 _MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
-"""As fractions of a line's height: the largest text, the baseline, and the space between items."""
+"""Largest text, baseline, and space between items, as fractions of a line's height."""
 _NAME_ROOM, _NAME_ROOM_CROWDED = 0.35, 0.25
-"""The largest fraction of a bar's width reserved for the player's name: usually, and when crowded."""
+"""Maximum width reserved for the player's name, normally and when crowded, as a fraction of a bar's width."""
 _REASON, _LARGE_REASON = 0.6, 0.45
-"""The largest part of a bar's width for the reason of a result, and for one in large letters."""
+"""Maximum width of the reason of a result, in small and in large letters, as a fraction of a bar's width."""
 _HAND, _LAST_HAND = 0.58, 0.5
-"""The largest part of a bar's width for a hand, and for one beside the reason of a result."""
+"""Maximum width of a hand during and after the game, as a fraction of a bar's width."""
 _PIECES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
-"""Pairs to try for captured pieces: size in line heights, and step between pieces of a kind in piece
-widths."""
+"""Pairs to try for captured pieces: size in line heights, and step between equal pieces in piece widths."""
 _APART = 0.1
-"""The space between captured pieces, as a fraction of their size."""
+"""Space between captured pieces of different kinds, as a fraction of their size."""
 
 
 class _Part(NamedTuple):
-    """The pixels of one part of a bar. `inset`: how far to the right of the part's position to paste them."""
+    """Pixels of one part of a bar. inset: the distance from the part's position to its left edge."""
 
     rows: Image.Image
     inset: int = 0
 
 
-# A name takes some 8 KiB: room for two hundred players, lit and unlit.
+# A name takes about 8 KiB, so this holds 200 players, lit and unlit.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
 _drawn: Cache[_Drawing] = Cache(2 << 20, lambda drawing: drawing.rows.width * drawing.rows.height)
 
 
 def fits(style: Style, variant: Variant, reason: str) -> bool:
-    """Does the whole reason of a result fit in a bar of one line?"""
+    """Return whether the whole reason of a result fits in a bar of one line."""
     place = layout_of(variant, style)
     line = _reason_line(reason, place.bar * _TEXT, place.size[0])
     return line is not None and not line.is_cut
 
 
 def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
-    """Return the reason of a result for a bar of this width, in smaller letters if it is long."""
+    """Return the reason of a result for a bar of this width, in small letters if it is long."""
     large = fonts.fitted(reason, size, width * _LARGE_REASON, (1, _SMALLER))
     if large and not large.is_cut:
         return large
@@ -293,7 +293,7 @@ def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
 
 
 def without_one_sided_items(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
-    """Return both bars. After the game, remove from both what either has no room for.
+    """Return both bars, after the game without the items for which either has no room.
 
     If only one bar showed a clock or captured pieces, the other side would seem to have none.
     """
@@ -310,19 +310,19 @@ def _drawing(empty: EmptyBoard, bar: Bar) -> _Drawing:
 
 
 class _Drawing:
-    """One bar while it is drawn, from both ends inwards; less important items only if there is room."""
+    """One bar while it is drawn, from both ends inwards, with less important items only if there is room."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._kit, self._bar = empty, empty.kit, bar
         place, look = empty.place, empty.kit.theme
         self.dropped: dict[str, object] = {}
-        """Fields of the bar that were left out for lack of room, with blank values."""
+        """Fields of the bar that didn't fit, with blank values."""
         self._width, self._tall = place.size[0], place.tray if bar.tray else place.bar
         # A lit bar has inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self._pale = blend(self._ground, self._ink, 4 / 6)
         self.rows = self._kept(self._width, self._draw_ground).rows.copy()
-        # Parts don't touch the first row, which is not filtered, nor each other.
+        # Parts touch neither the first row, which is not filtered, nor each other.
         self._left, self._right = place.bar * 0.28, self._width - place.bar * 0.28
         (self._two_lines if bar.tray else self._one_line)()
 
@@ -331,7 +331,7 @@ class _Drawing:
         bar = self._empty.place.bar
         self._top, self._high = top, high
         self._text = min(max(bar * _TEXT, high * 0.5), high * _MOST)
-        # Signs are at most as high as a bar, to leave room for a name.
+        # Signs are not higher than a bar, to leave room for a name.
         self._signs = min(high, bar)
         self._small = self._text * _SMALL / _TEXT
         self._gap = high * _GAP
@@ -372,7 +372,7 @@ class _Drawing:
                 self._write(word, below, self._pale)
 
     def _room(self, reserved: float = _NAME_ROOM) -> float:
-        """Return the free width minus what is reserved for the player's name."""
+        """Return the free width minus the width reserved for the player's name."""
         name = fonts.line(self._bar.name or self._bar.word, self._text * _SIZES[-1], self._width)
         return self._right - self._left - min(name.width + self._gap if name else 0, self._width * reserved)
 
@@ -382,7 +382,7 @@ class _Drawing:
         return _parts.get((self._kit.key, self._tall, self._ground, key), make)
 
     def _put(self, x: int, key: Hashable, make: Callable[[], _Part]) -> None:
-        """Put a part, from the cache or newly made, with its left end at `x`."""
+        """Paste a part, from the cache or newly drawn, with its left end at `x`."""
         part = self._kept((self._high, key), make)
         # The first column holds the filter types.
         self.rows.paste(part.rows, (1 + x + part.inset, self._top))
@@ -392,7 +392,7 @@ class _Drawing:
         return _Part(rows(self._kit.palette.blank((self._width, self._tall), self._ground)))
 
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
-        """Return a picture filtered, with the ground above and below it."""
+        """Return an image as a part, filtered with the ground above and below it."""
         width, height = image.size
         whole = self._kit.palette.blank((width, height + 2), self._ground)
         whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
@@ -402,11 +402,11 @@ class _Drawing:
         self._icons(((shape, 0),), round(x), round(size))
 
     def _icons(self, shapes: tuple[tuple[str, int], ...], x: int, side: int) -> None:
-        """Put shapes, each with its distance to the right of `x`; the last is the rightmost."""
+        """Draw shapes, each with its distance to the right of `x`; the last is the rightmost."""
         self._put(x, (shapes, side), lambda: self._draw_icons(shapes, side))
 
     def _draw_icons(self, shapes: tuple[tuple[str, int], ...], side: int) -> _Part:
-        """Return shapes, each in a box of 100 by 100, as a part; neighbours may overlap."""
+        """Return shapes, each in a box of 100 by 100, as a part; adjacent ones may overlap."""
         image = Image.new("RGBA", (shapes[-1][1] + side, self._high), self._ground)
         for shape, x in shapes:
             image.alpha_composite(icon(shape, side), (x, (self._high - side) // 2))
@@ -431,7 +431,7 @@ class _Drawing:
         return self._part(image, left - beyond)
 
     def _write_at_right(self, text: fonts.Line | None, gap: float) -> None:
-        """Write at the right end of the free room."""
+        """Write a text at the right end of the free space."""
         if text:
             self._right -= text.width
             self._write(text, self._right, self._ink)
@@ -464,8 +464,8 @@ class _Drawing:
 
         beside: the width of the result's reason, which takes precedence over the clock.
 
-        In a period the frame is filled, with the period's name in front if there is room. With little time
-        left it is red, with an hourglass.
+        In a period, the frame is filled, and the period's name precedes the time if there is room. If the
+        side is low on time, the frame is red, with an hourglass.
         """
         bar, limit = self._bar, self._width * 0.3
         size = self._text * 0.88 if bar.over else min(self._empty.place.bar * _CLOCK, self._high)
@@ -475,7 +475,7 @@ class _Drawing:
         smaller = (fonts.line(bar.clock, size * scale, limit) for scale in _CLOCK_SIZES)
         text = next((line for line in smaller if line and line.text == whole.text), whole)
         pad = min(self._gap, self._empty.place.bar * _GAP) * 0.6
-        sand = round(size * 0.42) if bar.hurried else 0
+        sand = round(size * 0.42) if bar.low_time else 0
         wide = ceil(text.width + 2 * pad) + (sand + round(pad * 0.7) if sand else 0)
         word = None if bar.reason else fonts.line(bar.period, self._small, self._width)
         room = self._right - self._left if at_left else self._room()
@@ -485,7 +485,7 @@ class _Drawing:
         if beside and wide + self._gap + beside > room:
             self.dropped["clock"] = ""
             return
-        key = ("clock", text, word, bool(bar.period), bar.hurried, wide)
+        key = ("clock", text, word, bool(bar.period), bar.low_time, wide)
         if not at_left:
             self._right -= wide
         self._put(
@@ -510,7 +510,7 @@ class _Drawing:
         if sand:
             fill, ink = look.check, look.label
         draw.rounded_rectangle((0, inset, wide - 1, high - inset - 1), high * 0.15, fill, self._ink)
-        # Digits are centred, a word shares their baseline.
+        # Digits are centred; a word shares their baseline.
         tall = -text.font.getbbox("0", anchor="ls")[1]
         x, low = pad, (high + tall) / 2
         if sand:
@@ -541,7 +541,7 @@ class _Drawing:
         return fonts.fitted(text, self._text, room, (1, _SMALLER))
 
     def _last_move(self) -> None:
-        """Write the last move unless captured pieces need its room, because the board shows the move, too."""
+        """Write the last move, which the board shows, too, unless captured pieces need the space."""
         line = None if self._bar.reason else self._fitted(self._bar.last_move, self._width * 0.32)
         if line and self._fits_taken(self._room() - line.width - self._gap):
             self._write_at_right(line, self._gap)
@@ -565,7 +565,7 @@ class _Drawing:
         return reason
 
     def _result(self, reason: fonts.Line) -> fonts.Line:
-        """Return the reason of a result; the last move precedes it if the player's name still fits."""
+        """Return the reason of a result, after the last move if the player's name still fits."""
         name = self._fitted(self._bar.name, self._width)
         room = self._right - self._left - self._gap - (name.width if name else 0) - self._least_taken()
         return self._joined(min(room, self._width * _REASON)) or reason
@@ -602,16 +602,16 @@ class _Drawing:
         self._right -= self._gap
 
     def _fitting_taken(self, room: float) -> _Part | None:
-        """Return captured pieces as large as they fit."""
+        """Return captured pieces in the largest size that fits; None if none does."""
         parts = (self._taken_part(*sizes) for sizes in _PIECES)
         return next((part for part in parts if part.rows.width <= room), None)
 
     def _fits_taken(self, room: float) -> bool:
-        """Is there room for captured pieces, if there are any?"""
+        """Return whether there is room for captured pieces, if there are any."""
         return room >= 0 and (not self._bar.taken or self._fitting_taken(room - self._gap) is not None)
 
     def _least_taken(self) -> float:
-        """Return the least width that captured pieces need."""
+        """Return the minimum width of captured pieces."""
         return self._taken_part(*_PIECES[-1]).rows.width + self._gap if self._bar.taken else 0
 
     def _taken_part(self, part: float, apart: float) -> _Part:
@@ -630,7 +630,7 @@ class _Drawing:
         image.paste(ground, (0, inset, image.width, self._high - inset))
         x, top = gap, (self._high - size) // 2
         for kind, count in self._bar.taken:
-            # With letters on, draw counters with letters: a letter doesn't fit beside a Chinese character.
+            # If the style adds letters, draw counters with letters instead of small characters with letters.
             name = "" if self._kit.pieces.letters else kind.name
             whole = sprite(self._kit.pieces, name, kind.letter, color == WHITE, size)
             left, _, right, _ = whole.getbbox() or (0, 0, size, size)
@@ -641,8 +641,8 @@ class _Drawing:
         return self._part(image.crop((0, 0, min(x, image.width), self._high)))
 
     def _player(self, color: str) -> None:
-        """Write the player's name, then the colour's, smaller and paler; only the colour's if there is no
-        player's name."""
+        """Write the player's name, then the colour's, smaller and paler; without a player's name, only the
+        colour's."""
         room, between = self._right - self._left, self._gap * 0.7
         color = "" if color == self._bar.name else color
         word = fonts.line(color, self._small, room) if color else None
@@ -661,29 +661,31 @@ class _Drawing:
                 self._write(word, self._left + name.width + between, self._pale)
 
 
+# ---- the evaluation bar
+
 _LINE = 0.06
-"""The width of its lines as a fraction of the bar's."""
+"""Width of the lines of an evaluation bar, as a fraction of its width."""
 
 
 def check_chance(chance: float) -> None:
-    """Raise ValueError for a chance that is not 0 to 1."""
+    """Raise ValueError for winning chances that are not 0 to 1."""
     if not 0 <= chance <= 1:
-        raise ValueError(f"a chance to win is 0 to 1, not {chance!r}")
+        raise ValueError(f"winning chances are 0 to 1, not {chance!r}")
 
 
 def gauge_edge(place: Layout, chance: float, *, flipped: bool) -> int:
-    """Return how many pixels, from the top, belong to the side at the top. chance: White's to win.
+    """Return the height in pixels of the part of the side at the top. chance: White's winning chances.
 
-    Raises ValueError if that is not 0 to 1.
+    Raises ValueError if they are not 0 to 1.
     """
     check_chance(chance)
     return round(place.ranks * place.square * (chance if flipped else 1 - chance))
 
 
 def gauge(empty: EmptyBoard, edge: int) -> Image.Image:
-    """Return the bar in indices of the palette for marked boards, as high as all ranks.
+    """Return the evaluation bar in indices of the palette for marked boards, as high as all ranks.
 
-    edge: see `gauge_edge`.
+    edge: see gauge_edge().
     """
     look, pieces = empty.kit.theme, empty.kit.pieces
     left, top, right, bottom = empty.place.gauge_box

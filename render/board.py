@@ -1,7 +1,7 @@
 """Pictures of positions.
 
-A board is a stack of strips, from the top: bar or hand, rim, one strip per rank, rim, bar or hand. A rank's
-strip is the empty board with a tile for every square that has a piece or mark, in indices of one palette.
+A board is a stack of strips, from the top: bar or hand, rim, one strip per rank, rim, bar or hand. The strip
+of a rank is the empty board with a tile for every square that has a piece or mark, in indices of one palette.
 Compressed strips are cached, because a move changes few ranks.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Hashable
 
 from PIL import Image
 
-from render.arrows import laid_over, overlay
+from render.arrows import overlay, with_overlay
 from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
@@ -25,14 +25,14 @@ from rules import BLACK, WHITE, Color, Move, Piece, Position, Variant
 
 _DEFAULT = Style()
 
-# About 4 KiB per rank, so room for some fifteen hundred ranks.
+# About 4 KiB per rank, so it holds about 1,500 ranks.
 _strips: Cache[Strip] = Cache(6 << 20, lambda held: len(held.data) + 400)
 
-# Bars have their own cache: few of them recur, and they must not displace ranks.
+# Bars have a cache of their own: few of them recur, and they must not evict ranks.
 _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _NEAR = 8
-"""The largest width of the line at an evaluation bar's edge, in pixels."""
+"""Maximum width in pixels of the line between the two parts of an evaluation bar."""
 
 _empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
@@ -91,7 +91,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
     """Prepare the tiles of all pieces of the variants, so that the first boards are nearly as fast as later
     ones.
 
-    Optional: a board prepares what it lacks.
+    Optional: board() prepares missing tiles itself.
     """
     for variant in variants:
         for color in Color:
@@ -135,7 +135,7 @@ def _beside(
 
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
-    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), plain=True))
+    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), only_runs=True))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
@@ -152,7 +152,7 @@ def _rank(
     above: Image.Image | None,
     edge: int | None,
 ) -> Strip:
-    """Return the rows of one rank with its overlay. edge: the edge of an evaluation bar, if there is one."""
+    """Return the rows of one rank. above: the overlay. edge: from gauge_edge(), with an evaluation bar."""
     place = empty.place
     squares = range(rank * place.files, (rank + 1) * place.files)
     shown = tuple((pieces.get(square), marks.get(square, 0)) for square in squares)
@@ -168,9 +168,9 @@ def _rank(
         image = _draw_whole(empty, rank, shown)
         if edge is not None:
             image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
-        return strip(laid_over(empty, image, over))
+        return strip(with_overlay(empty, image, over))
     if edge is not None:
-        # All edges above a rank give the same picture of it, and so do all edges below it.
+        # A rank looks the same for all edges above it, and for all edges below it.
         key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
     return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
 
@@ -181,27 +181,27 @@ def _draw_rank(
     """Return one rank as filtered scanlines of a PNG."""
     place = empty.place
     first = rank * place.files
-    found = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()
+    image = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()
     for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
             picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
-            found.paste(picture, (left + 1, 0))
+            image.paste(picture, (left + 1, 0))
     if edge is not None:
         part = _gauge_part(empty, place.corner(first, empty.flipped)[1], edge)
-        found.paste(filtered(part), (place.gauge_box[0] + 1, 0))
-    return found
+        image.paste(filtered(part), (place.gauge_box[0] + 1, 0))
+    return image
 
 
 def _gauge_part(empty: EmptyBoard, top: int, edge: int) -> Image.Image:
-    """Return the part of an evaluation bar beside the rank that begins at `top`."""
+    """Return the part of the evaluation bar beside the rank whose upper edge is at `top`."""
     start = top - empty.place.top
     whole = gauge(empty, edge)
     return whole.crop((0, start, whole.width, start + empty.place.square))
 
 
 def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
-    """Return one rank as a picture."""
+    """Return one rank as an unfiltered image."""
     place = empty.place
     first = rank * place.files
     image = _empty_rank(empty, first)

@@ -29,18 +29,18 @@ from rules.caches import cached_in_variant
 from rules.variant import FAMILIES
 
 _ON_POINTS = ("xiangqi", "janggi")
-"""Families whose pieces stand on points, where lines meet."""
+"""Families whose pieces stand on points, the intersections of lines."""
 _DUCK, _DUCK_FILL = ("green", "Duck.svg"), "#ffe066"
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xB8, 0x14), (0, 0, 0))
-"""Its fill, which differs from the tint of the last move, and its lines."""
+"""Colours of its fill, which differs from the tint of the last move, and of its lines."""
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What a variant's boards are drawn with.
+    """Theme, piece set and palette of a variant's boards.
 
-    checkered: has the board light and dark squares? points: do pieces stand on points, without squares to
-    tint? duck: are its walls ducks?
+    checkered: whether the board has light and dark squares. points: whether pieces stand on points, so that
+    there are no squares to tint. duck: whether walls are drawn as ducks.
     """
 
     key: Hashable
@@ -79,7 +79,7 @@ def duck_art() -> str:
 def color_of(pieces: PieceSet, color: Color) -> RGB:
     """Return the colour of a side's counter."""
     if pieces.turns:
-        # Both sides' pieces look alike: a black counter for the side that begins, as in records.
+        # Both sides' pieces look alike: the first side has a black counter, as in game records.
         return (0, 0, 0) if color == WHITE else (255, 255, 255)
     inks = pieces.inks(color == WHITE)
     return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
@@ -94,7 +94,7 @@ def kit_of(variant: Variant, style: Style) -> Kit:
 
 
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
-    """Return the chosen set, or the family's first that shows all pieces if that one does not."""
+    """Return the chosen set, or if it lacks a piece, the first set of the family that has them all."""
     names = {piece.name for piece in variant.pieces}
     sets = [chosen, *(all_sets()[name] for name in piece_sets(variant.family))]
     return next((pieces for pieces in sets if all(map(pieces.layers, names))), chosen)
@@ -112,8 +112,8 @@ def _kit(theme: str, name: str, checkered: bool, points: bool, duck: bool, lette
 def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
     """Return the palette for a theme and a piece set.
 
-    It has grounds and inks exactly, and blends of outlines with grounds, of inks with each other, and of
-    marks with squares.
+    It contains the grounds and inks themselves, and blends of outlines with grounds, of inks with each other,
+    and of marks with squares.
     """
     grounds = look.grounds(checkered)
     sides = (chosen.white, chosen.black)
@@ -124,10 +124,10 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     shades = [color for each in look.squares(checkered) for color in each]
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
-    # Pieces that a hand doesn't hold.
+    # Pieces that are not in hand.
     between += [blend(shades[0], side.fill, PALE) for side in sides for shades in look.squares(checkered)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
-    # The glow of a check fades into the squares. Clocks with little time have the same red.
+    # The glow of a check fades into the squares. Clocks low on time have the same red.
     between += [color for ground in shades for color in steps(ground, look.check, 4)]
     between += steps(look.frame, look.label, 5)
     between += steps(look.check, look.label, 2)

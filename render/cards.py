@@ -1,8 +1,8 @@
-"""Cards for challenges and runs of puzzles.
+"""Cards of challenges and puzzle runs.
 
-A challenge shows the variant with its emblem, the players with their colours, and the time. An unusual start
-position is shown on a board below; then there is no emblem, and texts stand side by side if they fit. A run
-of puzzles shows the number solved, the player, and every answer.
+The card of a challenge shows the variant with its emblem, the players with their colours, and the time. An
+unusual start position is shown on a board below; then there is no emblem, and texts are side by side if they
+fit. The card of a puzzle run shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
@@ -29,33 +29,34 @@ from render.svg_raster import rasterise, svg
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
-# As fractions of the picture's width.
+# Sizes as fractions of the picture's width, unless stated otherwise.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
 _HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
-"""The greatest height of texts beside a large emblem, else the emblem is small; and of texts above a board,
-else they are smaller."""
+"""Maximum height of texts beside a large emblem (if they are higher, the emblem is small), and above a board
+(if they are higher, they are smaller)."""
 _WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
-"""The space before a colour's name; the least size of a player's name beside it, as a fraction of `_NAME`."""
+"""Space before the name of a colour; minimum size of a player's name before it, as a fraction of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
+"""Width of texts beside a large emblem and without one."""
 _SIGN_ROOM = 1.2
-"""The room of a counter before a name, as a fraction of the name's size."""
+"""Width of a counter with the space after it, as a fraction of the name's size."""
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
-"""The height of a line, and of the baseline above its lower end, as a fraction of the text's size; the space
-between groups of lines as a fraction of the picture's width."""
+"""Height of a line, and distance of the baseline from its lower edge, as fractions of the text's size; space
+between groups of lines."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
-"""The size of a run's text as a fraction of the width, and of its number as a fraction of its plate."""
+"""Size of a run's text, and size of its number as a fraction of its plate."""
 _PER_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
-"""Answers per row: the smallest of these with which two rows are enough; and the most answers shown."""
+"""Answers per row (the smallest number for which two rows are enough), and maximum number of answers."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
 _ABOVE = (1.2, 1.0, 0.85)
-"""Sizes to try for texts above a board: larger ones, because Discord shows a tall picture smaller."""
+"""Sizes to try for texts above a board; larger, because Discord scales tall pictures down."""
 _SHRUNK_BESIDE = (*_ABOVE, 0.7)
-"""Sizes to try for names beside each other before they stand one below the other."""
+"""Sizes to try for names side by side before they are stacked."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
-"""Characters after which a phrase ends, before which one begins, and after which a name can be divided."""
+"""Characters that end a phrase, that begin one, and after which a name can be broken."""
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """Characters that can't begin a line in Japanese and Chinese."""
 
@@ -63,7 +64,7 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 class _Row(NamedTuple):
     """A line of text, with an icon before it and a smaller word after it.
 
-    `size`: the text's size as a fraction of the picture's width. `sign`: the icon as an SVG shape.
+    size: of the text, as a fraction of the picture's width. sign: the icon as an SVG shape.
     """
 
     line: fonts.Line
@@ -73,7 +74,7 @@ class _Row(NamedTuple):
     sign: str = ""
 
     def wide(self, width: int) -> float:
-        """Its width in pixels in a picture of `width`."""
+        """Return the row's width in pixels in a picture of `width`."""
         sign = self.size * width * _SIGN_ROOM if self.sign else 0
         return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
 
@@ -146,18 +147,18 @@ def run_card(
     more: Sequence[str] = (),
     style: Style = _DEFAULT,
 ) -> bytes:
-    """Return the result of a run of puzzles as a PNG with a palette.
+    """Return the result of a puzzle run as a PNG with a palette.
 
     It has the number solved on a plate, and every answer in order as a tick or a cross. variant: for the
-    colours of its board. title, name: one line each, smaller if too long. more: further lines, such as the
-    difficulty reached and the best run so far. answers: whether each was right; only the last 72 are shown.
+    colours of its board. title, name: one line each, smaller if too long. answers: whether each was right;
+    only the last 72 are shown. more: further lines, such as the difficulty reached and the best run so far.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
     rows = [*_rows(title, _RUN, pale, width, room), *_rows(name, _TITLE, kit.theme.label, width, room)]
-    for told in more:
-        rows += _rows(told, _RUN, pale, width, room)
+    for text in more:
+        rows += _rows(text, _RUN, pale, width, room)
     plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
     image = _header(kit, plate, [_stacked(rows)], width)
     strips = [strip(kit.marked.map(image))]
@@ -167,14 +168,14 @@ def run_card(
 
 
 def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
-    """Return a number on a plate of the board's ground, as RGBA."""
+    """Return a number on a plate in the colour of a square, as RGBA."""
     look = kit.theme
     ground = look.squares(kit.checkered)[0][0]
     image = icon(f'<rect width="100" height="100" rx="12" fill="{css(ground)}"/>', side)
     ink = max((look.frame, look.label), key=lambda color: contrast(color, ground))
     line = fonts.fitted(number, side * _NUMBER, side * 0.86, _SHRUNK)
     if line:
-        # Centred by the visible box, as digits have no descent.
+        # Centre the visible box, as digits have no descender.
         left, top, right, bottom = line.font.getbbox(line.text)
         spot = (side - left - right) / 2, (side - top - bottom) / 2
         ImageDraw.Draw(image).text(spot, line.text, ink, line.font, stroke_width=side / 80)
@@ -182,7 +183,7 @@ def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
 
 
 def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
-    """Return a tick or a cross for each answer, as large as the room allows."""
+    """Return a tick or a cross for each answer, as large as the space allows."""
     margin = width * _MARGIN
     room = width - 2 * margin
     shown = answers[-_MOST_ANSWERS:]
@@ -227,7 +228,7 @@ def _row_height(row: tuple[_Row, ...]) -> float:
 
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
-    """Yield a text as one line, or if it is too long as at most `most` small ones."""
+    """Yield a text as one line, or if it is too long, as at most `most` small lines."""
     smallest = size * _SHRUNK[-1]
     line = fonts.fitted(text, width * size, room, _SHRUNK)
     if line and line.is_cut:
@@ -241,18 +242,18 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int =
 def _player_rows(
     kit: Kit, family: str, card: ChallengeCard, width: int, room: float, scales: Sequence[float] = _SHRUNK
 ) -> list[_Row]:
-    """Return a row for each player: the name, the colour as a counter, and as a word if both names fit.
+    """Return a row for each player: a counter of the colour, the name, and the colour's name if both fit.
 
     Names have the same size, the largest of `scales` in which neither is cut.
     """
     ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
-    told = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
+    words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
     larger = [scale for scale in scales if scale >= _LEAST_WITH_WORD]
-    lines, named, size = _names(players, told, width, room, larger)
+    lines, named, size = _names(players, words, width, room, larger)
     if any(line and line.is_cut for line in lines):
         lines, named, size = _names(players, ("", ""), width, room, scales)
-    found: list[_Row] = []
+    rows: list[_Row] = []
     for line, color, word in zip(lines, sides, named, strict=False):
         white, black = (color_of(kit.pieces, each) for each in Color)
         sign = (
@@ -261,21 +262,21 @@ def _player_rows(
             else counter(kit.pieces.body, black if color else white, ground)
         )
         if line:
-            found.append(_Row(line, size, kit.theme.label, word, sign))
-    return found
+            rows.append(_Row(line, size, kit.theme.label, word, sign))
+    return rows
 
 
 def _names(
-    names: Sequence[str], told: Sequence[str], width: int, room: float, scales: Sequence[float]
+    names: Sequence[str], words: Sequence[str], width: int, room: float, scales: Sequence[float]
 ) -> tuple[list[fonts.Line | None], list[fonts.Line | None], float]:
-    """Return names, the words after them, and the names' size: the largest in which all names fit, else the
-    smallest.
+    """Return names, the words after them, and the names' size: the largest in which all names fit, otherwise
+    the smallest.
     """
     lines: list[fonts.Line | None] = []
     named, size = lines, 0.0
     for scale in scales:
         size = _NAME * scale
-        named = [fonts.line(word, width * _WORD * scale, width) for word in told]
+        named = [fonts.line(word, width * _WORD * scale, width) for word in words]
         taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
         free = room - width * size * _SIGN_ROOM - taken
         lines = [fonts.line(name, width * size, free) for name in names]
@@ -285,23 +286,23 @@ def _names(
 
 
 def _stacked(rows: Iterable[_Row]) -> _Group:
-    """Return rows one below the other."""
+    """Return rows below each other."""
     return [(row,) for row in rows]
 
 
 def _side_by_side(rows: Sequence[_Row], width: int) -> _Group:
-    """Return two rows beside each other if they fit, the second in the right half; others as `_stacked`."""
+    """Return two rows side by side if they fit, the second in the right half; otherwise stack them."""
     fit = len(rows) == 2 and _second_x(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
     return [tuple(rows)] if fit else _stacked(rows)
 
 
 def _second_x(first: _Row, width: int) -> float:
-    """Return how far from the start of a row the one beside it begins, in pixels."""
+    """Return the distance in pixels from the start of a row to the start of the row beside it."""
     return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
 
 
 def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
-    """Return a picture of groups of rows, beside a plate such as an emblem if there is one."""
+    """Return a picture of groups of rows, to the right of a plate such as an emblem if there is one."""
     margin, side = width * _MARGIN, plate.width if plate else 0
     high = _height(groups) * width
     height = round(max(high, side) + 2 * margin)
@@ -320,14 +321,14 @@ def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width
 
 
 def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
-    """Write a row from `x` on, with its middle at `y`."""
+    """Write a row that starts at `x`, with its middle at `y`."""
     width = image.width
     draw, size = ImageDraw.Draw(image), row.size * width
     if row.sign:
         sign = icon(row.sign, round(size * 0.9))
         image.paste(sign, (round(x), round(y - size * 0.47)), sign)
         x += size * _SIGN_ROOM
-    # Text in a smaller font is centred in its row, too.
+    # Text in a smaller font is also centred in its row.
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
     draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
@@ -337,22 +338,22 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
 
 def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:
     """Return a text in at most `most` lines; the last one is cut if necessary."""
-    found: list[fonts.Line | None] = []
-    while text and len(found) < most - 1:
+    lines: list[fonts.Line | None] = []
+    while text and len(lines) < most - 1:
         room = len(text)
         while room > 1 and (fonts.line(text[:room], size, 1e6) or _NOTHING).width > width:
             room -= 1
         end = _line_end(text, room)
-        found.append(fonts.line(text[:end], size, width))
+        lines.append(fonts.line(text[:end], size, width))
         text = text[end:].strip()
-    return [*found, fonts.line(text, size, width)] if text else found
+    return [*lines, fonts.line(text, size, width)] if text else lines
 
 
 def _line_end(text: str, room: int) -> int:
-    """Return where to break a line that has room for `room` characters of a text.
+    """Return where to break a line that fits `room` characters of a text.
 
     In order of preference: at the end of a phrase, if it fills two fifths of the line; between words; after a
-    joint such as a hyphen; before any character that may begin a line.
+    hyphen or underscore; before any character that may begin a line.
     """
     if room == len(text):
         return room

@@ -1,7 +1,6 @@
-"""What pictures with figures share: size, axes, shapes, both sides' colours, and text.
+"""Common parts of charts: size, axes, shapes, colours of both sides, and text.
 
-The shapes of a chart are drawn as one SVG. Icons and text follow at their final size, for which fonts are
-hinted.
+All shapes of a chart are drawn as one SVG image; icons and text are drawn onto it at their final size.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from render.svg_raster import rasterise, svg
 from rules import Color
 
 SIZE = 1100, 700
-"""Width and height in pixels: twice as large as a computer screen shows the picture."""
+"""Width and height in pixels, twice the size at which Discord's desktop client shows the picture."""
 LEFT, RIGHT = 30, 1070
-"""The margins of charts without labels on the left."""
+"""Left and right edge of charts without labels on the left."""
 
 Spot = tuple[float, float]
 Edge = tuple[RGB, float]
-"""The colour and the width of an outline."""
+"""Colour and width of an outline."""
 
 
 class Axes(NamedTuple):
-    """The box of a plot, left, top, right and bottom, and the values at its edges."""
+    """Box of a plot (left, top, right, bottom) and the values at its edges."""
 
     box: tuple[int, int, int, int]
     first: int
@@ -51,7 +50,7 @@ class Axes(NamedTuple):
 
 
 def line(spots: Iterable[Spot], ink: RGB, width: float, *, dashes: str = "none") -> str:
-    """Return a line through points. dashes: as SVG's stroke-dasharray."""
+    """Return a line through points. dashes: SVG's stroke-dasharray."""
     return (
         f'<path d="{_path(spots)}" fill="none" stroke="{css(ink)}" stroke-width="{width}" '
         f'stroke-linejoin="round" stroke-dasharray="{dashes}"/>'
@@ -64,7 +63,7 @@ def area(spots: Iterable[Spot], fill: RGB, edge: Edge | None = None) -> str:
 
 
 def box(corner: Spot, size: Spot, fill: RGB, *, radius: float = 0, edge: Edge | None = None) -> str:
-    """Return a rectangle. corner: its left and top. radius: of its corners."""
+    """Return a rectangle. corner: left and top. size: width and height. radius: of its corners."""
     (x, y), (width, height) = corner, size
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius:.1f}"'
     return f"<rect {place} {_painted(fill, edge)}/>"
@@ -76,7 +75,7 @@ def dot(spot: Spot, radius: float, fill: RGB, edge: Edge | None = None) -> str:
 
 
 def tick(x: float, axis: float, length: float, ink: RGB, width: int) -> str:
-    """Return a sharp stroke down from a horizontal axis."""
+    """Return a sharp stroke on whole pixels, down from a horizontal axis."""
     return box((int(x) - width // 2, axis), (width, length), ink)
 
 
@@ -93,7 +92,7 @@ def _painted(fill: RGB, edge: Edge | None) -> str:
 
 
 def side_colors(kit: Kit) -> tuple[RGB, RGB]:
-    """Return the colours of White's and Black's parts, those of their counters softened."""
+    """Return the colours of White's and Black's parts, blended from their counters and the label colour."""
     colors = [color_of(kit.pieces, color) for color in Color]
     darker = min(colors, key=luminance)
     white, black = (blend(each, kit.theme.label, 0.2 if each == darker else 0.35) for each in colors)
@@ -101,16 +100,16 @@ def side_colors(kit: Kit) -> tuple[RGB, RGB]:
 
 
 def side_icon(kit: Kit, side: Color, size: int) -> Image.Image:
-    """Return a side's counter on a chip of the board's ground."""
+    """Return a side's counter on a chip in the colour of a square."""
     ground = kit.theme.squares(kit.checkered)[0][0]
     return icon(counter(kit.pieces.body, color_of(kit.pieces, side), ground), size)
 
 
 class Chart:
-    """A picture of shapes, onto which icons and text are put."""
+    """A picture of shapes, with icons and text on top."""
 
     def __init__(self, theme: Theme, shapes: Iterable[str], *, weight: float = 0) -> None:
-        """`weight`: the width of strokes around letters, in pixels."""
+        """weight: the width of strokes around letters, in pixels."""
         self.theme = theme
         self._weight = weight
         drawing = svg(box((0, 0), SIZE, theme.frame), *shapes, width=SIZE[0], height=SIZE[1])
@@ -128,7 +127,7 @@ class Chart:
     ) -> float:
         """Write a text at a point and return its width.
 
-        ink: None for the colour of labels. anchor: as Pillow's. weight: None for the chart's own.
+        ink: None for the colour of labels. anchor: see Pillow. weight: None for the chart's own.
         """
         if text is None:
             return 0.0
@@ -140,5 +139,5 @@ class Chart:
         self._image.alpha_composite(image, (round(left), round(top)))
 
     def png(self, colors: int) -> bytes:
-        """Return the picture as a PNG with a palette of so many colours."""
+        """Return the picture as a PNG with a palette of at most `colors` colours."""
         return of_few_colors(self._image, colors)

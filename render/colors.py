@@ -1,8 +1,8 @@
 """Colours, themes (art/themes.toml), and the palette that all tiles of a style share.
 
-Tiles are mapped to palette indices once, so that composing a board only copies indices and quantises nothing.
-So the palette must be known beforehand: it is built from the inks of the piece set, the surfaces of the
-theme, and blends of colours that can touch, since anti-aliasing makes no other colours.
+Tiles are mapped to palette indices once, so that composing a board only copies indices. The palette must be
+known beforehand: it is built from the inks of the piece set, the surfaces of the theme, and blends of colours
+that can touch, because anti-aliasing creates no other colours.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from render.svg_raster import own_art
 RGB = tuple[int, int, int]
 
 MAX_COLORS = 255
-"""One less than a file may have, as replays need one for transparent pixels."""
+"""One less than the maximum of a file, because replays need one for transparent pixels."""
 
 
 def parse_color(text: str) -> RGB:
     """Read "#rrggbb". Raises ValueError."""
     if len(text) != 7 or text[0] != "#":
-        raise ValueError(f"a colour is written #rrggbb, not {text!r}")
+        raise ValueError(f"a colour must be written as #rrggbb, not {text!r}")
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
@@ -59,7 +59,7 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 def steps(start: RGB, end: RGB, count: int) -> list[RGB]:
-    """Return `count` colours evenly between two, without the ends."""
+    """Return `count` evenly spaced colours between two, without the ends."""
     return [blend(start, end, i / (count + 1)) for i in range(1, count + 1)]
 
 
@@ -70,14 +70,14 @@ def _distance(a: RGB, b: RGB) -> int:
 def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
     """Return at most MAX_COLORS colours: all of `exact`, and those of `ramps` that differ enough.
 
-    Ramp colours within some distance of one already taken are dropped; the distance grows until all fit.
-    It starts at 8, as Pillow looks up the nearest colour on a grid of 4: an exact colour with a closer
-    neighbour could be mapped to it.
+    Ramp colours within some distance of an accepted colour are dropped; the distance grows until all fit.
+    It starts at 8, because Pillow looks up the nearest colour on a grid of 4: an exact colour could be mapped
+    to a closer neighbour.
     """
     wanted = list(ramps)
     base = list(dict.fromkeys(exact))
     if len(base) > MAX_COLORS:
-        raise ValueError(f"{len(base)} colours do not fit a palette of {MAX_COLORS}")
+        raise ValueError(f"{len(base)} colours don't fit in a palette of {MAX_COLORS}")
     apart = 8
     while True:
         taken = list(base)
@@ -90,7 +90,7 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
 
 
 _LOOKUP_BYTES = 64**3 * 2
-"""Pillow keeps a look-up table of this size inside the image whose palette it maps to."""
+"""Size of the look-up table that Pillow keeps in the image whose palette it maps to."""
 _lookups: Cache[tuple[Image.Image, threading.Lock]] = Cache(12 * _LOOKUP_BYTES, lambda _: _LOOKUP_BYTES)
 
 
@@ -101,16 +101,16 @@ def _lookup(data: bytes) -> tuple[Image.Image, threading.Lock]:
 
 
 class Palette:
-    """A fixed list of colours, and pictures mapped to it. Safe to share between threads."""
+    """A fixed list of colours, to which pictures are mapped. Safe to share between threads."""
 
     def __init__(self, colors: Sequence[RGB]) -> None:
         self.colors = tuple(colors)
         self._index = {color: i for i, color in enumerate(self.colors)}
         self.data = bytes(channel for color in self.colors for channel in color)
-        """The colours as a PNG file holds them, three bytes each."""
+        """The colours as in a PNG file, three bytes each."""
 
     def index(self, color: RGB) -> int:
-        """Return the index of a colour that is in the palette exactly. Raises KeyError."""
+        """Return the index of a colour of the palette. Raises KeyError for other colours."""
         return self._index[color]
 
     def map(self, picture: Image.Image) -> Image.Image:
@@ -126,13 +126,13 @@ class Palette:
 
 
 ARROW_ALPHA, PALE = 0.72, 0.2
-"""The opacity of arrows, and of pieces that a hand doesn't hold."""
+"""Opacity of arrows, and of pieces in a tray that are not in hand."""
 MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
-"""The colour of an evaluation bar's middle line, visible on both parts."""
+"""Colour of an evaluation bar's middle line, visible on both parts."""
 _EARLIER = 0.42
-"""The strength of the tint of the move before the last one, as a fraction of the last one's."""
+"""Strength of the tint of the move before the last one, relative to the last move's."""
 _SEEN = 3.0
-"""The least contrast of a target's mark with its ground."""
+"""Minimum contrast of a target's mark with its ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,8 @@ class Theme:
         return color
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB, RGB], ...]:
-        """Return the grounds of a board's squares, each with its colours where the last move was, and the
-        move before it.
+        """Return the grounds of a board's squares, each with its tints by the last move and by the move
+        before it.
         """
         pairs = [(self.light, self.last_light), (self.dark, self.last_dark)]
         if not checkered:
@@ -181,7 +181,7 @@ class Theme:
         return tuple((ground, last, blend(ground, last, _EARLIER)) for ground, last in pairs)
 
     def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
-        """Return every colour that covers an area of a square, below the pieces."""
+        """Return every colour that covers an area of a square below the pieces."""
         squares = tuple(color for shades in self.squares(checkered) for color in shades)
         targets = tuple(map(self.aimed, (*squares, self.check)))
         return (*squares, self.last_edge, self.check, self.check_edge, *targets)

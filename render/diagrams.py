@@ -1,16 +1,16 @@
-"""Movement diagrams: a piece on an empty board, with marks where it can go.
+"""Movement diagrams: a piece on an empty board, with marks on the squares that it can reach.
 
-Slides and bends are lines with numbered marks, leaps are only marks. A square that a piece only passes has a
-number without a mark. The shape of a mark, rather than its colour, shows what is possible there:
+Slides and bends are lines with numbered marks; leaps are marks without lines. A square that a piece only
+passes has a number without a mark. The shape of a mark shows what the piece can do there:
 
-    dot          move there or capture
-    ring         move there, not capture
-    cross        capture there, not move
-    diamond      the same beyond another piece, over which it goes: full, empty or with a smaller one within
-    with a bar   only as its first move
+    dot          move or capture
+    ring         move only
+    cross        capture only
+    diamond      the same by jumping over another piece: filled, hollow, or with a smaller diamond inside
+    bar below    only as its first move
 
-Of several marks the first is in the middle, with the number, and the others are small beside it. An arrowhead
-at the edge shows that the piece goes on; where there would be several marks, it takes their place.
+If there are several marks, the first is in the middle, with the number, and the others are small beside it.
+An arrowhead at the edge shows that the piece can go further; it replaces several marks on its square.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ from rules.movement.paths import Path, all_paths
 
 _DEFAULT = Style()
 _FAR = 7
-"""The most squares from the middle of the board to its edge, within the limits of rules."""
+"""Maximum number of squares from the middle of the board to its edge, within the board size of `rules`."""
 _SLIDE = 4
-"""How many squares of a slide to show, enough to suggest that it goes on."""
+"""Number of squares shown of a slide, enough to suggest that it goes on."""
 _BOUNCING = 2
-"""The file of a bouncing piece, near enough to the edge to show the bounce."""
+"""File of a bouncing piece, near enough to the edge to show the bounce."""
 _WIDTH = 7.5
-"""The picture's width in squares of Style.square_px; 720 pixels by default."""
+"""Width of the picture in squares of Style.square_px; 720 pixels by default."""
 _TITLE = 0.1
-"""The height of the title, as a fraction of the picture's width."""
+"""Height of the title, as a fraction of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
 """Sizes to try for a title before it is cut."""
 _ROUND_NUMBER, _BESIDE = 1.45, 0.58
-"""The size of a mark around a number, and of one beside another."""
+"""Scale of a mark with a number in it, and of a mark beside another."""
 _CORNER = 35
-"""How far to the right of and above the middle the latter is, 100 to a square."""
+"""Distance of the latter to the right of the middle and above it, 100 to a square."""
 _HEAD, _HALF_HEAD, _LARGE_HEAD = 19, 15, 2
-"""The length of an arrowhead and half of its breadth, 100 to a square, and the scale of one without marks."""
+"""Length and half of the width of an arrowhead, 100 to a square, and its scale on a square without marks."""
 
 
 class Mark(Enum):
-    """What the piece can do on a square."""
+    """Kind of move to a square."""
 
     BOTH = "both"
     MOVE = "move"
@@ -70,7 +70,7 @@ class Mark(Enum):
 class _Plan(NamedTuple):
     """A board of `side` by `side` squares with the piece on `origin`.
 
-    onward: the squares from which the piece goes on beyond the edge, with its step in files and ranks.
+    onward: the squares from which the piece can go beyond the edge, with its step in files and ranks.
     """
 
     side: int
@@ -84,8 +84,8 @@ _HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_C
 def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = _DEFAULT) -> bytes:
     """Return the movement diagram of a white piece as a PNG, square and about 720 pixels wide.
 
-    title: the name of the piece in the reader's language, shown above. Moves that laws add are not shown,
-    except the first moves of pawns. Raises ValueError for a piece of another variant.
+    title: the name of the piece in the reader's language, shown above the board. Moves added by laws are not
+    shown, except the first moves of pawns. Raises ValueError for a piece of another variant.
     """
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
@@ -97,7 +97,7 @@ def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Styl
 
 
 def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
-    """Return a title line; None if no font has its letters."""
+    """Return a line with the title, or None if no font has its letters."""
     look, high = kit.theme, round(width * _TITLE)
     line = fonts.fitted(title, high * 0.66, width * 0.94, _SHRUNK)
     if line is None:
@@ -109,7 +109,7 @@ def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
 
 
 def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
-    """Return the marks of a piece's diagram, and whether any has the bar of first moves, for a legend."""
+    """Return the marks of a piece's diagram, and whether any has the bar of a first move, for a legend."""
     plan, paths = _laid_out(variant, piece)
     shown = {mark for kinds, _ in _seen(paths, plan).values() for mark in _merged(kinds)}
     return frozenset(shown), any(first for _, first in _seen(paths, plan).values())
@@ -154,7 +154,7 @@ def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin:
 
 
 def _reach(paths: Iterable[Path]) -> int:
-    """Return the needed distance from the middle to the edge, 2 to 7."""
+    """Return the necessary distance from the middle to the edge, 2 to 7."""
     side, reach = 2 * _FAR + 1, 2
     for path in paths:
         for steps, square in enumerate(path.squares, 1):
@@ -165,7 +165,7 @@ def _reach(paths: Iterable[Path]) -> int:
 
 
 def _onward(paths: Iterable[Path], half: int) -> Iterator[tuple[int, int, int]]:
-    """Yield where paths on the widest board leave one with `half` squares around the middle; see _Plan."""
+    """Yield _Plan.onward: where paths leave a board with `half` squares on each side of the middle."""
     for path in paths:
         away = [tuple(at - _FAR for at in divmod(square, 2 * _FAR + 1)) for square in path.squares]
         for (rank, file), (next_rank, next_file) in pairwise(away):
@@ -208,17 +208,17 @@ def _draw(kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, squa
 
 
 def _numbers(paths: Iterable[Path]) -> dict[int, int]:
-    """Return the number of the step with which a piece reaches each square, the least of several.
+    """Return the smallest number of steps to each square.
 
-    Leaps and squares beyond a hurdle have none.
+    Leaps and squares behind a hurdle have no number.
     """
-    found: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for path in paths:
         way = (*path.before, *path.squares)
         if len(way) > 1 and not path.hop:
             for step, square in enumerate(way, 1):
-                found[square] = min(step, found.get(square, step))
-    return found
+                numbers[square] = min(step, numbers.get(square, step))
+    return numbers
 
 
 def _write_numbers(
@@ -236,7 +236,7 @@ def _write_numbers(
         if kinds and not _has_room(kinds):
             x, y, size = x + 0.37 * unit, y + 0.36 * unit, 0.26 * unit
         if Mark.BOTH not in kinds and (not kinds or _has_room(kinds)):
-            # on a disc that hides the line
+            # A disc hides the line below the number.
             rank, file = divmod(square, plan.side)
             grounds, reach = look.squares(kit.checkered), 0.2 * unit
             ground = grounds[(rank + file + 1) % 2 % len(grounds)][0]
@@ -246,24 +246,24 @@ def _write_numbers(
 
 
 def _has_room(kinds: list[Mark]) -> bool:
-    """Has the first of these marks room for a number?"""
+    """Return whether the first of these marks has room for a number."""
     return kinds[0] in (Mark.BOTH, Mark.MOVE)
 
 
 def _points(side: int, color: RGB) -> str:
-    """Return the lines on whose crossings pieces stand."""
+    """Return the lines of a board whose pieces stand on intersections."""
     lines = "".join(f"M0 {at}H{side * 100}M{at} 0V{side * 100}" for at in range(50, side * 100, 100))
     return f'<path d="{lines}" stroke="{css(color)}" stroke-width="3" stroke-opacity="0.6"/>'
 
 
 def _middle(square: int, side: int) -> tuple[int, int]:
-    """Return where a square's middle is, 100 to a square."""
+    """Return x and y of a square's middle, 100 to a square."""
     rank, file = divmod(square, side)
     return file * 100 + 50, (side - 1 - rank) * 100 + 50
 
 
 def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
-    """Lines along all paths but leaps."""
+    """Yield lines along all paths except leaps."""
     for path in paths:
         if len(path.squares) + len(path.before) > 1:
             corners = (_middle(square, plan.side) for square in (plan.origin, *path.before, *path.squares))
@@ -275,7 +275,7 @@ def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
 
 
 def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
-    """Arrowheads at the edge where the piece goes on, each with the line to it, larger where no mark is."""
+    """Yield an arrowhead and its line for each square of _Plan.onward, larger on squares without marks."""
     ink = css(color)
     for square, right, up in plan.onward:
         x, y = _middle(square, plan.side)
@@ -290,7 +290,7 @@ def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
 
 
 def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
-    """Return what the piece can do on every square with marks, and whether only as a first move."""
+    """Return the marks of every square, and whether they are possible only as a first move."""
     found: dict[int, tuple[set[Mark], bool]] = {}
     for path in paths:
         for square in path.squares[1:] if path.hop else path.squares:
@@ -305,7 +305,7 @@ def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bo
 
 
 def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:
-    """The marks of all squares, the first larger around a number."""
+    """Yield the marks of all squares; the first is larger if a number is in it."""
     ink = css(color)
     for square, (kinds, first) in _seen(paths, plan).items():
         x, y = _middle(square, plan.side)
@@ -319,7 +319,7 @@ def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, 
 
 
 def _merged(kinds: set[Mark]) -> list[Mark]:
-    """Return marks in their order. Moving on one path and capturing on another is BOTH, which hides hops."""
+    """Return marks in order. Moving on one path and capturing on another are BOTH, which replaces hops."""
     if Mark.BOTH in kinds or {Mark.MOVE, Mark.CAPTURE} <= kinds:
         return [Mark.BOTH]
     return [mark for mark in Mark if mark in kinds]

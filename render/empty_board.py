@@ -1,8 +1,8 @@
 """Empty boards: squares or lines, with coordinates.
 
-Chess has light and dark squares. The others have one ground: shogi and makruk with squares between lines,
-xiangqi and janggi with points where lines meet, palaces and a river. Lines follow the variant's family and
-laws.
+Chess boards have light and dark squares. Other boards have one ground: shogi and makruk with squares between
+lines, xiangqi and janggi with points where lines intersect, palaces and a river. Lines depend on the
+variant's family and laws.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ class Labels(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The picture of one or more empty squares. Shared: don't change it."""
+    """Image of one or more empty squares. Shared: don't change it."""
 
     key: bytes
     image: Image.Image
 
     def color(self, kit: Kit, tint: int) -> RGB:
-        """Return its main colour: plain (0), tinted by the last move (1) or by the one before it (2)."""
+        """Return its main colour: plain (0), tinted by the last move (1), or by the move before it (2)."""
         counts = self.image.histogram()
         index = kit.palette.index
         return max(kit.theme.squares(kit.checkered), key=lambda shades: counts[index(shades[0])])[tint]
 
     def tinted(self, kit: Kit, tint: int) -> Image.Image:
-        """Return the picture as RGBA with a tint, numbered as in `color`."""
+        """Return the image as RGBA with a tint, numbered as in color()."""
         table = list(range(256))
         for shades in kit.theme.squares(kit.checkered):
             table[kit.palette.index(shades[0])] = kit.palette.index(shades[tint])
@@ -63,7 +63,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class EmptyBoard:
-    """A board without pieces, with coordinates if the style has them. Shared: don't change it."""
+    """A board without pieces, and with coordinates if the style has them. Shared: don't change it."""
 
     key: Hashable
     kit: Kit
@@ -74,14 +74,14 @@ class EmptyBoard:
 
     @cached_property
     def grounds(self) -> tuple[Ground, ...]:
-        """The ground of every square, shared by squares that look alike."""
-        found: dict[bytes, Ground] = {}
+        """The ground of every square; identical squares share one."""
+        by_key: dict[bytes, Ground] = {}
         crops = (
             self.image.crop(self.place.box(square, self.flipped))
             for square in range(self.place.files * self.place.ranks)
         )
         keyed = ((blake2b(crop.tobytes(), digest_size=12).digest(), crop) for crop in crops)
-        return tuple(found.setdefault(key, Ground(key, crop)) for key, crop in keyed)
+        return tuple(by_key.setdefault(key, Ground(key, crop)) for key, crop in keyed)
 
 
 _empty: Cache[EmptyBoard] = Cache(6 << 20, lambda empty: empty.image.width * empty.image.height)
@@ -96,16 +96,16 @@ def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = 
 
 @cached_in_variant
 def _identity(_variant: Variant) -> object:
-    """Return what stands for a variant in keys of caches: its own key may be another's, too.
+    """Return an object that identifies a variant in keys of caches, because two variants may share a key.
 
-    Keeps nothing of the variant alive.
+    It does not keep the variant alive.
     """
     return object()
 
 
 @cached_in_variant
 def holes_of(variant: Variant) -> frozenset[int]:
-    """Return the squares walled off at the start, which count as no part of the board."""
+    """Return the squares that are walls at the start, which are not drawn as parts of the board."""
     if not variant.has_walls:
         return frozenset()
     return frozenset(variant.first_start().walls())
@@ -150,7 +150,7 @@ def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
 
 
 def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
-    """Write files below and ranks to the left, each centred on its row or column."""
+    """Write file labels below (and above) the board and rank labels to its left, centred on their squares."""
     look, colors = kit.theme, kit.palette
     size = place.near * 0.86
     font = ImageFont.load_default(size)
@@ -176,12 +176,13 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
 
 _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
+"""Pieces whose start points have marks."""
 _PALACE = 3
-"""Files, and ranks, of a palace."""
+"""Number of files and of ranks of a palace."""
 
 
 def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
-    """Return the lines as SVG over squares and rim; empty if a board has none."""
+    """Return the lines of a board as SVG, in pixels of squares and rim; empty if it has none."""
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
@@ -202,13 +203,13 @@ def _goals(variant: Variant) -> frozenset[int]:
 
 
 def _breadth(squares: frozenset[int], files: int) -> int:
-    """Return how many files wide a region is."""
-    reached = {square % files for square in squares}
-    return max(reached) - min(reached) + 1 if reached else 0
+    """Return the width of a region in files."""
+    occupied = {square % files for square in squares}
+    return max(occupied) - min(occupied) + 1 if occupied else 0
 
 
 class _Plan:
-    """The lines of one board, in pixels of the picture."""
+    """Lines of one board, in pixels of the picture."""
 
     def __init__(self, variant: Variant, place: Layout, flipped: bool) -> None:
         self._variant, self._place, self._flipped = variant, place, flipped
@@ -229,7 +230,7 @@ class _Plan:
     # ---- squares between lines
 
     def grid(self) -> Iterator[str]:
-        """The borders of all squares."""
+        """Yield the borders of all squares."""
         square, left, top = self._square, self._left, self._top
         width, height = self._files * square, self._ranks * square
         for file in range(self._files + 1):
@@ -238,7 +239,7 @@ class _Plan:
             yield self._straight(left, top + rank * square, width, across=True, width=self._thin)
 
     def stars(self) -> Iterator[str]:
-        """Dots on the edge of each promotion zone, a third of the way in from either side."""
+        """Yield dots on the edge of each promotion zone, a third of the board's width from either side."""
         radius = self._square / 14
         third = round(self._files / 3)
         for row in self._zone_rows():
@@ -248,7 +249,7 @@ class _Plan:
                 yield f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" stroke="none"/>'
 
     def _zone_rows(self) -> list[int]:
-        """The rows, from the top, at the edge of each promotion zone that consists of several whole ranks."""
+        """Return the row, from the top, of the edge of each promotion zone of several whole ranks."""
         rows: list[int] = []
         for color, zone in zip(Color, self._zones, strict=True):
             ranks = {square // self._files for square in zone}
@@ -259,7 +260,7 @@ class _Plan:
         return rows
 
     def diagonals(self) -> Iterator[str]:
-        """Diagonals through the promotion squares, unless they fill a whole rank."""
+        """Yield diagonals through the promotion squares, unless they fill a whole rank."""
         squares = self._zones[0] | self._zones[1]
         ranks = Counter(square // self._files for square in squares)
         if self._files in ranks.values():
@@ -281,7 +282,7 @@ class _Plan:
     # ---- points
 
     def points(self) -> Iterator[str]:
-        """The lines that pieces stand on, interrupted by a river."""
+        """Yield the lines on which pieces stand, interrupted by a river."""
         square, half = self._square, self._square // 2
         left, top = self._left + half, self._top + half
         width, height = (self._files - 1) * square, (self._ranks - 1) * square
@@ -305,14 +306,14 @@ class _Plan:
         return chain.from_iterable(self._variant.facts.regions.values())
 
     def _has_river(self) -> bool:
-        """Is a piece confined to its half of the board, in a region wider than a palace?"""
+        """Return whether a piece is confined to its half of the board, in a region wider than a palace."""
         half = frozenset(range(self._files * self._ranks // 2))
         return self._ranks % 2 == 0 and any(
             region <= half and _breadth(region, self._files) > _PALACE for region in self._regions()
         )
 
     def palaces(self) -> Iterator[str]:
-        """The diagonals of palaces."""
+        """Yield the diagonals of palaces."""
         for region in {region for region in self._regions() if len(region) == 9}:
             low, high = min(region), max(region)
             if high - low == 2 * self._files + 2:
@@ -320,7 +321,7 @@ class _Plan:
                     yield self._line(*self._middle(a), *self._middle(b), self._thin)
 
     def posts(self) -> Iterator[str]:
-        """Small corners around the points where soldiers and cannons start."""
+        """Yield small corners around the start points of soldiers and cannons."""
         start = self._variant.first_start()
         gap, arm = self._square / 14, self._square / 7
         for square in (square for square, piece in start.pieces() if piece.type.name in _POSTED):
@@ -336,7 +337,7 @@ class _Plan:
                         )
 
     def river(self) -> Iterator[str]:
-        """The river's name between its banks."""
+        """Yield the characters of the river's name, between its banks."""
         if self._has_river():
             size = self._square * 0.62
             y = self._top + self._ranks / 2 * self._square - size / 2
@@ -347,13 +348,13 @@ class _Plan:
     # ---- marks on checkered boards
 
     def zone_edges(self) -> Iterator[str]:
-        """A thin line at the edge of each promotion zone of several ranks."""
+        """Yield a thin line at the edge of each promotion zone of several ranks."""
         for row in self._zone_rows():
             y = self._top + row * self._square
             yield self._straight(self._left, y, self._files * self._square, across=True, width=2 * self._thin)
 
     def outline(self, squares: frozenset[int]) -> Iterator[str]:
-        """A line around some squares, thick enough to be visible in a small picture."""
+        """Yield a line around a set of squares, thick enough to be visible in a small picture."""
         width = 5 * self._thin
         for square in sorted(squares):
             left, top = self._place.corner(square, self._flipped)

@@ -1,7 +1,7 @@
-"""Drawing users' text with the available fonts, without boxes for missing glyphs.
+"""Users' text in the available fonts, without boxes for missing glyphs.
 
-Noto Sans CJK, in a package of its own, has Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters.
-Without it there is Pillow's own font, with English ones. Neither has emoji or scripts from right to left.
+Noto Sans CJK, in a package of its own, has Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters. The
+fallback is Pillow's font, which has only Latin letters. Neither has emoji or right-to-left scripts.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from PIL import Image, ImageDraw, ImageFont
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 _PACKAGE, _FILE = "noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"
 _PROBE = 24
-"""The size at which glyphs are compared, in pixels."""
+"""Size in pixels at which glyphs are compared."""
 _MISSING = "\U0010fffe"
-"""A character that no font has, to compare with how a font draws missing characters."""
-_LEFT_OUT = ("C", "M")
-"""Unicode categories: control and private characters, and combining marks without a letter."""
+"""A character that no font has; fonts draw all missing characters like it."""
+_OMITTED = ("C", "M")
+"""Unicode categories of omitted characters: control and private ones, and separate combining marks."""
 
 
 class Line(NamedTuple):
-    """Text that `font` has glyphs for, and how wide it is in pixels."""
+    """Text of which `font` has all glyphs, and its width in pixels."""
 
     text: str
     font: Font
@@ -34,72 +34,72 @@ class Line(NamedTuple):
 
     @property
     def is_cut(self) -> bool:
-        """Does it end in the ellipsis of `line`? One in the text itself is drawn as three dots."""
+        """Whether it ends in the ellipsis of line(); an ellipsis in the text itself becomes three dots."""
         return self.text.endswith("…")
 
     @property
     def size(self) -> float:
-        """The size of its font in pixels."""
+        """Size of the font in pixels."""
         return self.font.size if isinstance(self.font, ImageFont.FreeTypeFont) else _PROBE
 
 
 def line(text: str, size: float, width: float) -> Line | None:
-    """Return a text on one line, cut with an ellipsis where it is wider than `width` pixels.
+    """Return a text on one line, cut with an ellipsis if it is wider than `width` pixels.
 
-    Characters that no font has are left out; None if that is more than half, or nothing fits.
+    Characters that no font has are omitted. Return None if they are more than half, or if nothing fits.
     """
     whole = _whole(text, size)
     return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
 
 
 def fitted(text: str, size: float, width: float, scales: Sequence[float]) -> Line | None:
-    """Return a text in the first size in which it is whole, else cut in the last; None as for `line`.
+    """Return a text in the first size that fits, or cut in the last size; None as in line().
 
-    scales: the sizes to try, as a fraction of `size`.
+    scales: the sizes to try, as fractions of `size`.
     """
-    found = None
+    result = None
     for scale in scales:
-        found = line(text, size * scale, width)
-        if found and not found.is_cut:
+        result = line(text, size * scale, width)
+        if result and not result.is_cut:
             break
-    return found
+    return result
 
 
 @lru_cache(maxsize=2048)
 def _whole(text: str, size: float) -> Line | None:
-    """The same without a limit of width."""
+    """Return the result of line() without a limit of width."""
     cleaned = _cleaned(text)
     fonts = range(len(_faces()))
     kept = " ".join("".join(c for c in cleaned if any(_has(number, c) for number in fonts)).split())
     if not kept or 2 * len(kept.replace(" ", "")) < len(cleaned.replace(" ", "")):
         return None
-    # One font for all of it, as a mixture looks like a mistake.
+    # Use one font for the whole text, because a mixture looks like a mistake.
     number = next((number for number in fonts if all(_has(number, c) for c in kept)), fonts[-1])
     shown, font = "".join(c for c in kept if _has(number, c)), _sized(number, size)
     return Line(shown, font, font.getlength(shown))
 
 
 def can_write(text: str) -> bool:
-    """Can the fonts show most of a text, so that it is recognizable?"""
+    """Return whether the fonts can show most of a text, so that it is recognizable."""
     return _whole(text, _PROBE) is not None
 
 
 def can_show(text: str) -> bool:
-    """Is there one font with all of these characters?"""
+    """Return whether one font has all of these characters."""
     return any(all(_has(number, character) for character in text) for number in range(len(_faces())))
 
 
-_FANCY = re.compile("[^，：；！？（）]+")
+_NORMALIZED = re.compile("[^，：；！？（）]+")
 
 
 def _cleaned(text: str) -> str:
-    """Return a text in NFKC, save East Asian punctuation, without invisible characters and extra spaces."""
-    seen = (
+    """Return a text in NFKC (except East Asian punctuation) without invisible characters and extra spaces."""
+    visible = (
         " " if character.isspace() else character
-        for character in _FANCY.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-        if character.isspace() or not unicodedata.category(character).startswith(_LEFT_OUT)
+        for character in _NORMALIZED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
+        if character.isspace() or not unicodedata.category(character).startswith(_OMITTED)
     )
-    return " ".join("".join(seen).split())
+    return " ".join("".join(visible).split())
 
 
 @lru_cache(maxsize=512)
@@ -113,7 +113,7 @@ def _cut(text: str, font: Font, width: float) -> Line | None:
 
 @lru_cache(maxsize=1)
 def _faces() -> tuple[str, ...]:
-    """Return the paths of the fonts; the empty path stands for Pillow's own."""
+    """Return the paths of the fonts; the empty path is Pillow's font."""
     try:
         path = resources.files(_PACKAGE) / _FILE
     except ModuleNotFoundError:

@@ -1,7 +1,7 @@
-"""Hands in trays beside the board.
+"""Hands in trays above and below the board.
 
 A tray has a fixed place for every piece that a hand can hold, so that places don't change from board to
-board; pieces that are not held are pale. The number of a piece, if there are several, and its letter stand
+board; pieces that are not in hand are pale. The number of a piece, if there are several, and its letter are
 at the piece's narrow end, beside the piece rather than on it.
 """
 
@@ -22,16 +22,16 @@ from rules.caches import cached_in_variant
 Held = tuple[tuple[PieceType, int], ...]
 
 _ROOM, _LETTERED, _MAX_SPACING = 0.96, 1.2, 1.14
-"""Piece spacing in piece widths: minimum, minimum with letters, maximum."""
+"""Distance from piece to piece in piece widths: minimum, minimum with letters, maximum."""
 _MOST_ROWS = 4
 _MOST_PALE = 10
-"""With more kinds of pieces than this, only held ones are shown, because places would be too small."""
+"""Maximum number of fixed places; variants with more kinds of pieces show only those in hand."""
 _NUMBER, _LEFT_SHIFT = 0.5, 0.14
-"""Fractions of a piece's size: number plate, left shift without a letter."""
+"""Size of a number, and shift to the left of a piece without a letter, as fractions of a piece's size."""
 
 
 def slots(position: Position, color: Color) -> Held:
-    """Return the pieces with places in a side's tray and their numbers, the variant's last piece first."""
+    """Return the pieces with a place in a side's tray and their numbers, the variant's last piece first."""
     hand = dict(position.hand(color))
     places = _holdable(position.variant)
     if len(places) > _MOST_PALE:
@@ -69,7 +69,7 @@ def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
 
 
 def ground_of(empty: EmptyBoard, color: Color) -> tuple[int, int, int]:
-    """Return the colour behind held or captured pieces: the dark square's for White's pieces."""
+    """Return the colour behind pieces in hand or captured: the dark square's for White's pieces."""
     return empty.kit.theme.squares(empty.kit.checkered)[-1 if color == Color.WHITE else 0][0]
 
 
@@ -78,7 +78,7 @@ def margin_of(empty: EmptyBoard) -> int:
 
 
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
-    """Return pieces with their numbers as RGB, as high as the room and as wide as needed."""
+    """Return pieces with their numbers as RGB, as high as `room` and as wide as needed."""
     rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
     each = max(1, ceil(len(hand) / rows))
     step = min(size * _MAX_SPACING, room[0] / each)
@@ -94,7 +94,7 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
 def _place(
     empty: EmptyBoard, kind: PieceType, count: int, color: Color, size: tuple[int, int]
 ) -> Image.Image:
-    """Return a piece with its letter and number, or pale if it isn't held."""
+    """Return a piece with its letter and number, or pale if it is not in hand."""
     pieces, side, is_far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
     picture = sprite(pieces.without_letters(), *names, color == Color.WHITE, side, is_far)
@@ -103,7 +103,8 @@ def _place(
     ground, box = place.copy(), letter.getbbox()
     left = (size[0] - side) // 2
     if not box:
-        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)  # Shift it at most by its blank margin.
+        # Shift it by its blank margin at most.
+        blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)
         left = max(left - round(side * _LEFT_SHIFT), -blank)
     place.paste(picture, (left, 0), picture)
     # Shogi pieces are narrow at the top, or at the bottom if they are upside down.
@@ -140,9 +141,9 @@ def plate(look: Theme, count: int, high: int) -> Image.Image:
 
 
 def _fitting(room: tuple[int, int], hand: Held, least: float) -> tuple[int, int]:
-    """Return the number of rows in which pieces are largest, and their size in pixels.
+    """Return the number of rows with the largest pieces, and their size in pixels.
 
-    least: the minimum spacing of pieces, in piece widths.
+    least: the minimum distance from piece to piece, in piece widths.
     """
     width, height = room
     best = (1, 1)

@@ -1,7 +1,7 @@
 """Icons, each in a box of 100 by 100, and emblems of variants.
 
-An emblem is a distinctive piece of the variant, or its royal one, with a badge for a distinctive rule. Both
-derive from the catalogue, so a new variant has an emblem at once.
+An emblem is a distinctive or the royal piece of the variant, with a badge for a distinctive rule. Both are
+derived from the catalogue, so new variants have emblems automatically.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def icon(shape: str, side: int) -> Image.Image:
 
 
 def counter(body: Body, color: RGB, ground: RGB) -> str:
-    """Return a counter on a chip of the board's ground, so that it is visible on any bar."""
+    """Return a counter on a chip in the colour of a square, so that it is visible on any bar."""
     border = (0, 0, 0) if sum(color) > 382 else (255, 255, 255)
     shape = (
         '<path d="M50 14L72 24L82 86H18L28 24Z"' if body == Body.KOMA else '<circle cx="50" cy="50" r="34"'
@@ -59,10 +59,8 @@ def star(ink: str, filled: bool) -> str:
     return f'<path d="M{"L".join(corners)}Z" fill="{fill}" stroke="{ink}" stroke-width="7"/>'
 
 
-_COMMON = 0.5
-"""A rule is distinctive if fewer of its family's variants have it than this share, ..."""
-_RARE = 0.25
-"""... and a piece if fewer than this one."""
+_COMMON, _RARE = 0.5, 0.25
+"""Maximum shares of a family's variants that have a distinctive rule, and a distinctive piece."""
 
 _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.explodes, "M50 4L59 32L82 14L70 40L98 46L71 56L86 82L60 68L50 97L41 68L15 84"
@@ -75,7 +73,7 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
     (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
 )  # fmt: skip
-"""Rules, and their badges in a box of 100 by 100: burst, checks, flag, cross, drop, entry, loss."""
+"""Rules and their badges, in a box of 100 by 100: burst, checks, flag, cross, drop, entry, loss."""
 
 
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
@@ -101,7 +99,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
 
 @cached_in_variant
 def emblem_piece(variant: Variant) -> PieceType:
-    """Return the rarest piece of a variant's start in its family, or the royal one if none is rare."""
+    """Return the piece of a variant's start that is rarest in its family, or if none is rare, a royal one."""
     counts, size = _census()[variant.family]
     start, facts = variant.first_start(), variant.facts
     kinds = {variant.kinds.type_of(code) for code in start.board if variant.kinds.piece_of_code[code]}
@@ -115,20 +113,20 @@ def emblem_piece(variant: Variant) -> PieceType:
 
 
 def _badge(variant: Variant) -> str:
-    """Return the badge of the variant's first distinctive rule, or nothing."""
-    family = [each for each in variants() if each.family == variant.family]
+    """Return the badge of the variant's first distinctive rule; empty if there is none."""
+    family = [other for other in variants() if other.family == variant.family]
     for has, shape in _BADGES:
-        if has(variant.facts) and sum(bool(has(each.facts)) for each in family) < len(family) * _COMMON:
+        if has(variant.facts) and sum(bool(has(other.facts)) for other in family) < len(family) * _COMMON:
             return shape
     return ""
 
 
 @cache
 def _census() -> dict[str, tuple[Counter[str], int]]:
-    """Return by family the number of variants with each piece, and the number of variants."""
-    found: dict[str, tuple[Counter[str], int]] = {}
+    """Return the number of variants with each piece, and the number of variants, by family."""
+    families: dict[str, tuple[Counter[str], int]] = {}
     for variant in variants():
-        counts, size = found.get(variant.family, (Counter[str](), 0))
+        counts, size = families.get(variant.family, (Counter[str](), 0))
         counts.update({kind.name for kind in variant.pieces})
-        found[variant.family] = counts, size + 1
-    return found
+        families[variant.family] = counts, size + 1
+    return families

@@ -13,10 +13,10 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """Keeps the values used last, up to a number of bytes.
+    """Cache of the most recently used values, up to a number of bytes.
 
-    Values are pure functions of their keys, so two threads may build the same value at once: the lock is not
-    held while building.
+    Values are pure functions of their keys, so two threads may build the same value at the same time; the
+    lock is not held while building.
     """
 
     def __init__(self, limit: int, size: Callable[[V], int]) -> None:
@@ -27,7 +27,7 @@ class Cache(Generic[V]):
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, build: Callable[[], V]) -> V:
-        """Return the value of `key`, built if necessary."""
+        """Return the value of `key`; build it if it is missing."""
         with self._lock:
             value = self._values.get(key)
             if value is not None:
@@ -40,7 +40,7 @@ class Cache(Generic[V]):
                 self._held -= self._size(old)
             self._values[key] = value
             self._held += self._size(value)
-            # The newest value always stays, even above the limit.
+            # The newest value always stays, even if it exceeds the limit.
             while self._held > self._limit and len(self._values) > 1:
                 _, dropped = self._values.popitem(last=False)
                 self._held -= self._size(dropped)
@@ -48,7 +48,7 @@ class Cache(Generic[V]):
 
     @property
     def held(self) -> int:
-        """The bytes held, as measured by `size`."""
+        """Number of bytes held, as measured by `size`."""
         return self._held
 
     def __len__(self) -> int:
@@ -61,4 +61,4 @@ class Cache(Generic[V]):
 
 
 drawn: Cache[Image.Image] = Cache(24 << 20, lambda image: image.width * image.height * len(image.getbands()))
-"""Drawn pieces, marks and squares. The first part of a key says which of them."""
+"""Drawn pieces, marks and squares. The first item of a key is the kind of picture."""

@@ -1,15 +1,15 @@
-"""Piece sets (art/piece_sets.toml), and pieces as pixels.
+"""Piece sets (art/piece_sets.toml), and images of pieces.
 
-A picture is composed of layers, the lowest first:
-    N             the set's own picture of that code
+A picture is composed of layers, from the bottom:
+    N             the set's picture with that code
     +horn         our own drawing, art/marks/horn.svg, in the set's inks
-    ^corner       the same, upside down where the piece goes down the board: it shows a direction
-    =knight       what the set shows a knight as
+    ^corner       the same for a direction: upside down if the piece moves down the board
+    =knight       the set's knight
     =queen/turned ... upside down
-    =knight/badge ... small, on a counter in the corner: "has something of a knight"
+    =knight/badge ... small, on a counter in the corner: also moves like a knight
     mono:fox      another set's silhouette, filled and outlined in the set's inks
-    @酔象         written on the set's body; @!太子 in the accent colour, for promoted pieces
-    @玉|@王       what White's pieces show, and what Black's do
+    @酔象         characters on the set's body; @!太子 in the accent colour, for promoted pieces
+    @玉|@王       different layers for White's and Black's pieces
     &mono:rook    another set's silhouette on the body; &!mono:rook with a plus, for promoted pieces
 """
 
@@ -32,17 +32,17 @@ from rules.variant import FAMILIES
 
 DIRECTED = "^"
 LETTER, EDGE = (0x7A, 0x16, 0x8C), (255, 255, 255)
-"""The colours of letters on pieces with characters, unlike any character's, and of their edges."""
+"""Colours of letters on pieces with characters (no character has this colour), and of their edges."""
 _TURNED, _BADGE = "turned", "badge"
 _MIDDLE = 382
-"""Half of the sum of white's channels."""
+"""Half of the sum of white's channels; the inks of dark pieces have a smaller sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of one side's pieces.
+    """Colours of one side's pieces.
 
-    line: outline. fill, shade: body in light and in shadow. accent: parts that stand out. more: others.
+    line: outline. fill, shade: body in light and in shadow. accent: highlighted parts. more: other colours.
     """
 
     line: RGB
@@ -57,7 +57,7 @@ class Inks:
         return (self.fill, self.line, self.shade, self.accent, *self.more)
 
     def style_sheet(self) -> str:
-        """Return the CSS for our own drawings, which name inks by class."""
+        """Return the CSS for our own drawings, whose classes are names of inks."""
         return (
             f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
             f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"
@@ -66,12 +66,12 @@ class Inks:
 
 
 class Body(Enum):
-    """The shape behind a letter."""
+    """Shape behind a letter."""
 
     DISC = "disc"
-    """A counter with a foot, so that it looks like a piece and not like a mark."""
+    """Counter with a foot, so that it looks like a piece and not like a mark."""
     KOMA = "koma"
-    """The wedge of shogi pieces, which points away from its owner."""
+    """Wedge of shogi pieces, which points away from its owner."""
 
 
 _BODIES = {
@@ -85,11 +85,11 @@ _PLUS = '<path class="accent" d="M47 14H53V20H59V26H53V32H47V26H41V20H47Z"/>'
 
 @dataclass(frozen=True)
 class Studio:
-    """Composes pictures of one side's pieces.
+    """Composer of pictures of one side's pieces.
 
-    art: returns the SVG text of a code. layers: returns those of another piece of the set. inset: a margin to
-    add to the set's pictures, as a fraction of a square. body: the shape behind letters. down: does the piece
-    move down the board?
+    art: returns the SVG text of a code. layers: returns the layers of another piece of the set. inset: a
+    margin to add to the set's pictures, as a fraction of a square. body: the shape behind letters. down:
+    whether the piece moves down the board.
     """
 
     inks: Inks
@@ -109,14 +109,14 @@ class Studio:
     def _layer(self, code: str, size: int) -> Image.Image:
         if code.startswith(("+", DIRECTED)):
             image = rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
-            upset = self.down and code.startswith(DIRECTED)
-            return image.transpose(Image.Transpose.ROTATE_180) if upset else image
+            upside_down = self.down and code.startswith(DIRECTED)
+            return image.transpose(Image.Transpose.ROTATE_180) if upside_down else image
         if code.startswith("="):
-            name, _, way = code[1:].partition("/")
-            if way == _BADGE:
+            name, _, form = code[1:].partition("/")
+            if form == _BADGE:
                 return self._badge(self.layers(name), size)
             image = self.picture(self.layers(name), size)
-            return image.transpose(Image.Transpose.ROTATE_180) if way == _TURNED else image
+            return image.transpose(Image.Transpose.ROTATE_180) if form == _TURNED else image
         if code.startswith("&"):
             return self._printed(code.removeprefix("&").removeprefix("!"), code.startswith("&!"), size)
         if code.startswith("@"):
@@ -128,8 +128,8 @@ class Studio:
         return _framed(image, size, margin) if margin else image
 
     def _badge(self, layers: tuple[str, ...], size: int) -> Image.Image:
-        """Return a small picture on a counter in the lower right corner, dark below light pictures and light
-        below dark ones."""
+        """Return a small picture on a counter in the lower right corner, which is dark for light pieces and
+        light for dark ones."""
         small = self.picture(layers, round(size * 0.42))
         ground, edge = self.inks.line, self.inks.fill
         if sum(self.inks.fill) < _MIDDLE:
@@ -141,7 +141,7 @@ class Studio:
         return image
 
     def _printed(self, code: str, promoted: bool, size: int) -> Image.Image:
-        """Return a silhouette on a body, with a plus above it for a promoted piece."""
+        """Return a silhouette on a body, with a plus above it if the piece is promoted."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
         image = rasterise(svg(shapes), size, self.inks.style_sheet())
         wide = round(size * 0.74)
@@ -152,7 +152,7 @@ class Studio:
 
 
 def _written(body: Body, text: str) -> str:
-    """Return characters on a body as SVG, one above the other."""
+    """Return characters on a body as SVG, from top to bottom."""
     ink, characters = ("accent stroke", text[1:]) if text.startswith("!") else ("ink line", text)
     size = 64 if len(characters) == 1 else 39
     top = (59 if body == Body.KOMA else 48.5) - size * len(characters) / 2
@@ -160,7 +160,7 @@ def _written(body: Body, text: str) -> str:
         glyph(character, 50 - size / 2, top + place * size, size)
         for place, character in enumerate(characters)
     )
-    # The font's level strokes are so thin that small pictures would lose them.
+    # The outline widens the font's horizontal strokes, which are too thin for small pictures.
     return svg(f'{_BODIES[body]}<g class="{ink}" stroke-width="14" stroke-linejoin="round">{shapes}</g>')
 
 
@@ -173,7 +173,7 @@ def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
 def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
     """Return a silhouette with fill and outline like chess pieces.
 
-    It is drawn at twice the size and reduced, as outlines widen by whole pixels.
+    It is drawn at twice the size and reduced, because outlines grow by whole pixels.
     """
     double = 2 * size
     shape = Image.new("L", (double, double))
@@ -188,7 +188,7 @@ def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
         Image.new("RGB", shape.size, inks.fill), Image.new("RGB", shape.size, inks.line), body
     )
     if sum(inks.fill) < _MIDDLE:
-        # Black pieces have light lines within.
+        # Black pieces have light inner lines.
         for _ in range(max(2, double // 28)):
             body = body.filter(ImageFilter.MinFilter(3))
         within = ImageChops.subtract(body, body.filter(ImageFilter.MinFilter(3)))
@@ -198,7 +198,7 @@ def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
 
 
 def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.Image:
-    """Return a slightly smaller picture with a line around its shape. drawn: returns it in a size."""
+    """Return a slightly smaller picture with a line around its shape. drawn: returns it in a given size."""
     width = max(1, round(size / 55))
     image = _framed(drawn(size - 2 * width - 2), size, width + 1)
     wide = image.getchannel("A")
@@ -211,9 +211,9 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
 
 
 def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
-    """Return a picture with a letter, violet with a white edge, upright at its lower left.
+    """Return a picture with an upright violet letter with a white edge at its lower left.
 
-    part: the letter's size as a fraction of its usual one.
+    part: the letter's size as a fraction of its normal size.
     """
     size, image = picture.width, picture.copy()
     font, draw = ImageFont.load_default(size * part * 0.42), ImageDraw.Draw(image)
@@ -227,7 +227,7 @@ def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Ima
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
     """Return the piece's letter on a body, in place of a picture."""
     image = rasterise(svg(_BODIES[body]), size, inks.style_sheet())
-    # The ink that differs most from the fill.
+    # Use the ink that differs most from the fill.
     ink = max((*inks.all, (255, 255, 255)), key=lambda color: abs(sum(color) - sum(inks.fill)))
     text_size = size * 0.5
     font = ImageFont.load_default(text_size)
@@ -241,16 +241,16 @@ def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
     return image
 
 
-# Licences that allow boards anywhere, also on paid servers.
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-", "OFL-")
+"""Beginnings of licences that allow any use, including commercial servers."""
 
 _WIDEST = 0.97
-"""The greatest side of an enlarged picture, as a fraction of the square."""
+"""Maximum side of an enlarged picture, as a fraction of the square's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """The author and the licence of a piece set."""
+    """Author and licence of a piece set."""
 
     name: str
     title: str
@@ -262,13 +262,14 @@ class Credit:
 
 @dataclass(frozen=True)
 class PieceSet:
-    """A set of piece pictures in one style.
+    """A set of piece pictures in one style; art/piece_sets.toml explains the fields.
 
-    families: the families of variants that it is offered for (rules.Variant.family); none for a set that only
-    other sets use. turns: do both sides share pictures, the far side's rotated? round: are its pictures
-    counters that fill a square? scale: the factor by which its pictures are enlarged. zoom: the centre (x, y)
-    and the factor by which its characters are enlarged. rims, recolors: White's and Black's. characters: are
-    its pictures characters? letters: does each piece have its letter in a corner?
+    families: the families of variants for which it is offered (rules.Variant.family); none for a set that
+    only other sets use. turns: whether both sides share pictures, the far side's rotated. round: whether its
+    pictures are counters that fill a square. characters: whether its pictures are Chinese characters. scale:
+    the factor by which its pictures are enlarged. rims, recolors: White's and Black's. zoom: the centre (x,
+    y) and the factor by which its characters are enlarged. letters: whether each piece has its letter in a
+    corner.
     """
 
     credit: Credit
@@ -299,15 +300,15 @@ class PieceSet:
         return self.white if white else self.black
 
     def layers(self, name: str) -> tuple[str, ...]:
-        """Return the layers of the picture of a piece type; none if the set lacks it."""
+        """Return the layers of a piece type's picture; none if the set has no picture of it."""
         return self.pieces.get(name, ()) or (_figures().get(name, ()) if "chess" in self.families else ())
 
     def points(self, name: str) -> bool:
-        """Does a piece type's picture show its direction?"""
+        """Return whether a piece type's picture shows its direction."""
         return self.turns or any(code.startswith(DIRECTED) for code in self.layers(name))
 
     def art(self, code: str, white: bool) -> str:
-        """Return the SVG text of the set's own picture with a code. Raises LookupError."""
+        """Return the SVG text of the set's picture with a code. Raises LookupError if there is none."""
         name = self.file.format(color=self.colors[not white], code=code)
         text = set_art(self.folder, name)
         if text is None:
@@ -349,14 +350,14 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
     own["rims"] = tuple(parse_color(rims[side]) if side in rims else None for side in ("white", "black"))
     credit = Credit(name, **table)
     if not credit.licence.startswith(FREE_LICENCES):
-        raise ValueError(f"piece set {name!r}: licence {credit.licence!r} is not one that we may offer")
+        raise ValueError(f"piece set {name!r}: licence {credit.licence!r} is not in FREE_LICENCES")
     layers = MappingProxyType({key: _listed(codes) for key, codes in pieces.items()})
     return PieceSet(credit, colors=(white_name, black_name), white=white, black=black, pieces=layers, **own)
 
 
 @cache
 def all_sets() -> MappingProxyType[str, PieceSet]:
-    """Return the piece sets by name, each family's default before its others."""
+    """Return the piece sets by name, the default of each family before its other sets."""
     tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("piece_sets.toml"))
     for table in tables.values():
         table["pieces"] = tables.get(table.pop("rest", ""), {"pieces": {}})["pieces"] | table["pieces"]
@@ -370,7 +371,7 @@ def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
 
 @cache
 def _figures() -> MappingProxyType[str, tuple[str, ...]]:
-    """Return the layers of pieces that any chess set can show (art/composed_pieces.toml)."""
+    """Return the layers of pieces that every chess set can show (art/composed_pieces.toml)."""
     tables: dict[str, str | list[str]] = tomllib.loads(own_art("composed_pieces.toml"))
     return MappingProxyType({name: _listed(codes) for name, codes in tables.items()})
 
@@ -390,7 +391,7 @@ def sprite(
     are.
     """
     layers = pieces.layers(name)
-    # The letter is in the key only where it is drawn: variants use different letters for one piece.
+    # The key contains the letter only if it is drawn, because variants use different letters for one piece.
     turned = turned and pieces.points(name)
     sign = letter if pieces.letters else ""
     shown = (name, sign) if layers else ("", letter)
@@ -408,7 +409,7 @@ def with_sign_letter(
 ) -> Image.Image:
     """Return a picture of a piece with its letter in the corner, if the set's pieces have letters.
 
-    part: the letter's size as a fraction of its usual one.
+    part: the letter's size as a fraction of its normal size.
     """
     return with_letter(picture, letter, part) if pieces.letters and pieces.layers(name) else picture
 
@@ -430,7 +431,7 @@ def _make(
 
 
 def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) -> Image.Image:
-    """Return a picture enlarged by `scale` at most, as far as it fits; its margins keep their proportions."""
+    """Return a picture enlarged by up to `scale`, as far as it fits."""
     image = studio.picture(layers, size)
     box = image.getbbox()
     if scale == 1 or box is None:
@@ -438,7 +439,7 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
     widest = max(box[2] - box[0], box[3] - box[1])
     image = studio.picture(layers, round(size * min(scale, size * _WIDEST / widest)))
     grown = image.crop(image.getbbox())
-    # Keep the proportions of the margins, so that figures still stand at the bottom of the square.
+    # Keep the proportions of the margins, so that figures stay at the bottom of the square.
     x, y = (
         min(max(1, round((size - side) * before / max(1, before + after))), max(0, size - side - 1))
         for side, before, after in (
@@ -452,6 +453,6 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
 
 
 def _art(pieces: PieceSet, white: bool, code: str) -> str:
-    """Return a picture of this set, or of the set named before a colon."""
+    """Return the SVG text of a code of this set, or of the set named before a colon."""
     other, colon, rest = code.rpartition(":")
     return all_sets()[other].art(rest, white) if colon else pieces.art(code, white)

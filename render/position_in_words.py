@@ -1,4 +1,4 @@
-"""Descriptions of positions in words (alt text)."""
+"""Positions in words: the alt text of pictures."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
 
 LIMIT = 1024
-"""The most characters of a picture's description on Discord."""
+"""Maximum length of a picture's description on Discord, in characters."""
 
 MATES = (Reason.CHECKMATE, Reason.STALEMATE)
-"""Ends that have a name of their own in a description."""
+"""Reasons that a description names."""
 
 
 class Words(Protocol):
-    """Wording about pictures in one language: `words("turn", color="White")`.
+    """Wording for pictures in one language: `words("turn", color="White", family="chess")`.
 
-    The ids are those of `english`, and `piece-NAME` (with `side`, "white" or "black", for one side's piece,
-    and `count`, above 1 for the plural) and `color-white`, `color-black`.
+    The keys are those of art/words.toml, and `piece-NAME` (with `side`, "white" or "black", for the piece of
+    a side, and `count`, above 1 for the plural).
     """
 
     def __call__(self, key: str, /, *, family: str, **args: str | int) -> str:
-        """The words for a key in a family of games."""
+        """Return the text for a key in a family of games."""
         ...
 
 
@@ -43,12 +43,12 @@ def _forms() -> MappingProxyType[str, Any]:
 
 
 def english(key: str, /, *, family: str, **args: str | int) -> str:
-    """The default wording, in English (art/words.toml)."""
+    """Return the default wording, in English (art/words.toml)."""
     forms = _forms()
     if key.startswith("piece-"):
         name = key.removeprefix("piece-")
-        one = str(forms["names"].get(name, name.replace("-", " ")))
-        return one if args.get("count", 1) == 1 else str(forms["plurals"].get(name, f"{one}s"))
+        singular = str(forms["names"].get(name, name.replace("-", " ")))
+        return singular if args.get("count", 1) == 1 else str(forms["plurals"].get(name, f"{singular}s"))
     return str(forms.get(f"{key}-{family}", forms.get(key, key))).format(**args)
 
 
@@ -62,13 +62,14 @@ def describe(
 ) -> str:
     """Return the position in words, at most 1,024 characters.
 
-    It names the side to move, check or the end of the game, the last move, every piece with its squares as
-    named at the rim, royal ones first, hands, checks still to give and walls; for a board too full for that,
-    the number of each piece. lead: replaces turn, check, end and last move. kanji: as in Style.
+    It names the side to move, check or the end of the game, the last move, every piece with its squares
+    (royal ones first, squares as labelled at the rim), hands, checks still to give and walls. If that is too
+    long, it has the number of each piece instead of squares. lead: replaces turn, check, end and last move.
+    kanji: as in Style.
     """
-    teller = _Describer(position, words, kanji)
-    for pieces_of in (teller.where, teller.how_many):
-        text = teller.text(lead or teller.standing(last_move), pieces_of)
+    describer = _Describer(position, words, kanji)
+    for pieces_of in (describer.pieces_with_squares, describer.piece_counts):
+        text = describer.text(lead or describer.state(last_move), pieces_of)
         if len(text) <= LIMIT:
             break
     return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
@@ -80,104 +81,106 @@ def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
     Raises ValueError for a piece of another variant.
     """
     shown, first = marks(variant, piece)
-    told = [mark.value for mark in Mark if mark in shown] + ["first"] * first
-    say = partial(words, family=variant.family)
-    return say("legend-between").join(say(f"legend-{each}") for each in told)
+    keys = [mark.value for mark in Mark if mark in shown] + ["first"] * first
+    text = partial(words, family=variant.family)
+    return text("legend-between").join(text(f"legend-{key}") for key in keys)
 
 
 class _Describer:
-    """One position, with the wording to describe it."""
+    """A position and the wording that describes it."""
 
     def __init__(self, position: Position, words: Words, kanji: bool) -> None:
         self._position = position
         self._variant = position.variant
-        self._say = partial(words, family=self._variant.family)
+        self._text = partial(words, family=self._variant.family)
         self._square = partial(square_name, self._variant, kanji=kanji)
 
-    def standing(self, last_move: Move | None) -> str:
-        """The side to move and check, or the end of the game, and the last move."""
+    def state(self, last_move: Move | None) -> str:
+        """Return the side to move and check, or the end of the game, and the last move."""
         position, outcome = self._position, self._position.outcome()
         if outcome is not None:
             sentences = self._end(outcome)
         else:
-            sentences = [self._say("turn", color=self._color(position.turn))]
+            sentences = [self._text("turn", color=self._color(position.turn))]
             if position.in_check:
-                sentences.append(self._say("check"))
+                sentences.append(self._text("check"))
         if last_move:
             squares = "–".join(map(self._square, last_move.squares))
-            sentences.append(self._say("last-move", squares=squares))
-        return self._say("sentences-between").join(sentences)
+            sentences.append(self._text("last-move", squares=squares))
+        return self._text("sentences-between").join(sentences)
 
     def _end(self, outcome: Outcome) -> list[str]:
-        """How the game has ended."""
-        named = [self._say(outcome.reason.value)] if outcome.reason in MATES else []
+        """Return sentences on the result of the game."""
+        named = [self._text(outcome.reason.value)] if outcome.reason in MATES else []
         if outcome.winner is None:
-            return [*named, self._say("drawn")]
-        return [*named, self._say("won", color=self._color(outcome.winner))]
+            return [*named, self._text("drawn")]
+        return [*named, self._text("won", color=self._color(outcome.winner))]
 
     def text(self, lead: str, pieces_of: Callable[[Color], str]) -> str:
-        """The whole description, after the lead."""
+        """Return the whole description, which starts with the lead."""
         position = self._position
         sentences = [lead]
-        sentences += [self._say("side", color=self._color(color), pieces=pieces_of(color)) for color in Color]
+        sentences += [
+            self._text("side", color=self._color(color), pieces=pieces_of(color)) for color in Color
+        ]
         for color in Color if self._variant.has_hands else ():
             pieces = self._counted(position.hand(color)[::-1], color)
-            sentences.append(self._say("hand", color=self._color(color), pieces=pieces))
+            sentences.append(self._text("hand", color=self._color(color), pieces=pieces))
         if position.checks_left is not None:
             white, black = map(self._color, Color)
             left, rest = position.checks_left
-            sentences.append(self._say("checks", white=white, left=left, black=black, rest=rest))
+            sentences.append(self._text("checks", white=white, left=left, black=black, rest=rest))
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)
         if walls:
             key = "duck" if self._variant.facts.wall_moves else "walls"
-            sentences.append(self._say(key, squares=self._squares(walls)))
-        return self._say("sentences-between").join(sentences)
+            sentences.append(self._text(key, squares=self._squares(walls)))
+        return self._text("sentences-between").join(sentences)
 
-    def where(self, color: Color) -> str:
-        """Every piece of a side with its squares."""
+    def pieces_with_squares(self, color: Color) -> str:
+        """Return every piece of a side with its squares."""
         found: dict[PieceType, list[int]] = {}
         for square, piece in self._position.pieces():
             if piece.color == color:
                 found.setdefault(piece.type, []).append(square)
         royal = {self._variant.kinds.type_of(code) for code in self._variant.kinds.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
-        told = [
-            self._say(
+        pieces = [
+            self._text(
                 "piece",
                 piece=self._name(kind, color, len(found[kind])),
                 squares=self._squares(tuple(found[kind])),
             )
             for kind in sorted(found, key=order.index)
         ]
-        return self._listed(told)
+        return self._listed(pieces)
 
-    def how_many(self, color: Color) -> str:
-        """The number of each piece of a side."""
+    def piece_counts(self, color: Color) -> str:
+        """Return the number of each piece of a side."""
         counts = Counter(piece.type for _, piece in self._position.pieces() if piece.color == color)
         return self._counted(tuple(counts.items()), color)
 
     def _counted(self, hand: Held, color: Color) -> str:
         named = ((self._name(kind, color), count) for kind, count in hand)
         return self._listed(
-            [name if count == 1 else self._say("counted", piece=name, count=count) for name, count in named]
+            [name if count == 1 else self._text("counted", piece=name, count=count) for name, count in named]
         )
 
-    def _listed(self, told: list[str]) -> str:
-        return self._say("pieces-between").join(told) if told else self._say("nothing")
+    def _listed(self, pieces: list[str]) -> str:
+        return self._text("pieces-between").join(pieces) if pieces else self._text("nothing")
 
     def _squares(self, squares: tuple[int, ...]) -> str:
-        return self._say("squares-between").join(map(self._square, squares))
+        return self._text("squares-between").join(map(self._square, squares))
 
     def _color(self, color: Color) -> str:
-        return self._say(f"color-{color.label}")
+        return self._text(f"color-{color.label}")
 
     def _name(self, kind: PieceType, color: Color, count: int = 1) -> str:
-        return self._say(f"piece-{kind.name}", side=color.label, count=count)
+        return self._text(f"piece-{kind.name}", side=color.label, count=count)
 
 
 def square_name(variant: Variant, square: int, *, kanji: bool = False) -> str:
-    """Return a square's name as at the board's rim. kanji: as in Style, for shogi."""
+    """Return the name of a square as labelled at the board's rim. kanji: as in Style, for shogi."""
     if variant.family == "shogi":
         return japanese_square(variant, square) if kanji else western_square(variant, square)
     if variant.family == "janggi":

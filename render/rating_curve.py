@@ -1,7 +1,7 @@
 """Rating curves by time or by game, one line for each kind of game.
 
-Lines differ in colour and in the shape of their marks; where a rating was uncertain the line is thinner and
-paler.
+Lines differ in colour and in the shape of their marks; a line is thinner and paler while the rating is
+uncertain.
 """
 
 from __future__ import annotations
@@ -20,46 +20,49 @@ from render.style import Style
 
 _DEFAULT = Style()
 _TEXT, _MARK, _LINE = 42, 11, 5
-"""Sizes of text, half of a mark, and the breadth of a line, in pixels."""
+"""Size of text, half of a mark's size, and width of a line, in pixels."""
 _LEFT, _RIGHT, _BOTTOM, _TOP = 130, 40, 86, 18
+"""Margins of the plot; the legend comes in addition at the top."""
 _END, _MARKED_END = 166, 196
-"""The room for a rating at the end of its line, without and with its mark."""
+"""Width reserved for a rating at the end of its line, without and with its mark."""
 _MONTHS_APART, _SHORTEST = 190, 28
-"""The least distance of the labels of months, and the days of the shortest month."""
+"""Minimum distance of labels of months, and number of days of the shortest month."""
 _TITLES = _TEXT, 38, 35
-"""Sizes to try for titles beside each other."""
+"""Sizes to try for titles side by side."""
 _DATES_APART = 350
-"""The least distance of a middle day from both ends: half of its label, one of theirs, and a gap."""
+"""Minimum distance of a day in the middle from both ends: one and a half labels and a gap."""
 _GAP = 14
 _ROW, _BELOW = 56, 36
-"""The height of a line of the legend, and the space below it."""
+"""Height of a line of the legend, and space below the legend."""
 _LEAST = 100
-"""The least range of the axis in points, so that small changes look small."""
+"""Minimum range of the axis in points, so that small changes look small."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
+"""Possible distances of grid lines, in points."""
 _SEEN = 4.5
-"""The least contrast of a line with its ground."""
+"""Minimum contrast of a line with its ground."""
 _HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x68)
-"""Amber, blue and green for all curves but the first, which has the colour of labels."""
+"""Amber, blue and green for all curves except the first, which has the colour of labels."""
 MOST = 4
-"""The most curves in one picture."""
+"""Maximum number of curves in one picture."""
 _CORNERS: tuple[tuple[Spot, ...], ...] = (
     (),
     ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     ((0, -1.2), (1.2, 1), (-1.2, 1)),
     ((0, -1.35), (1.35, 0), (0, 1.35), (-1.35, 0)),
 )
-"""The corners of the curves' marks: a disc, a square, a triangle and a diamond."""
+"""Corners of the curves' marks: a disc, a square, a triangle and a diamond."""
 _MARKED, _ALL_MARKED = 9, 20
-"""About how many points of one of several curves have marks, and the most of a single one that have."""
+"""Approximate number of marks on each of several curves, and maximum number on a single curve."""
 _DOTS_APART = 14
-"""The distance of the dots between the end of a curve and its rating."""
+"""Distance of the dots between the end of a curve and its rating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A rating curve: its title, the current rating, and points.
+    """A rating curve: its title, the current rating as text, and points.
 
-    Each point has a day or a number of a game, in order, the rating after it, and whether that was uncertain.
+    Each point has a day or the number of a game, in order, the rating after it, and whether the rating was
+    uncertain.
     """
 
     title: str
@@ -70,11 +73,11 @@ class Curve:
 def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequence[str] = ()) -> bytes:
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    `ends`: labels of the first and the last game; empty for curves by day.
-    Raises ValueError for no curve, too many, or one without points.
+    ends: labels of the first and the last game; empty for curves by day. Raises ValueError for no curves, too
+    many, or a curve without points.
     """
     if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
-        raise ValueError("one to four curves, each with points")
+        raise ValueError("expected one to four curves, each with points")
     days = {at for curve in curves for at, *_ in curve.points}
     if len(days) == 1 and not ends:
         curves, ends = [_in_order(curve) for curve in curves], [str(day) for day in days]
@@ -112,7 +115,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
 
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
-    """Return axes for all points, and the ratings of the grid's lines."""
+    """Return axes for all points, and the ratings of the grid lines."""
     places = [_place(at) for curve in curves for at, _, _ in curve.points]
     ratings = [rating for curve in curves for _, rating, _ in curve.points]
     first, last = min(places), max(places)
@@ -120,7 +123,7 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
         first, last = first - 1, last + 1
     spread = max(max(ratings) - min(ratings), _LEAST)
     step = next((each for each in _STEPS if spread / each <= 4), _STEPS[-1])
-    # Ends lie between the grid's lines where that leaves less room empty.
+    # The axis may end between grid lines, to leave less space empty.
     part = step // 4
     low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part
     while high - low < _LEAST:
@@ -133,26 +136,27 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
 
 
 def _place(at: date | int) -> int:
-    """The ordinal of a day, or the number of a game."""
+    """Return the ordinal of a day, or the number of a game."""
     return at if isinstance(at, int) else at.toordinal()
 
 
 def _inks(look: Theme) -> list[RGB]:
-    """Return the colours of the curves, pale enough to be seen on a theme's frame."""
-    found = [look.label]
+    """Return the colours of the curves, pale enough to be visible on a theme's frame."""
+    inks = [look.label]
     for color in _HUES:
         seen, strength = color, 0.0
         while contrast(seen, look.frame) < _SEEN and strength < 1:
             strength += 0.05
             seen = blend(color, look.label, strength)
-        found.append(seen)
-    return found
+        inks.append(seen)
+    return inks
 
 
 class _Pen(NamedTuple):
-    """How a curve is drawn: in its colour, paler where it is uncertain, with marks of its own shape.
+    """Colours and marks of a curve.
 
-    `ground`: the colour around marks. `corners`: of a mark, as fractions of its radius; none for a disc.
+    pale: the colour while the rating is uncertain. ground: the colour around marks. corners: of a mark, as
+    fractions of its radius; none for a disc.
     """
 
     ink: RGB
@@ -176,20 +180,20 @@ def _pens(look: Theme) -> list[_Pen]:
 
 
 def _in_order(curve: Curve) -> Curve:
-    """Return a curve of one day with its points in order, as if by game."""
+    """Return a curve of a single day with its points numbered, like a curve by game."""
     points = tuple((number, rating, unsure) for number, (_, rating, unsure) in enumerate(curve.points))
     return replace(curve, points=points)
 
 
 def _marks_apart(points: int, curves: int) -> int:
-    """Return how many points of a curve, of so many curves, there are for each mark."""
+    """Return the number of points from mark to mark. points: of the curve. curves: the number of curves."""
     if curves == 1:
         return 1 if points <= _ALL_MARKED else points
     return max(1, points // _MARKED)
 
 
 def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
-    """Yield a line, with a mark on its last point and on every so many before it."""
+    """Yield a line with a mark on its last point and on every `apart`th point before it."""
     spots = [(axes.x(_place(at)), axes.y(rating)) for at, rating, _ in curve.points]
     parts = zip(pairwise(spots), curve.points[1:], strict=True)
     for is_uncertain, run in groupby(parts, key=lambda part: part[1][2]):
@@ -201,7 +205,7 @@ def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
 
 
 def _legend(curves: Sequence[Curve]) -> tuple[int, float]:
-    """Return how many titles stand beside each other, two if each of them has room, and their size."""
+    """Return the number of columns of titles (two if all titles fit), and the size of titles."""
     for size in _TITLES if len(curves) > 1 else ():
         lines = [fonts.line(curve.title, size, _title_room(2)) for curve in curves]
         if not any(line and line.is_cut for line in lines):
@@ -214,7 +218,7 @@ def _title_room(columns: int) -> float:
 
 
 def _legend_spots(curves: Sequence[Curve]) -> Iterator[Spot]:
-    """Yield the left and the middle of each title in the legend."""
+    """Yield the left edge and the vertical middle of each title in the legend."""
     columns, _ = _legend(curves)
     wide = (SIZE[0] - 2 * _RIGHT) // columns
     for number in range(len(curves)):
@@ -223,9 +227,9 @@ def _legend_spots(curves: Sequence[Curve]) -> Iterator[Spot]:
 
 
 def _ticks(axes: Axes, ends: Sequence[str]) -> list[tuple[int, str, str]]:
-    """Return the labels below, each with its place and anchor.
+    """Return the labels below the plot, each with its place and anchor.
 
-    They are `ends`, beginnings of months, or days if there are fewer than two of those.
+    They are `ends`, the beginnings of months, or if there are fewer than two of those, days.
     """
     first, last = axes.first, axes.last
     if ends:
@@ -234,20 +238,21 @@ def _ticks(axes: Axes, ends: Sequence[str]) -> list[tuple[int, str, str]]:
     if len(months) < 2:
         middle = (first + last) // 2
         apart = min(axes.x(middle) - axes.x(first), axes.x(last) - axes.x(middle))
-        found = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
-        return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in found]
+        days = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
+        return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in days]
     shown = months[:: ceil(_MONTHS_APART / (axes.x(first + _SHORTEST) - axes.x(first)))]
     return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
 
 
 def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
-    """Return each curve's number with the left and the middle of its rating, or of the mark before it.
+    """Return the number of each curve with the left edge and the vertical middle of its rating and mark.
 
-    That is at the end of a single line, and in a column beside several, moved apart if they would overlap.
+    The rating of a single curve is at the end of the line; those of several curves are in a column, moved
+    apart if they would overlap.
     """
     height, (_, highest, _, lowest) = round(_TEXT * 1.2), axes.box
     at = sorted((axes.y(curve.points[-1][1]), number) for number, curve in enumerate(curves))
-    # Half-way between where those above push a rating down, and where those below push it up.
+    # A rating is halfway between where the ratings above push it down and those below push it up.
     pushed_down = accumulate((y for y, _ in at), lambda above, y: max(y, above + height))
     pushed_up = accumulate((y for y, _ in reversed(at)), lambda below, y: min(y, below - height))
     ys = [(low + high) / 2 for low, high in zip(pushed_down, reversed([*pushed_up]), strict=True)]
@@ -257,7 +262,7 @@ def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
 
 
 def _connection(axes: Axes, curve: Curve, pen: _Pen, end: Spot) -> Iterator[str]:
-    """Yield level dots from the end of a line to the edge, and a stroke from there to its rating."""
+    """Yield a row of dots from the end of a line to the edge, and a stroke from there to its rating."""
     edge, (at, rating, _) = axes.box[2], curve.points[-1]
     x, y = axes.x(_place(at)), axes.y(rating)
     for number in range(1, int((edge - x) / _DOTS_APART)):

@@ -1,7 +1,7 @@
 """Games as animated GIFs (CompuServe GIF89a).
 
-Frames after the first hold only the squares that changed, and all share the board's palette, so a game of
-eighty moves takes some hundred kilobytes.
+Frames after the first contain only the squares that changed, and all share the board's palette, so a game of
+80 moves takes a few hundred kilobytes.
 """
 
 from __future__ import annotations
@@ -15,30 +15,31 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image
 
-from render.arrows import end_of, laid_over, overlay
+from render.arrows import end_of, overlay, with_overlay
 from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.hands import draw_tray, slots
-from render.png import plain
+from render.png import unfiltered
 from render.squares import marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Position
 
 _STYLE = Style(square_px=72)
 _CLEAR = 255
-"""The index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
+"""Index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
 _PAUSE = range(50, 10_001)
+"""Valid times of a frame, in milliseconds."""
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
-"""The longest replay, and the longest and shortest time of a frame, in milliseconds."""
+"""Maximum time of a replay, and maximum and minimum time of a frame, in milliseconds."""
 _START, _BADGE, _END = 2, 3, 5
-"""How many times longer the first frame, those with a badge and the last are shown."""
+"""Factors of the time of the first frame, of frames with a badge, and of the last frame."""
 _Box = tuple[int, int, int, int]
 
 
 class Annotations(NamedTuple):
-    """What a replay shows of each move."""
+    """Annotations of the moves of a replay."""
 
     moves: Sequence[str] = ()
     """The text of every move, for the bars."""
@@ -63,7 +64,7 @@ def replay(
 ) -> bytes:
     """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
-    Long games are shortened to every second, third ... move and the last. view: the side at the bottom.
+    Of long games it shows every second, third ... move and the last one. view: the side at the bottom.
     labels: the players, and for the last frame the turn and the result; None for no bars. move_ms: the time
     of each move, 50 to 10,000 milliseconds; None for a replay of at most 20 seconds. Raises ValueError for
     invalid arguments.
@@ -87,19 +88,19 @@ def replay(
     film = _Film(empty, view, trays, labels)
     parts = [film.header(palette)]
     for ply in sorted({*range(0, len(game.moves), step), *badges, len(game.moves)}):
-        move, told = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
+        move, text = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
         last, badge = ply == len(game.moves), badges.get(ply, "")
         chance = chances[ply] if chances else None
-        box, picture = film.next(_Shown(game.positions[ply], move, told, last, chance, badge))
-        longer = _END if last else _BADGE if badge else 1 if ply else _START
-        parts.append(_frame(picture, box, move_ms * longer))
+        box, picture = film.next(_Shown(game.positions[ply], move, text, last, chance, badge))
+        factor = _END if last else _BADGE if badge else 1 if ply else _START
+        parts.append(_frame(picture, box, move_ms * factor))
     return b"".join([*parts, b";"])
 
 
 def _pace(plies: int, badges: int) -> tuple[int, int]:
-    """Return the time of a frame in milliseconds, and the plies from frame to frame.
+    """Return the time of a frame in milliseconds, and the number of plies from frame to frame.
 
-    badges: the number of plies with one.
+    badges: the number of plies with a badge.
     """
     more = _START + _END - 1 + _BADGE * badges
     step = max(1, ceil(plies / max(_WHOLE_MS // _QUICKEST - more, 1)))
@@ -107,25 +108,25 @@ def _pace(plies: int, badges: int) -> tuple[int, int]:
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
-    """Return one frame over the previous one (disposal 1), with index 255 transparent."""
+    """Return a frame that is drawn over the previous one (disposal 1), with index 255 transparent."""
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, pause // 10, _CLEAR, 0)
-    # With only an offset, the plug-in writes the image block without a control block.
+    # With only an offset, the plugin writes the image block without a control block.
     return b"".join([control, *GifImagePlugin.getdata(picture, box[:2])])
 
 
 class _Shown(NamedTuple):
-    """A frame. told: the move's text. last: is it the last one? chance: the first side's."""
+    """Contents of a frame. last: whether it is the last one. chance: the first side's winning chances."""
 
     position: Position
     move: Move | None
-    told: str
+    move_text: str
     last: bool
     chance: float | None
     badge: str
 
 
 class _Film:
-    """Frames in order, each as its difference from the one before."""
+    """Frames in order, each as the difference from the previous one."""
 
     def __init__(self, empty: EmptyBoard, view: Color, trays: bool, labels: Labels | None) -> None:
         self._empty, self._place, self._trays, self._labels = empty, empty.place, trays, labels
@@ -145,13 +146,13 @@ class _Film:
         self._shown: dict[object, Hashable] = {}
 
     def header(self, palette: Palette) -> bytes:
-        """The screen, the palette and the request to repeat."""
+        """Return the screen descriptor, the palette and the extension that repeats the animation."""
         colors = palette.data.ljust(768, b"\0")
         screen = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0xF7, 0, 0)
         return screen + colors + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
     def next(self, shown: _Shown) -> tuple[_Box, Image.Image]:
-        """The box that changed with this position, and its picture."""
+        """Return the box that changed with this frame, and its image."""
         first = not self._shown
         patches = [*self._patches(shown), *self._gauge(shown.chance), *self._bars(shown)]
         if first:
@@ -171,7 +172,7 @@ class _Film:
         return Image.new("P", (box[2] - box[0], box[3] - box[1]), index)
 
     def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """The squares that changed."""
+        """Yield the squares that changed."""
         empty, place, position, move = self._empty, self._place, shown.position, shown.move
         marks = marks_of(position, empty, move)
         pieces = dict(position.pieces())
@@ -185,12 +186,12 @@ class _Film:
             if self._shown.get(square, (None, 0, None)) != seen:
                 left, top, right, bottom = box
                 picture = tile(empty.kit, *seen[:2], empty.grounds[square], empty.flipped)
-                picture = laid_over(empty, picture, over) if over else picture
+                picture = with_overlay(empty, picture, over) if over else picture
                 yield (left, top + self._above, right, bottom + self._above), picture
             self._shown[square] = seen
 
     def _gauge(self, chance: float | None) -> Iterator[tuple[_Box, Image.Image]]:
-        """The evaluation bar, if it changed."""
+        """Yield the evaluation bar, if it changed."""
         if chance is None:
             return
         edge = gauge_edge(self._place, chance, flipped=self._empty.flipped)
@@ -200,28 +201,28 @@ class _Film:
         self._shown["gauge"] = edge
 
     def _bars(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """The bars that changed."""
+        """Yield the players' bars or hands that changed."""
         labels, position = self._labels, shown.position
         if labels is not None:
-            # A game that is over still has a side to move in all frames but the last.
+            # A finished game still has a side to move in all frames except the last.
             turn, ended = (labels.turn, labels.ended) if shown.last else (True, None)
-            labels = replace(labels, last_move=shown.told, turn=turn, ended=ended)
+            labels = replace(labels, last_move=shown.move_text, turn=turn, ended=ended)
         bars: dict[Color, Bar] = {}
         if labels:
-            told = [bar_of(position, labels, color, tray=self._trays) for color in self._beside]
-            bars = dict(zip(self._beside, without_one_sided_items(self._empty, told), strict=True))
+            both = [bar_of(position, labels, color, tray=self._trays) for color in self._beside]
+            bars = dict(zip(self._beside, without_one_sided_items(self._empty, both), strict=True))
         for color, box in self._beside.items():
             hand, bar = slots(position, color), bars.get(color)
             if self._shown.get(color.label) != (hand, bar):
                 if bar:
-                    yield box, plain(bar_rows(self._empty, bar))
+                    yield box, unfiltered(bar_rows(self._empty, bar))
                 else:
                     yield box, draw_tray(self._empty, hand, color)
             self._shown[color.label] = (hand, bar)
 
 
 def _around(boxes: list[_Box]) -> _Box:
-    """The smallest box around all; one pixel if there are none, since a frame can't be empty."""
+    """Return the smallest box around all boxes; one pixel if there are none, as a frame can't be empty."""
     if not boxes:
         return 0, 0, 1, 1
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

@@ -1,4 +1,4 @@
-"""Graphs of a game's winning chances, the first side's from below, with the turning points."""
+"""Graphs of a game's winning chances (the first side's is the lower part), with its turning points."""
 
 from __future__ import annotations
 
@@ -20,59 +20,60 @@ from rules import WHITE, Color, Variant
 
 _DEFAULT = Style()
 _TOP, _BOTTOM = 84, 546
-"""The upper and the lower edge of both sides' parts."""
+"""Upper and lower edge of the plot."""
 _ROWS = 42, 654
-"""The vertical positions of both sides' names."""
+"""Vertical positions of Black's and White's names."""
 _AXIS = 584
 _NAME, _TEXT, _NUMBER = 46, 40, 36
 _SHRUNK = (1.0, 0.85, 0.7)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
-"""The size of the counter before a name."""
+"""Size of the counter before a name."""
 _BADGE, _PAD, _DOT, _TICK, _END = 24, 10, 11, 13, 18
-"""A badge's radius, the room around it and its text, the radius of a point on the line, the length of a tick,
-and the space right of the last point."""
+"""Radius of a badge, space around a badge and its text, radius of a point on the line, length of a tick, and
+space to the right of the last point."""
 _BESIDE = -34, 0, 40, 100, 160
 _DOWN = 0, *(sign * down for down in (82, 94, 110, 136, 180, 225) for sign in (-1, 1))
-"""Possible places of a turning point's text: how far its nearer end is beside the point (besides above the
-middle), and its middle below the point.
-"""
+"""Possible places of a tag: distance of its nearer end to the left or right of its point (or centred on it),
+and of its middle below the point."""
 _LONGEST = 230
-"""The greatest distance of a text from its point."""
+"""Maximum distance of a tag from its point."""
 _STEP, _NEAR = 12, 9
-"""How far apart the spots of the line are that a tag should keep clear of, and how near a stem is to one."""
+"""Distance of the sample points of the line that tags avoid, and minimum distance of stems from them."""
 _COVERED, _NO_TEXT = 80, 20_000
-"""The cost of each such spot, and of a turning point without its text, as a distance in pixels."""
+"""Cost of a covered sample point, and of a turning point without a tag, as a distance in pixels."""
 _MOST_PLACES, _MOST_LAYOUTS = 60, 100
-"""How many places to try for each tag, and how many layouts to go on with."""
+"""Maximum number of places to try for each tag, and of layouts to continue (a beam search)."""
 _LINE, _MIDDLE = 5, 3
+"""Widths of the line and of the middle line."""
 _MOST_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-_TOLD = 0.45
-"""The largest width of a turning point's text, as a fraction of the picture's width."""
+"""Possible distances of ticks, in moves."""
+_TEXT_WIDTH = 0.45
+"""Maximum width of a turning point's text, as a fraction of the picture's width."""
 
 _INK: RGB = (0xE8, 0x71, 0x0A)
-"""The colour of the line, visible on both parts."""
+"""Colour of the line, visible on both parts."""
 
 _Box = tuple[float, float, float, float]
 _Stem = tuple[Spot, Spot]
 
 
 class Turn(NamedTuple):
-    """A turning point: the badge of its move (see render.board), and the move as text."""
+    """A turning point: the badge of its move (see Marks), and the move as text."""
 
     badge: str
     text: str
 
 
 def move_number(ply: int) -> int:
-    """Return the number of the move that leads to a ply, where the first side began with move 1."""
+    """Return the number of the move that leads to a ply, if the first side began with move 1."""
     return (ply + 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewGraph:
-    """The contents of a graph. Raises ValueError for invalid chances, plies and badges."""
+    """Contents of a graph. Raises ValueError for invalid chances, plies and badges."""
 
     chances: Sequence[float]
     """The first side's winning chances, 0 to 1, at the start and after every move."""
@@ -106,7 +107,7 @@ def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAUL
     """
     chances, shown = graph.chances, graph.shown
     kit, plies = kit_of(variant, style), len(chances) - 1
-    # The last point's dot has room.
+    # Leave space for the dot of the last point.
     axes, look = Axes((LEFT, _TOP, RIGHT - _END, _BOTTOM), 0, max(plies, 1), 0, 1), kit.theme
     points = [(axes.x(ply), axes.y(chance)) for ply, chance in enumerate(chances)]
     tags = _tags(points, graph.turns)
@@ -132,9 +133,9 @@ def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAUL
 
 
 def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
-    """Yield both sides' parts, the middle line, and the line between the parts."""
+    """Yield the parts of both sides, the middle line, and the line between the parts."""
     lower, upper = side_colors(kit)
-    # A level line to the edge, in a game without moves too.
+    # A horizontal line continues to the edge, also in a game without moves.
     whole = [*points, (RIGHT, points[-1][1])]
     yield chart.box((LEFT, _TOP), (RIGHT - LEFT, _BOTTOM - _TOP), upper)
     yield chart.area([(LEFT, _BOTTOM), *whole, (RIGHT, _BOTTOM)], lower)
@@ -144,7 +145,7 @@ def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
 
 
 def _shown(point: Spot, look: Theme) -> Iterator[str]:
-    """Yield the marks of the ply that is shown."""
+    """Yield the vertical line and the dot of the ply that is shown."""
     x, _ = point
     yield chart.line([(x, _TOP), (x, _BOTTOM)], MIDDLE, 4, dashes="9 7")
     yield chart.dot(point, 13, look.frame, (_INK, 6))
@@ -154,9 +155,9 @@ def _write_side(picture: Chart, kit: Kit, side: Color, name: str, note: str) -> 
     """Write a side's counter, name and note above or below the graph."""
     y, start = _ROWS[side == WHITE], LEFT + 1.4 * _SIGN
     picture.paste(side_icon(kit, side, _SIGN), LEFT, y - _SIGN // 2)
-    told = fonts.line(note, _TEXT, (RIGHT - LEFT) * 0.4)
-    picture.write((RIGHT, y), told, kit.theme.secondary, anchor="rm")
-    room = RIGHT - start - (told.width + _SIGN if told else 0)
+    text = fonts.line(note, _TEXT, (RIGHT - LEFT) * 0.4)
+    picture.write((RIGHT, y), text, kit.theme.secondary, anchor="rm")
+    room = RIGHT - start - (text.width + _SIGN if text else 0)
     picture.write((start, y), fonts.fitted(name, _NAME, room, _SHRUNK), weight=1)
 
 
@@ -166,16 +167,16 @@ def _numbers(plies: int, number: Callable[[int], int]) -> list[tuple[int, fonts.
     for ply in range(1, plies + 1):
         firsts.setdefault(number(ply), ply)
     step = next(
-        (step for step in _STEPS if sum(each % step == 0 for each in firsts) <= _MOST_TICKS), _STEPS[-1]
+        (step for step in _STEPS if sum(move % step == 0 for move in firsts) <= _MOST_TICKS), _STEPS[-1]
     )
     shown = (
-        (ply, fonts.line(str(each), _NUMBER, SIZE[0])) for each, ply in firsts.items() if not each % step
+        (ply, fonts.line(str(move), _NUMBER, SIZE[0])) for move, ply in firsts.items() if not move % step
     )
     return [(ply, text) for ply, text in shown if text]
 
 
 class _Tag(NamedTuple):
-    """The tag of a turning point: its box, its point, its badge and its text."""
+    """Tag of a turning point: its box, its point on the line, its badge and its text."""
 
     box: _Box
     point: Spot
@@ -184,13 +185,13 @@ class _Tag(NamedTuple):
 
     @property
     def stem(self) -> _Stem:
-        """The line from the point to the nearest spot of the box's axis."""
+        """The line from the point to the nearest spot on the box's horizontal axis."""
         left, top, right, bottom = self.box
         return self.point, (min(max(self.point[0], left + _PAD), right - _PAD), (top + bottom) / 2)
 
 
 def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
-    """Return the tags of the turning points, those with the least cost together; some may find no place."""
+    """Return the tags of the turning points with the lowest total cost; some may have no place."""
     line = [spot for pair in pairwise(points) for spot in _between(*pair)]
     spots = [points[ply] for ply in marks]
     offers = [
@@ -198,7 +199,7 @@ def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
         for ply, turn in sorted(marks.items())
     ]
     layouts: list[tuple[float, list[_Tag]]] = [(0, [])]
-    # What has few places chooses first.
+    # Tags with few places choose first.
     for choice in sorted(offers, key=len):
         longer = [
             (cost + more, tags, tag)
@@ -213,31 +214,31 @@ def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
 def _offers(
     point: Spot, turn: Turn, line: Sequence[Spot], others: Sequence[Spot]
 ) -> list[tuple[float, _Tag]]:
-    """Return places for the tag of a turning point with their cost, the best first.
+    """Return possible tags of a turning point with their cost, the best first.
 
-    others: the other turning points, which neither a tag nor its stem covers.
+    others: the other turning points, which neither a tag nor its stem may cover.
     """
-    told = fonts.line(turn.text, _TEXT, SIZE[0] * _TOLD)
-    if told is None:
+    text = fonts.line(turn.text, _TEXT, SIZE[0] * _TEXT_WIDTH)
+    if text is None:
         return []
-    size = 2 * badge_reach(turn.badge, _BADGE) + told.width + 4 * _PAD, 2 * (_BADGE + _PAD)
+    size = 2 * badge_reach(turn.badge, _BADGE) + text.width + 4 * _PAD, 2 * (_BADGE + _PAD)
     across = 0, *(sign * (size[0] / 2 + beside) for beside in _BESIDE for sign in (-1, 1))
     boxes = {_box(*point, size, right, down): None for right, down in product(across, _DOWN)}
-    tags = [_Tag(box, point, turn.badge, told) for box in boxes]
-    # From a point that is near, a stem leads away.
+    tags = [_Tag(box, point, turn.badge, text) for box in boxes]
+    # If another point is near, the stem must lead away from it.
     near = [(other, min(_DOT + 2, 0.9 * dist(other, point))) for other in others]
-    found = [
+    offers = [
         (_cost(tag, line), tag)
         for tag in tags
         if dist(*tag.stem) <= _LONGEST
         and not any(_is_within(spot, tag.box, _DOT + 2) for spot in (point, *others))
         and not any(_gap(other, tag.stem) < least for other, least in near)
     ]
-    return sorted(found, key=lambda offer: offer[0])[:_MOST_PLACES]
+    return sorted(offers, key=lambda offer: offer[0])[:_MOST_PLACES]
 
 
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
-    """Return a box of a size within the graph, its middle so far to the right of and below a point."""
+    """Return a box within the graph whose middle is `right` and `down` pixels from a point."""
     wide, high = size
     left = min(max(x + right - wide / 2, LEFT), RIGHT - wide)
     top = min(max(y + down - high / 2, _TOP + _PAD), _BOTTOM - high - _PAD)
@@ -245,7 +246,7 @@ def _box(x: float, y: float, size: tuple[float, float], right: float, down: floa
 
 
 def _is_free(tag: _Tag | None, tags: Sequence[_Tag]) -> bool:
-    """Does a tag cover no other tag or its stem, and does its stem cover none either?"""
+    """Return whether neither a tag nor its stem touches another tag or stem."""
     return tag is None or not any(
         _overlap(tag.box, other.box)
         or _cross(tag.stem, other.stem)
@@ -256,7 +257,7 @@ def _is_free(tag: _Tag | None, tags: Sequence[_Tag]) -> bool:
 
 
 def _gap(spot: Spot, stem: _Stem) -> float:
-    """Return the distance of a point from a line between two others."""
+    """Return the distance of a point from a line segment."""
     (x, y), (to_x, to_y) = stem
     across, down = to_x - x, to_y - y
     along = ((spot[0] - x) * across + (spot[1] - y) * down) / (across**2 + down**2 or 1)
@@ -265,26 +266,26 @@ def _gap(spot: Spot, stem: _Stem) -> float:
 
 
 def _meets(stem: _Stem, box: _Box) -> bool:
-    """Does a line come nearer to a box than a margin?"""
+    """Return whether a line is nearer to a box than a margin."""
     left, top, right, bottom = box[0] - _PAD, box[1] - _PAD, box[2] + _PAD, box[3] + _PAD
     diagonals = ((left, top), (right, bottom)), ((left, bottom), (right, top))
-    return any(_is_within(spot, box, _PAD) for spot in stem) or any(_cross(stem, each) for each in diagonals)
+    return any(_is_within(spot, box, _PAD) for spot in stem) or any(_cross(stem, line) for line in diagonals)
 
 
 def _is_within(spot: Spot, box: _Box, margin: float) -> bool:
-    """Is a point within a box or at most so far from its sides?"""
+    """Return whether a point is inside a box extended by a margin."""
     left, top, right, bottom = box
     return left - margin < spot[0] < right + margin and top - margin < spot[1] < bottom + margin
 
 
 def _overlap(one: _Box, other: _Box) -> bool:
-    """Are two boxes less than a margin apart?"""
+    """Return whether two boxes are less than two margins apart."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     return across > -2 * _PAD and min(one[3], other[3]) - max(one[1], other[1]) > -2 * _PAD
 
 
 def _cross(one: _Stem, other: _Stem) -> bool:
-    """Do two lines cross?"""
+    """Return whether two lines cross."""
 
     def side(line: _Stem, spot: Spot) -> float:
         (x, y), (to_x, to_y) = line
@@ -294,7 +295,7 @@ def _cross(one: _Stem, other: _Stem) -> bool:
 
 
 def _cost(tag: _Tag, line: Sequence[Spot]) -> float:
-    """Return the cost of a place for a tag: how far it is, and what it and its stem cover of the line."""
+    """Return the cost of a tag: the length of its stem, and the part of the line that tag and stem cover."""
     (x, y), (to_x, _) = tag.stem
     left, right = min(tag.box[0], x) - _PAD, max(tag.box[2], x) + _PAD
     top, bottom = min(tag.box[1], y) - _PAD, max(tag.box[3], y) + _PAD
@@ -307,7 +308,7 @@ def _cost(tag: _Tag, line: Sequence[Spot]) -> float:
 
 
 def _between(start: Spot, end: Spot) -> list[Spot]:
-    """Return spots every few pixels on a line."""
+    """Return points every few pixels on a line."""
     count = max(1, round(dist(start, end) / _STEP))
     return [
         (start[0] + (end[0] - start[0]) * at / count, start[1] + (end[1] - start[1]) * at / count)
@@ -316,14 +317,14 @@ def _between(start: Spot, end: Spot) -> list[Spot]:
 
 
 def _stems(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
-    """Yield the lines from points to their tags."""
+    """Yield the lines from points to tags."""
     for tag in tags:
         yield chart.line(tag.stem, look.frame, 9)
         yield chart.line(tag.stem, LOOKS[tag.badge].disc, 4)
 
 
 def _plates(tags: Sequence[_Tag], look: Theme) -> Iterator[str]:
-    """Yield the grounds of the tags with their badges."""
+    """Yield the backgrounds of tags with their badges."""
     for (left, top, right, bottom), _, badge, _ in tags:
         height, edge = bottom - top, (LOOKS[badge].disc, 4)
         yield chart.box((left, top), (right - left, height), look.frame, radius=height / 2, edge=edge)

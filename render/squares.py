@@ -1,4 +1,4 @@
-"""Squares with pieces and marks, in indices of the board's palette, and which marks a position has."""
+"""Squares with pieces and marks, in indices of the board's palette, and the marks of a position."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from render.style import check_square
 from render.svg_raster import rasterise, svg
 from rules import Color, Move, Piece, Position
 
-# Marks of a square, combined as a sum.
+# Marks of a square: bits of a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED = 128, 256, 512, 1024, 2048, 4096
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
 # Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. They don't
-# touch the square's sides, because its neighbours may have the same marks.
+# touch the sides of the square, because adjacent squares may have the same marks.
 _PATCH = '<rect x="3" y="3" width="94" height="94" rx="12"/>'
 _BRACKETS = "M8 28V8H28M72 8H92V28M92 72V92H72M28 92H8V72"
-# A ring around a round piece: the rest of the square.
+# A ring around a round piece: the area of the square outside it.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # Marks for moves to a square: in its middle (False), or around a piece on it (True).
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
@@ -44,7 +44,7 @@ _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool = False) -> Image.Image:
     """Return a square with its piece and marks, in indices of the kit's palette. Shared: don't change it.
 
-    flipped: is Black below? It matters for pieces that show their direction.
+    flipped: whether Black is at the bottom, for pieces that show their direction.
     """
     key = _key(kit, piece, marks, ground, flipped)
     return drawn.get(("square", *key), lambda: _make_tile(kit, piece, marks, ground, key[-1]))
@@ -83,11 +83,11 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     """Return a square and its marks as RGBA, without its piece.
 
     Each mark has its own shape, so that none depends on colour alone: an edge around the tint of the last
-    move (on boards with points corner brackets around its piece and a dot where it began), a frame for the
+    move (on boards with points, corner brackets around its piece and a dot at its origin), a frame for the
     selected square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for
-    a problem (on boards with points a broken frame). Targets have a dot, a ring for a capture, a triangle for
-    promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a paler
-    tint with a thinner edge.
+    a problem (on boards with points, a broken frame). Targets have a dot, a ring for a capture, a triangle
+    for promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a
+    paler tint with a thinner edge.
     """
     image = ground.image.convert("RGBA")
     size, tint = image.width, 1 if marks & LAST else 2 if marks & ANSWERED else 0
@@ -129,7 +129,7 @@ def _mate(look: Theme) -> str:
 def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     """Return a square frame, with `inset` and `width` in pixels of a picture of `size`.
 
-    It lies on whole pixels, so it is sharp and adds no colours.
+    Its edges are on whole pixels, so that it is sharp and adds no colours.
     """
     start, stroke = 100 * (inset + width / 2) / size, 100 * width / size
     return (
@@ -139,7 +139,7 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
 
 
 def _moved(look: Theme, last: int, taken: bool) -> str:
-    """Return brackets where a move ended, or a dot where it began; smaller if it isn't the last move."""
+    """Return brackets at a move's target, or a dot at its origin; smaller unless it is the last move."""
     if taken:
         width = 6 if last else 3
         return f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="{width}"/>'
@@ -147,8 +147,8 @@ def _moved(look: Theme, last: int, taken: bool) -> str:
 
 
 def _glow(look: Theme, points: bool) -> str:
-    """Return a red disc that fades towards the edges of its square; on boards with points, which show no
-    squares, a blurred square around the counter.
+    """Return a red disc that fades towards the edges of its square; on boards with points, which have no
+    visible squares, a blurred square around the counter.
     """
     if points:
         return (
@@ -166,7 +166,7 @@ def _glow(look: Theme, points: bool) -> str:
 
 
 def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
-    """Yield the marks for the state of the game as SVG, from the lowest layer up."""
+    """Yield the marks for the state of the game as SVG, from the bottom layer."""
     look, line = kit.theme, max(2, round(size / 24))
     if marks & (LAST | ANSWERED) and kit.points:
         yield _moved(look, marks & LAST, taken)
@@ -239,7 +239,7 @@ NO_MARKS = Marks()
 def marks_of(
     position: Position, empty: EmptyBoard, last_move: Move | None, marks: Marks = NO_MARKS
 ) -> dict[int, int]:
-    """Return the sum of marks of each marked square. Raises ValueError for squares off the board."""
+    """Return the marks of each marked square as a sum. Raises ValueError for squares off the board."""
     found: dict[int, int] = {}
 
     def add(square: int, mark: int) -> None:
@@ -250,10 +250,10 @@ def marks_of(
         for square in move.squares if move else ():
             add(square, mark)
     checked = position.checked()
-    # Without legal moves it is mate; a check may also end a game by the number of checks given.
+    # In variants that count checks, a check may also end the game without being mate.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
-        # A check replaces other marks, as two on one square are hard to read.
+        # A check replaces the tints of moves, because two marks on one square are hard to read.
         found.pop(square, None)
         add(square, CHECK | mated)
     for target in marks.targets:

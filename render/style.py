@@ -12,26 +12,26 @@ from rules.variant import FAMILIES
 DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
-"""Families with file labels at the top, too: their notation numbers files, but square names have letters."""
+"""Families with file labels also at the top: their notation numbers files, but square names have letters."""
 SQUARE_PX = range(16, 193)
 _FAR, _GAUGE = 0.008, 0.042
-"""The widths of the right rim and of an evaluation bar, as fractions of the board's longer side."""
+"""Widths of the right rim and of an evaluation bar, as fractions of the board's longer side."""
 
 Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How boards look. Hashable, as a key of caches.
+    """Appearance of boards. Hashable, so that it can be part of a cache key.
 
-    theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the piece set for the chess
-    family and for each other family, one of `render.piece_sets(family)`.
+    theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the piece sets for the chess
+    family and the other families, each one of `render.piece_sets(family)`.
     square_px: 16 to 192, the side of a square in pixels on a board 8 squares wide. Other boards have larger
     or smaller squares (3/4 to 11/5 of it), so that all boards are about equally wide.
-    coordinates: write files and ranks (without them there is no rim either).
-    kanji: label the ranks of shogi boards with kanji numbers instead of letters (up to ten ranks).
-    letters: add its letter to each piece whose picture is a Chinese character.
-    Raises ValueError or TypeError naming the field.
+    coordinates: whether to label files and ranks; without labels there is no rim.
+    kanji: whether to label the ranks of shogi boards with kanji numbers instead of letters (up to ten ranks).
+    letters: whether to add a letter to each piece whose picture is a Chinese character.
+    Raises ValueError or TypeError with the name of the invalid field.
     """
 
     theme: str = DEFAULT_THEME
@@ -52,7 +52,7 @@ class Style:
             field, offered = _field(family), piece_sets(family)
             if getattr(self, field) not in offered:
                 raise ValueError(f"{field}: {getattr(self, field)!r} is none of {', '.join(offered)}")
-        # A bool or a float would pass a range test and then fail deep inside Pillow.
+        # A bool or a float would pass the range check, and then fail deep inside Pillow.
         if type(self.square_px) is not int:
             raise TypeError(f"square_px: a whole number of pixels, not {self.square_px!r}")
         if self.square_px not in SQUARE_PX:
@@ -66,12 +66,12 @@ class Style:
         return all_themes()[self.theme]
 
     def piece_set(self, family: str = FAMILIES[0]) -> PieceSet:
-        """The set for a family."""
+        """Return the piece set for a family."""
         return all_sets()[getattr(self, _field(family))]
 
 
 def has_characters(variant: Variant, style: Style) -> bool:
-    """Are a variant's pieces Chinese characters in this style, so that added letters help?"""
+    """Return whether a variant's pieces are Chinese characters in this style, so that added letters help."""
     return style.piece_set(variant.family).characters
 
 
@@ -81,50 +81,50 @@ def _field(family: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The layout of one size of board, in pixels."""
+    """Layout of a board's picture, in pixels."""
 
     files: int
     ranks: int
     square: int
     near: int
-    """The size of the rim with coordinates: on the left and at the bottom."""
+    """Size of the rim with coordinates, on the left and at the bottom."""
     far: int
-    """The width of the rim on the right."""
+    """Width of the rim on the right."""
     top: int
-    """The height of the rim at the top: as `near` if it has coordinates, too (TWICE_NAMED), else as the right
-    rim without an evaluation bar."""
+    """Height of the rim at the top: equal to `near` if it has coordinates (TWICE_NAMED), otherwise to the
+    right rim without an evaluation bar."""
     tray: int
-    """The height of a bar with a hand, with or without labels."""
+    """Height of a bar with a hand, with or without labels."""
     bar: int
-    """The height of a bar with labels, but without a hand."""
+    """Height of a bar with labels, but without a hand."""
     gauge: int = 0
-    """The width of the evaluation bar, which is in the middle of the right rim; 0: there is none."""
+    """Width of the evaluation bar, which is in the middle of the right rim; 0 if there is none."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of squares and rim, without the hands."""
+        """Width and height of squares and rim, without bars and hands."""
         width, height = self.files * self.square, self.ranks * self.square
         return self.near + width + self.far, self.top + height + self.near
 
     @property
     def gauge_box(self) -> Box:
-        """Left, top, right and bottom of the evaluation bar, as `corner` counts."""
+        """Left, top, right and bottom of the evaluation bar, from the upper left corner of the rim."""
         right = self.size[0] - (self.far - self.gauge) // 2
         return right - self.gauge, self.top, right, self.top + self.ranks * self.square
 
     def beside(self, tray: bool, labelled: bool) -> int:
-        """Return the height of the bar, hand or nothing above or below the board."""
+        """Return the height of the bar or hand above or below the board; 0 if there is none."""
         return self.tray if tray else self.bar if labelled else 0
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
-        """Return left and top of a square, from the upper left corner of the rim."""
+        """Return left and top of a square, relative to the upper left corner of the rim."""
         rank, file = divmod(square, self.files)
         column, row = (self.files - 1 - file, rank) if flipped else (file, self.ranks - 1 - rank)
         return self.near + column * self.square, self.top + row * self.square
 
     def box(self, square: int, flipped: bool) -> Box:
-        """Return left, top, right and bottom of a square, as `corner` counts; right and bottom are the first
-        pixels beyond it."""
+        """Return left, top, right and bottom of a square, relative to the upper left corner of the rim; right
+        and bottom are the first pixels beyond it."""
         left, top = self.corner(square, flipped)
         return left, top, left + self.square, top + self.square
 
@@ -142,11 +142,11 @@ def has_trays(variant: Variant, position: Position | None = None) -> bool:
 def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
     """Return the layout of a variant's board, with or without room for an evaluation bar."""
     files, ranks = variant.files, variant.ranks
-    # As wide as an 8x8 board, but not taller than a 16x16 one, and no square too small to read.
+    # Boards are as wide as an 8x8 board, but not higher than 12 of its squares; squares stay readable.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 11 // 5))
-    # Rim and bars scale with the board, not the square: on a phone a picture is as wide as the screen, and
-    # labels scaled with the squares of a large board would be too small to read.
+    # Rim and bars scale with the board, not with the square: on a phone a picture is as wide as the screen,
+    # so labels scaled with the squares of a large board would be unreadable.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
     near, far = (round(side * 0.034), round(side * _FAR)) if style.coordinates else (0, 0)
@@ -167,11 +167,12 @@ def square_box(
     labelled: bool = False,
     position: Position | None = None,
 ) -> Box:
-    """Return the box in which `render.board` draws a square: left, top, right, bottom in pixels.
+    """Return the box in which render.board draws a square: left, top, right, bottom in pixels.
 
-    labelled: has the picture bars with labels? position: the one drawn, needed if only the start gives pieces
-    in hand (None: empty hands). An evaluation bar moves no square. Right and bottom are the first pixels
-    beyond the square, as in Pillow's boxes. Raises ValueError if the board has no such square.
+    labelled: whether the picture has bars with labels. position: the position drawn, needed if the variant
+    has pieces in hand only from the start (None: empty hands). An evaluation bar moves no square. Right and
+    bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the board has no
+    such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
@@ -192,5 +193,5 @@ def themes() -> tuple[str, ...]:
 
 
 def art_credits() -> tuple[Credit, ...]:
-    """Return the credits of all piece sets, which must be shown to users."""
+    """Return the credits of all piece sets, which users must be able to read."""
     return tuple(pieces.credit for pieces in all_sets().values())

@@ -1,4 +1,4 @@
-"""Access to resvg and pychess-data, neither of which ships types, and to our own art.
+"""Access to resvg and pychess-data, both of which lack type hints, and to our own art.
 
 Other modules use only text and Pillow images.
 """
@@ -15,24 +15,24 @@ from types import MappingProxyType
 import resvg_py
 from PIL import Image
 
-# Most sets measure their pictures in millimetres; resvg refuses those without a resolution.
-# Its value doesn't matter, as width and height are always given.
+# Most sets measure their pictures in millimetres, for which resvg needs a resolution. Its value doesn't
+# matter, because width and height are always given.
 _DPI = 96.0
 
 _EM = 1000
-"""The side of a character's square in art/glyphs.toml."""
+"""Side of the square of a character in art/glyphs.toml."""
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
 
 def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
-    """Return shapes as one SVG drawing; `width` and `height` are those of its coordinates."""
+    """Return shapes as one SVG drawing. width, height: of its coordinate system."""
     opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
     return f"{opening}{''.join(shapes)}</svg>"
 
 
 def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
-    """Return an SVG drawing as RGBA of `size` by `size` pixels, or `size` by `height`, drawn at that size."""
+    """Return an SVG drawing as RGBA of `size` by `height` pixels. height: None for a square."""
     png = resvg_py.svg_to_bytes(
         svg_string=drawing,
         width=size,
@@ -45,8 +45,8 @@ def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None
 
 
 def set_art(folder: str, name: str) -> str | None:
-    """Return the SVG text of a picture of a pychess-data set, or None if the set has none of that name."""
-    # The package has no __init__, and the path object of such packages takes one step at a time in 3.11.
+    """Return the SVG text of a picture in a pychess-data set, or None if the set has no such picture."""
+    # In Python 3.11, paths of packages without __init__ accept only one part at a time.
     path = resources.files("pychess_data") / "static" / "images" / "pieces"
     for part in (*folder.split("/"), name):
         path = path / part
@@ -54,7 +54,7 @@ def set_art(folder: str, name: str) -> str | None:
 
 
 def _squared(svg: str) -> str:
-    """Centre a picture whose sides differ in a square: resvg would leave it at the left or the top."""
+    """Centre a picture that is not square in a square; resvg would align it to the left or the top."""
     root = _ROOT.search(svg)
     if root is None or "viewBox" in root[0]:
         return svg
@@ -68,14 +68,14 @@ def _squared(svg: str) -> str:
 
 
 def own_art(*names: str) -> str:
-    """Return the text of a file below render/art (our own drawings and tables)."""
+    """Return the text of a file in render/art (our own drawings and tables)."""
     return resources.files("render").joinpath("art", *names).read_text("utf-8")
 
 
 def glyph(character: str, left: float, top: float, size: float) -> str:
-    """Return a Chinese character as SVG, with the fill of its surroundings: pictures need no font for it.
+    """Return the outline of a Chinese character as SVG, which needs no font and inherits its fill.
 
-    Raises KeyError.
+    Raises KeyError for a character that art/glyphs.toml lacks.
     """
     scale = size / _EM
     return f'<path transform="translate({left:g} {top:g}) scale({scale:g})" d="{_outlines()[character]}"/>'

@@ -1,4 +1,4 @@
-"""The picture of a trial: how often each side wins, how games end, what pieces are worth, and warnings."""
+"""The result of a trial as a picture: wins of each side, ends of games, piece values, and warnings."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ _DEFAULT = Style()
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
 _SIDE_ROOM, _SCORE_ROOM = 290, 560
-"""The greatest widths of a side's name or number, and of the score."""
+"""Maximum widths of a side's name or number, and of the score."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
-"""Fractions of a text's size to try before the text is cut."""
+"""Sizes to try for a text before it is cut, as fractions of its normal size."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
-"""Heights in the picture: the middle of the title, top and bottom of the bar of results, the middle of the
-sides' numbers, and the middle of the score and the caption above the two columns."""
+"""Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
+numbers, and middle of the score and of the caption above the two columns."""
 _TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
-"""The ends of games: the middle of the first row, the distance of rows, the most rows, and the width of a
-share in figures."""
+"""Ends of games: middle of the first row, distance of rows, maximum number of rows, and width of the share as
+text."""
 _COLUMNS = 474, 500
-"""The right edge of the ends of games, and the left edge of the pieces."""
+"""Right edge of the ends of games, and left edge of the pieces."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
-"""The top of the pieces, the height of each, the number of rows, and the gap between piece and value."""
+"""Pieces: top of the first row, height of a row, number of rows, and gap between piece and value."""
 _WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
+"""Warnings: middle of the first row, distance of rows, and maximum number of rows."""
 
 
 class _Grid(NamedTuple):
-    """How many pieces are in a row, and the sizes of a piece and of its value."""
+    """Number of pieces in a row, size of a piece, and text size of its value."""
 
     per_row: int
     figure: int
@@ -45,11 +46,11 @@ class _Grid(NamedTuple):
 
     @property
     def step(self) -> float:
-        """The distance from one piece to the next in a row."""
+        """The distance from piece to piece in a row."""
         return (RIGHT - _COLUMNS[1]) / self.per_row
 
     def spot(self, place: int) -> tuple[float, float]:
-        """Return the left and top of the piece at a place, from 0."""
+        """Return left and top of the piece at a place, counted from 0."""
         row, column = divmod(place, self.per_row)
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
@@ -65,7 +66,7 @@ class CardPiece(NamedTuple):
 
 
 class CardEnd(NamedTuple):
-    """A way in which games ended: its share of all games, 0 to 1, and the share as text."""
+    """A way in which games ended, its share of all games, 0 to 1, and the share as text."""
 
     text: str
     share: float
@@ -74,80 +75,84 @@ class CardEnd(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrialCard:
-    """The texts and figures of the picture, in the reader's language.
-
-    `title`: the variant's; `note`: how many games, and how long they were. `names`: the sides', White's
-    first; `shares`: the fractions of games that White won, that nobody won, and that Black won; `numbers`:
-    the same as text; `score`: White's share of the points, with its error. `ends`: how games ended, the most
-    frequent first. `pieces`: the most valuable first; `caption`: explains their values. `warnings`: what may
-    be wrong with the variant, the worst first; without any, `praise` says so. `undecided`: the name for games
-    without a winner.
-    """
+    """Texts and figures of the picture, in the reader's language."""
 
     title: str
+    """The variant's title."""
     note: str
+    """The number and the length of games."""
     names: tuple[str, str]
+    """The names of the sides, White's first."""
     shares: tuple[float, float, float]
+    """The fractions of games that White won, that nobody won, and that Black won."""
     numbers: tuple[str, str, str]
+    """The shares as text."""
     score: str
+    """White's share of the points, with its error."""
     ends: tuple[CardEnd, ...]
+    """The most frequent end first."""
     pieces: tuple[CardPiece, ...]
+    """The most valuable piece first."""
     caption: str
+    """An explanation of the values of pieces."""
     warnings: tuple[str, ...]
+    """Possible problems of the variant, the worst first."""
     praise: str
+    """A sentence that replaces the warnings if there are none."""
     undecided: str = ""
+    """The name of games without a winner."""
 
 
-def trial_card(variant: Variant, told: TrialCard, *, style: Style = _DEFAULT) -> bytes:
+def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) -> bytes:
     """Return the picture as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    Texts that are too long are made smaller or cut. Raises ValueError for shares that are not 0 to 1.
+    Texts that are too long are smaller or cut. Raises ValueError for shares that are not 0 to 1.
     """
-    if not all(0 <= share <= 1 for share in (*told.shares, *(end.share for end in told.ends))):
-        raise ValueError(f"shares: {told.shares}, {told.ends}")
+    if not all(0 <= share <= 1 for share in (*card.shares, *(end.share for end in card.ends))):
+        raise ValueError(f"shares: {card.shares}, {card.ends}")
     kit = kit_of(variant, style)
-    picture = Chart(kit.theme, _shapes(kit, told), weight=0.4)
-    _write_head(picture, kit, told)
-    _write_ends(picture, told.ends)
-    _write_pieces(picture, kit, told.pieces, variant)
-    _write_warnings(picture, told)
+    picture = Chart(kit.theme, _shapes(kit, card), weight=0.4)
+    _write_head(picture, kit, card)
+    _write_ends(picture, card.ends)
+    _write_pieces(picture, kit, card.pieces, variant)
+    _write_warnings(picture, card)
     return picture.png(192)
 
 
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
-    """Return a text made smaller or cut to fit `room`."""
+    """Return a text that fits in `room`, smaller or cut if necessary."""
     return fonts.fitted(text, size, room, _SHRUNK)
 
 
-def _shapes(kit: Kit, told: TrialCard) -> Iterator[str]:
+def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
     """Yield the bars and badges."""
     look, (top, bottom), x = kit.theme, _BAR, float(LEFT)
     white, black = side_colors(kit)
-    for share, color in zip(told.shares, (white, MIDDLE, black), strict=True):
+    for share, color in zip(card.shares, (white, MIDDLE, black), strict=True):
         width = share * (RIGHT - LEFT)
         if share:
             yield chart.box((x, top), (width, bottom - top), color, edge=(look.frame, 3))
         x += width
     whole = _COLUMNS[0] - LEFT - _SHARE_ROOM
-    for number, end in enumerate(told.ends[:_MOST_ENDS]):
+    for number, end in enumerate(card.ends[:_MOST_ENDS]):
         corner = LEFT, _TOP + _ROW * number + 20
         yield chart.box(corner, (whole, 12), blend(look.frame, look.label, 0.16), radius=6)
         yield chart.box(corner, (max(12, end.share * whole), 12), look.label, radius=6)
-    for number, badge in enumerate("?" * min(len(told.warnings), _MOST_WARNINGS) or "✓"):
+    for number, badge in enumerate("?" * min(len(card.warnings), _MOST_WARNINGS) or "✓"):
         yield badge_shape(badge, LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE)
 
 
-def _write_head(picture: Chart, kit: Kit, told: TrialCard) -> None:
+def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
     """Write the title, the sides' numbers and names below the bar, and the score."""
     pale = kit.theme.secondary
-    note = picture.write((RIGHT, _TITLE_ROW), _fitted(told.note, _NOTE, 520), pale, anchor="rm")
-    picture.write((LEFT, _TITLE_ROW), _fitted(told.title, _TITLE, RIGHT - LEFT - note - 24))
+    note = picture.write((RIGHT, _TITLE_ROW), _fitted(card.note, _NOTE, 520), pale, anchor="rm")
+    picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT - note - 24))
     undecided = icon(chart.box((14, 14), (72, 72), MIDDLE), _SIGN)
     signs = side_icon(kit, Color.WHITE, _SIGN), undecided, side_icon(kit, Color.BLACK, _SIGN)
-    names = told.names[0], told.undecided, told.names[1]
+    names = card.names[0], card.undecided, card.names[1]
     shown = [
         [_fitted(text, _TEXT, _SIDE_ROOM) for text in texts]
-        for texts in zip(told.numbers, names, strict=True)
+        for texts in zip(card.numbers, names, strict=True)
     ]
     wide = [_SIGN + sum(text.width + _GAP for text in texts if text) for texts in shown]
     x, between = float(LEFT), max(_GAP, (RIGHT - LEFT - sum(wide)) / 2)
@@ -156,14 +161,14 @@ def _write_head(picture: Chart, kit: Kit, told: TrialCard) -> None:
         figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
         picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
-    score = picture.write((LEFT, _HEADS_ROW), _fitted(told.score, _TEXT, _SCORE_ROOM))
-    if told.pieces:
-        caption = _fitted(told.caption, _SMALL, RIGHT - LEFT - score - 40)
+    score = picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _TEXT, _SCORE_ROOM))
+    if card.pieces:
+        caption = _fitted(card.caption, _SMALL, RIGHT - LEFT - score - 40)
         picture.write((RIGHT, _HEADS_ROW), caption, pale, anchor="rm")
 
 
 def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
-    """Write how games ended: each end above its bar, with its share of all games."""
+    """Write how games ended, each end above its bar, with its share of all games."""
     for row, end in enumerate(ends[:_MOST_ENDS]):
         y = _TOP + _ROW * row - 6
         picture.write((LEFT, y), _fitted(end.text, _SMALL, _COLUMNS[0] - LEFT))
@@ -172,13 +177,13 @@ def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
 
 
 def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant: Variant) -> None:
-    """Draw the pieces, each with its value, in texts of the same size.
+    """Draw the pieces, each with its value, in text of the same size.
 
-    If there is too little room, the last place says how many more pieces there are.
+    If not all pieces fit, the last place has the number of the others.
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
     pieces = [piece for piece in worth if piece.letter in kinds]
-    grid = next((each for each in _GRIDS if len(pieces) <= each.per_row * _ROWS), _GRIDS[-1])
+    grid = next((grid for grid in _GRIDS if len(pieces) <= grid.per_row * _ROWS), _GRIDS[-1])
     most = grid.per_row * _ROWS
     shown = pieces if len(pieces) <= most else pieces[: most - 1]
     room = grid.step - grid.figure - 2 * _GAP
@@ -196,9 +201,9 @@ def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant:
         picture.write((left + _GAP, top + _PIECE / 2), more, kit.theme.secondary)
 
 
-def _write_warnings(picture: Chart, told: TrialCard) -> None:
+def _write_warnings(picture: Chart, card: TrialCard) -> None:
     """Write the worst warnings, or the praise if there are none."""
     left = LEFT + 2.6 * _BADGE
-    for number, text in enumerate(told.warnings[:_MOST_WARNINGS] or (told.praise,)):
+    for number, text in enumerate(card.warnings[:_MOST_WARNINGS] or (card.praise,)):
         y = _WARNINGS + _WARNING_ROW * number
         picture.write((left, y), _fitted(text, _TEXT, RIGHT - left))

@@ -104,16 +104,16 @@ def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
 def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, theme: str) -> None:
     labels = Labels("alice", "bob", white_clock="0:14")
     style = render.Style(theme=theme)
-    calm, hurried, other = (
+    calm, red, other = (
         read(render.board(position, labels=each, style=style)).convert("RGB")
-        for each in (labels, replace(labels, hurried=(WHITE,)), replace(labels, hurried=(rules.BLACK,)))
+        for each in (labels, replace(labels, low_time=(WHITE,)), replace(labels, low_time=(rules.BLACK,)))
     )
-    box = ImageChops.difference(calm, hurried).getbbox()
+    box = ImageChops.difference(calm, red).getbbox()
     assert box is not None
     assert box[1] > calm.height * 0.8, "in its own bar"
     assert ImageChops.difference(calm, other).getbbox() is None, "no clock, no sign"
     red = style.look.check
-    amounts = {color: count for count, color in hurried.crop(box).getcolors(1 << 20) or ()}
+    amounts = {color: count for count, color in red.crop(box).getcolors(1 << 20) or ()}
     assert amounts[red] > 0.4 * (box[2] - box[0]) * (box[3] - box[1])
     # The frame is wider by the sign, which is seen without telling hues apart.
     assert contrast(red, style.look.label) >= 3
@@ -121,5 +121,5 @@ def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, the
 
 def test_what_the_clock_says_at_the_end_is_no_alarm(chess: rules.Variant) -> None:
     ended = Labels("alice", "bob", white_clock="0:14", ended=render.Ended(WHITE, "checkmate"))
-    shown = [render.board(chess.start(), labels=each) for each in (ended, replace(ended, hurried=(WHITE,)))]
+    shown = [render.board(chess.start(), labels=each) for each in (ended, replace(ended, low_time=(WHITE,)))]
     assert shown[0] == shown[1]

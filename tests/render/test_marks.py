@@ -170,8 +170,8 @@ def test_arrows_keep_what_is_beside_them(chess: rules.Variant) -> None:
         ({"arrows": [render.Arrow(0, 64)]}, "square 64 is not on a board"),
         ({"badges": {64: "?"}}, "square 64 is not on a board"),
         ({"badges": {3: "?!?"}}, "badge '\\?!\\?' is none of"),
-        ({"bar": 1.1}, "a chance to win is 0 to 1, not 1.1"),
-        ({"bar": float("nan")}, "a chance to win is 0 to 1, not nan"),
+        ({"bar": 1.1}, "winning chances are 0 to 1, not 1.1"),
+        ({"bar": float("nan")}, "winning chances are 0 to 1, not nan"),
     ],
 )
 def test_marks_off_the_board_are_refused(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:

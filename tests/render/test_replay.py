@@ -167,7 +167,7 @@ def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
     ("wrong", "said"),
     [
         ({"chances": [0.5]}, "chances: 1 for 4 positions"),
-        ({"chances": [0.5, 0.5, 2, 0.5]}, "a chance to win is 0 to 1, not 2"),
+        ({"chances": [0.5, 0.5, 2, 0.5]}, "winning chances are 0 to 1, not 2"),
         ({"badges": {0: "?"}}, r"badges: plies \[0\] of a game of 3"),
         ({"badges": {4: "?"}}, r"badges: plies \[4\] of a game of 3"),
         ({"badges": {1: "bad"}}, "badge 'bad' is none of"),

@@ -104,7 +104,7 @@ def test_thinning_keeps_exact_colours_and_the_limit() -> None:
     colors = thin_out(exact, ramp)
     assert colors[: len(exact)] == exact
     assert 100 < len(colors) <= 256
-    with pytest.raises(ValueError, match="do not fit"):
+    with pytest.raises(ValueError, match="fit in a palette of"):
         thin_out([(i, 0, 0) for i in range(256)] + [(0, 1, 0)], [])
 
 

@@ -49,8 +49,8 @@ def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime
     (white, white_period), (black, black_period) = (
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )
-    hurried = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
-    labels = replace(labels, white_clock=white, black_clock=black, hurried=hurried)
+    low_time = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
+    labels = replace(labels, white_clock=white, black_clock=black, low_time=low_time)
     return replace(labels, white_period=white_period, black_period=black_period)
 
 

@@ -112,7 +112,7 @@ async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
     match = await live.match(thread)
     said = render.Labels(
         "alice", "bob", start=match.game.start,
-        white_clock="0:15", black_clock="1:00", hurried=(rules.WHITE,),
+        white_clock="0:15", black_clock="1:00", low_time=(rules.WHITE,),
     )  # fmt: skip
     board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
     assert await boards(thread)[-1].attachments[0].read() == board
