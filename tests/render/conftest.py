@@ -14,7 +14,7 @@ Picture = Image.Image
 
 
 def read(png: bytes) -> Picture:
-    """Read a PNG back whole, checksums included."""
+    """Decode a PNG completely, and check its checksums."""
     image = Image.open(io.BytesIO(png))
     image.load()
     return image
@@ -38,7 +38,7 @@ def at(chess: rules.Variant) -> Callable[[str], rules.Position]:
 
 @pytest.fixture
 def tile() -> Callable[..., Picture]:
-    """Cut one square out of a board, by its name."""
+    """Return a function that crops a square, given by name, from a board's picture."""
 
     def cut(
         png: bytes,

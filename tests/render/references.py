@@ -1,7 +1,7 @@
-"""Small pictures of how boards are to look, kept beside the tests.
+"""Small reference pictures, with which tests compare boards and cards.
 
-After a change that is meant to be seen, look at the boards (python -m tests.tools.sheet FOLDER) and renew
-them all with one command: python -m tests.render.references
+After an intended change of their look, view the boards (python -m tests.tools.sheet FOLDER) and update all
+references with `python -m tests.render.references`.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ import rules
 FOLDER = Path(__file__).with_name("references")
 WIDTH = 176
 BLOCK = 8
-"""Side of the areas that are compared, in pixels of the small pictures: about half a square."""
-TOLERANCE, _KEPT = 14.0, 7.0
-"""By how much the pixels of an area may differ on average, of 255, and by how much a reference may differ
-from what it was made of. A dot on a square makes 20, a missing piece more than 50."""
+"""Side of the compared areas in pixels of the small pictures, about half a square."""
+TOLERANCE, _MAX_LOSS = 14.0, 7.0
+"""Maximum mean difference of an area, of 255, between a picture and its reference, and between a reference
+and its original. A dot on a square is a difference of 20, a missing piece more than 50."""
 
 Draw = Callable[[], bytes]
 
 
-def wanted() -> Iterator[tuple[str, Draw]]:
-    """Every picture that has a reference, by the reference's name."""
+def all_pictures() -> Iterator[tuple[str, Draw]]:
+    """Yield the name and the drawing function of every picture that has a reference."""
     for variant in rules.variants():
         yield from boards(variant)
     yield from themes()
@@ -36,7 +36,7 @@ def wanted() -> Iterator[tuple[str, Draw]]:
 
 
 def boards(variant: rules.Variant) -> Iterator[tuple[str, Draw]]:
-    """A variant's start from both sides."""
+    """Yield a variant's start from both sides."""
     position = variant.first_start()
     for view in rules.Color:
         yield f"{variant.key}-{view.label}", _board(position, view=view)
@@ -47,7 +47,7 @@ def _board(position: rules.Position, **how: object) -> Draw:
 
 
 def themes() -> Iterator[tuple[str, Draw]]:
-    """Every theme with every mark."""
+    """Yield a board with every mark in every theme."""
     variant = rules.variant("chess")
     position = rules.Position.from_fen(variant, "r3k3/1P4pp/2n5/8/4q3/8/PP3PPP/R3K2R w KQ - 0 1")
     square = variant.square
@@ -79,7 +79,7 @@ def themes() -> Iterator[tuple[str, Draw]]:
 
 
 def others() -> Iterator[tuple[str, Draw]]:
-    """Further sets and kinds of pictures."""
+    """Yield other piece sets and other kinds of pictures."""
     chess = rules.variant("chess")
     for family in ("shogi", "xiangqi", "janggi", "makruk"):
         variant = rules.variant(family)
@@ -123,7 +123,7 @@ def _movement(variant: rules.Variant, piece: rules.PieceType) -> Draw:
 
 
 def reduced(png: bytes) -> Image.Image:
-    """A picture at the size of its reference, as RGB."""
+    """Return a picture at the size of its reference, as RGB."""
     image = Image.open(io.BytesIO(png)).convert("RGB")
     return image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.BOX)
 
@@ -133,8 +133,8 @@ def path(name: str) -> Path:
 
 
 def difference(image: Image.Image, reference: Image.Image) -> float:
-    """By how much the worst area of two pictures of one size differs: the greatest mean over its pixels, of
-    the channels that differ most."""
+    """Return the maximum difference of an area between two pictures of the same size: the mean over its
+    pixels of the channel that differs most."""
     red, green, blue = ImageChops.difference(image, reference).split()
     worst = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     blocks = worst.resize((-(-image.width // BLOCK), -(-image.height // BLOCK)), Image.Resampling.BOX)
@@ -142,10 +142,10 @@ def difference(image: Image.Image, reference: Image.Image) -> float:
 
 
 def _few_colors(image: Image.Image) -> Image.Image:
-    """A picture with as few colours as keep its looks."""
+    """Return a picture with the fewest colours that keep its appearance."""
     for colors in (32, 64, 128, 256):
         few = image.quantize(colors, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        if difference(few.convert("RGB"), image) <= _KEPT:
+        if difference(few.convert("RGB"), image) <= _MAX_LOSS:
             return few
     return image
 
@@ -153,7 +153,7 @@ def _few_colors(image: Image.Image) -> Image.Image:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     names = set()
-    for name, draw in wanted():
+    for name, draw in all_pictures():
         _few_colors(reduced(draw())).save(path(name), optimize=True)
         names.add(path(name).name)
     for old in FOLDER.glob("*.png"):

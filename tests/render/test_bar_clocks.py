@@ -1,4 +1,4 @@
-"""What clocks show on the bars of a board: a period of byo-yomi looks another than time for the game."""
+"""Clocks in the bars of a board."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Labels = render.Labels
 layout_of = import_module("render.style").layout_of
 NAME = "W" * 32
 FULL = "4k4/9/9/9/9/9/9/9/4K4[RRBBGGGGSSSSNNNNLLLLPPPPPPPPPpppppppp] w 0 1"
-"""As many kinds of pieces in hand as there are, so that a clock has the least room."""
+"""All kinds of pieces in hand, so that a clock has the least space."""
 
 
 def near(position: rules.Position, labels: render.Labels) -> Image.Image:
-    """The bar of the side at the bottom, with whatever it holds."""
+    """Return the bar of the side at the bottom, with its hand if it has one."""
     place = layout_of(position.variant, render.Style())
     high = place.tray if position.hand(WHITE) else place.bar
     image = read(render.board(position, labels=labels)).convert("RGB")
@@ -37,7 +37,7 @@ def positions() -> list[rules.Position]:
 
 
 def inked(image: Image.Image) -> int:
-    """How many pixels have the colour of what is written."""
+    """Return the number of pixels in the colour of text on a lit bar."""
     look = render.Style().look
     return sum(count for count, color in image.getcolors(1 << 20) or () if color == look.frame)
 
@@ -46,7 +46,7 @@ def inked(image: Image.Image) -> int:
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
 @loop_over("word", ["byo-yomi", "秒読み"])
 def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word: str) -> None:
-    """By more than its colour or its word, for which there isn't room everywhere: its frame is filled."""
+    """Its frame is filled, because the word doesn't fit everywhere."""
     clock = near(position, Labels(NAME, NAME, white_clock="30"))
     period = near(position, Labels(NAME, NAME, white_clock="30", white_period=word))
     changed = ImageChops.difference(clock, period).getbbox()
@@ -59,8 +59,8 @@ def test_byo_yomi_looks_different_from_main_time(position: rules.Position, word:
 @pytest.mark.slow
 @loop_over("language", ["en", "ja"])
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
-def test_what_is_left_of_a_period_is_never_cut(position: rules.Position, language: str) -> None:
-    """Whatever else there is to tell: the word goes first."""
+def test_the_time_of_a_period_is_never_cut(position: rules.Position, language: str) -> None:
+    """If space is short, the word is dropped first."""
     shown = {"en": "180 s", "ja": "180秒"}[language]
     place = layout_of(position.variant, render.Style())
     line = fonts.line(shown, place.bar, place.size[0] * 0.3)
@@ -71,7 +71,7 @@ def test_what_is_left_of_a_period_is_never_cut(position: rules.Position, languag
     assert inked(words[1]) <= inked(words[0])
 
 
-def test_where_a_game_has_ended_the_reason_has_the_room(chess: rules.Variant) -> None:
+def test_after_the_game_a_clock_shows_no_period(chess: rules.Variant) -> None:
     ended = render.Ended(WHITE, "the opponent ran out of time")
     with_word, without = (
         near(chess.start(), Labels("alice", "bob", ended=ended, white_clock="30 s", white_period=word))
@@ -81,7 +81,7 @@ def test_where_a_game_has_ended_the_reason_has_the_room(chess: rules.Variant) ->
 
 
 def written_high(image: Image.Image) -> int:
-    """How high what a clock shows is, in pixels: the ink within its frame, at the right of a lit bar."""
+    """Return the height in pixels of the digits of the clock at the right of a lit bar."""
     ink = render.Style().look.frame
     rows = [
         y
@@ -91,8 +91,8 @@ def written_high(image: Image.Image) -> int:
     return rows[-1] - rows[0] + 1
 
 
-def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
-    """Half as high again as it was when its figures were as large as the names: 22 of 860 pixels."""
+def test_a_clock_is_larger_than_names(chess: rules.Variant) -> None:
+    """Digits of the size of names were 22 of 860 pixels high; they must be 45 % higher."""
     image = near(chess.start(), Labels("alice", "bob", white_clock="2:41"))
     whole = read(render.board(chess.start(), labels=Labels("alice", "bob", white_clock="2:41")))
     assert written_high(image) / whole.height >= 1.45 * 22 / 860
@@ -101,25 +101,30 @@ def test_a_clock_is_seen_from_afar(chess: rules.Variant) -> None:
 @pytest.mark.slow
 @loop_over("position", positions(), ids=lambda position: position.variant.key)
 @loop_over("theme", render.themes())
-def test_little_time_is_red_and_has_a_sign_besides(position: rules.Position, theme: str) -> None:
+def test_low_time_is_red_and_has_a_sign(position: rules.Position, theme: str) -> None:
     labels = Labels("alice", "bob", white_clock="0:14")
     style = render.Style(theme=theme)
-    calm, red, other = (
-        read(render.board(position, labels=each, style=style)).convert("RGB")
-        for each in (labels, replace(labels, low_time=(WHITE,)), replace(labels, low_time=(rules.BLACK,)))
+    calm, low, other = (
+        read(render.board(position, labels=variation, style=style)).convert("RGB")
+        for variation in (
+            labels,
+            replace(labels, low_time=(WHITE,)),
+            replace(labels, low_time=(rules.BLACK,)),
+        )
     )
-    box = ImageChops.difference(calm, red).getbbox()
+    box = ImageChops.difference(calm, low).getbbox()
     assert box is not None
     assert box[1] > calm.height * 0.8, "in its own bar"
     assert ImageChops.difference(calm, other).getbbox() is None, "no clock, no sign"
     red = style.look.check
-    amounts = {color: count for count, color in red.crop(box).getcolors(1 << 20) or ()}
+    amounts = {color: count for count, color in low.crop(box).getcolors(1 << 20) or ()}
     assert amounts[red] > 0.4 * (box[2] - box[0]) * (box[3] - box[1])
-    # The frame is wider by the sign, which is seen without telling hues apart.
+    # The sign is visible without its hue.
     assert contrast(red, style.look.label) >= 3
 
 
-def test_what_the_clock_says_at_the_end_is_no_alarm(chess: rules.Variant) -> None:
+def test_after_the_game_no_clock_is_low_on_time(chess: rules.Variant) -> None:
     ended = Labels("alice", "bob", white_clock="0:14", ended=render.Ended(WHITE, "checkmate"))
-    shown = [render.board(chess.start(), labels=each) for each in (ended, replace(ended, low_time=(WHITE,)))]
+    low = replace(ended, low_time=(WHITE,))
+    shown = [render.board(chess.start(), labels=labels) for labels in (ended, low)]
     assert shown[0] == shown[1]

@@ -1,4 +1,4 @@
-"""Bars above and below the board: players, turn, last move, checks and what was taken."""
+"""Bars above and below the board: players, turn, last move, checks and captured pieces."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def bars(
     view: rules.Color = WHITE,
     style: render.Style | None = None,
 ) -> tuple[Image.Image, ...]:
-    """The bars above and below."""
+    """Return the bars above and below the board."""
     image = read(render.board(position, labels=labels, view=view, style=style or render.Style())).convert(
         "RGB"
     )
@@ -69,35 +69,35 @@ def lost(position: rules.Position, color: rules.Color) -> dict[str, int]:
     return {kind.letter: count for kind, count in taken(position, position.variant.start(), color)}
 
 
-def test_bars_add_to_the_board_and_change_nothing_of_it(chess: rules.Variant) -> None:
+def test_bars_leave_the_board_unchanged(chess: rules.Variant) -> None:
     position, style = chess.start(), render.Style()
     bare = read(render.board(position)).convert("RGB")
-    told = read(render.board(position, labels=Labels("Anna", "Bert"))).convert("RGB")
+    labelled = read(render.board(position, labels=Labels("Anna", "Bert"))).convert("RGB")
     height = layout_of(chess, style).bar
-    assert told.size == (bare.width, bare.height + 2 * height)
+    assert labelled.size == (bare.width, bare.height + 2 * height)
     for square in (0, 27, 63):
         box = render.square_box(chess, square, WHITE, style)
         moved = render.square_box(chess, square, WHITE, style, labelled=True)
-        assert told.crop(moved).tobytes() == bare.crop(box).tobytes()
+        assert labelled.crop(moved).tobytes() == bare.crop(box).tobytes()
 
 
 @pytest.mark.parametrize("view", [WHITE, BLACK])
-def test_each_player_is_on_his_side(chess: rules.Variant, view: rules.Color) -> None:
+def test_players_are_on_their_own_sides(chess: rules.Variant, view: rules.Color) -> None:
     before = bars(chess.start(), Labels("Anna", "Bert"), view)
     other = bars(chess.start(), Labels("Clara", "Bert"), view)
     same = [a.tobytes() == b.tobytes() for a, b in zip(before, other, strict=True)]
     assert same == ([True, False] if view == WHITE else [False, True])
 
 
-def test_the_side_to_move_is_lit_and_the_move_stands_with_who_made_it(chess: rules.Variant) -> None:
+def test_the_side_to_move_is_lit_and_the_last_move_is_in_the_other_bar(chess: rules.Variant) -> None:
     look = render.Style().look
     start = chess.start()
     after = start.play(start.parse("e4"))
     far, near = bars(after, Labels("Anna", "Bert"))
     assert (far.getpixel((0, 0)), near.getpixel((0, 0))) == (look.label, look.frame)
-    far_told, near_told = bars(after, Labels("Anna", "Bert", last_move="1. e4"))
-    assert far_told.tobytes() == far.tobytes()
-    box = ImageChops.difference(near_told, near).getbbox()
+    far_moved, near_moved = bars(after, Labels("Anna", "Bert", last_move="1. e4"))
+    assert far_moved.tobytes() == far.tobytes()
+    box = ImageChops.difference(near_moved, near).getbbox()
     assert box is not None
     assert box[0] > near.width * 0.8
     far, near = bars(after, Labels("Anna", "Bert", turn=False))
@@ -107,19 +107,19 @@ def test_the_side_to_move_is_lit_and_the_move_stands_with_who_made_it(chess: rul
 @pytest.mark.slow
 @loop_over("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
 @loop_over("name", ODD_NAMES)
-def test_odd_names_neither_overflow_nor_touch_what_else_there_is(key: str, name: str) -> None:
+def test_odd_names_neither_overflow_nor_touch_the_last_move(key: str, name: str) -> None:
     position = rules.variant(key).start()
     plain = bars(position, Labels("x", "x", last_move="Nf3"))
     odd = bars(position, Labels(name, name, last_move="Nf3"))
     # At the right end are a margin and, in the far bar, the move.
-    for a, b, kept in zip(plain, odd, (70, 15), strict=True):
-        edge = (a.width - kept, 0, a.width, a.height)
+    for a, b, unchanged in zip(plain, odd, (70, 15), strict=True):
+        edge = (a.width - unchanged, 0, a.width, a.height)
         assert a.crop(edge).tobytes() == b.crop(edge).tobytes()
 
 
 @loop_over("name", ODD_NAMES)
 @loop_over("width", [5.0, 40.0, 300.0])
-def test_lines_are_never_wider_than_they_may_be(name: str, width: float) -> None:
+def test_lines_are_never_wider_than_the_limit(name: str, width: float) -> None:
     line = fonts.line(name, 28, width)
     if line:
         assert line.font.getlength(line.text) <= width
@@ -154,7 +154,7 @@ def test_only_characters_with_glyphs_are_drawn(given: str, drawn: str | None) ->
     assert (line and line.text) == drawn
 
 
-def test_what_is_too_long_ends_in_an_ellipsis() -> None:
+def test_texts_that_are_too_long_end_in_an_ellipsis() -> None:
     line = fonts.line("Maximilian von und zu Hohenstein", 28, 200)
     assert line
     assert line.text.startswith("Maxim")
@@ -166,8 +166,8 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
     ("key", "name"),
     [("chess", "Magnus Carlsen"), ("xiangqi", "Magnus_the_2"), ("crazyhouse", "Magnus_the_2")],
 )
-def test_a_long_reason_leaves_room_for_the_winner_s_name(key: str, name: str) -> None:
-    """What is cut off at its end looks the same with another last letter."""
+def test_a_long_reason_leaves_space_for_the_winners_name(key: str, name: str) -> None:
+    """If the name were cut, a different last letter would make no difference."""
     position = rules.variant(key).start()
     ended = render.Ended(WHITE, "because the opponent's king is bare")
     pictures = {
@@ -198,10 +198,10 @@ def test_a_long_move_is_smaller_before_it_is_cut(key: str) -> None:
         ("W" * 32, "Mate", None),
     ],
 )
-def test_the_move_that_ends_a_game_stands_before_the_reason(
+def test_the_last_move_precedes_the_reason_if_both_fit(
     key: str, name: str, reason: str, both: bool | None
 ) -> None:
-    """Where both have room; in a bar of one line the player's name has room too."""
+    """In a bar of one line, the player's name must also fit."""
     after = rules.Position.from_fen(
         rules.variant(key), rules.variant(key).start().fen().replace(" w ", " b ")
     )
@@ -212,7 +212,7 @@ def test_the_move_that_ends_a_game_stands_before_the_reason(
     assert len(pictures) - 1 == (key == "crazyhouse" if both is None else both)
 
 
-def test_a_name_that_cannot_be_drawn_leaves_the_colour() -> None:
+def test_the_colour_replaces_a_name_that_cannot_be_drawn() -> None:
     position = rules.variant("shogi").start()
     assert bar_of(position, Labels(words=PICTURED["ja"]), WHITE).word == "先手"
     assert bar_of(position, Labels(), BLACK).word == "Gote"
@@ -229,7 +229,7 @@ def test_checks_are_counted() -> None:
     assert bars(position, Labels())[0].tobytes() == bars(start, Labels())[0].tobytes()
 
 
-def test_what_was_taken_is_counted() -> None:
+def test_captured_pieces_are_counted() -> None:
     position = at("chess", "r1bqkb1r/pppp1ppp/2n5/8/8/8/PPPP1PPP/RNBQKB1R w KQkq - 0 5")
     assert lost(position, WHITE) == {"N": 1, "P": 1}
     assert lost(position, BLACK) == {"N": 1, "P": 1}
@@ -237,7 +237,7 @@ def test_what_was_taken_is_counted() -> None:
     assert bar_of(position, Labels(), WHITE).ahead == ""
 
 
-MANY_TAKEN = {
+MANY_CAPTURES = {
     "chess": "4k3/8/8/8/8/8/PPPP4/RNBQKBNR w - - 0 40",
     "xiangqi": "4k4/9/9/9/9/9/P1P1P4/1C5C1/9/RNBAKABNR w - - 0 40",
     "janggi": "4k4/9/9/9/9/9/P1P1P4/1C5C1/4K4/RNBA1ABNR w - - 0 40",
@@ -247,23 +247,23 @@ MANY_TAKEN = {
 @pytest.mark.slow
 @loop_over("ended", [None, render.Ended(BLACK, "x"), render.Ended(WHITE, "Agreed draw")])
 @loop_over("clock", ["", "3:12", "1:00:14"])
-@loop_over("key", MANY_TAKEN)
-def test_captures_and_the_lead_leave_room_for_a_name(
+@loop_over("key", MANY_CAPTURES)
+def test_captures_and_the_lead_leave_space_for_a_name(
     key: str, clock: str, ended: render.Ended | None
 ) -> None:
-    position = at(key, MANY_TAKEN[key])
+    position = at(key, MANY_CAPTURES[key])
     assert bar_of(position, Labels(), WHITE).ahead
     pictures = {
         render.board(position, labels=Labels(f"Magnus_the_2n{last}", "Bert", white_clock=clock, ended=ended))
         for last in "db"
     }
-    assert len(pictures) == 2, "the last letter is seen"
+    assert len(pictures) == 2, "the last letter is visible"
 
 
 @pytest.mark.parametrize("name", ["x", "Magnus_the_2nd", "W" * 32])
-@pytest.mark.parametrize("key", MANY_TAKEN)
+@pytest.mark.parametrize("key", MANY_CAPTURES)
 def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> None:
-    position = at(key, MANY_TAKEN[key])
+    position = at(key, MANY_CAPTURES[key])
     empty = empty_board(position.variant, render.Style(), flipped=False)
     for reason in ("", "Agreed draw", "because the opponent's king is bare"):
         for clock in ("", "3:12", "1:00:14"):
@@ -277,13 +277,13 @@ def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["xiangqi", "janggi"])
-def test_captures_have_letters_in_place_of_characters(key: str) -> None:
-    """There is no room for them beside characters."""
+def test_captures_have_letters_instead_of_characters(key: str) -> None:
+    """Letters don't fit beside characters."""
     position = at(key, "rnbakabnr/9/1c5c1/p1p1p4/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 9")
     style = render.Style(letters=True)
     bar = bars(position, Labels("Anna", "Bert"), style=style)[1]
     pieces, size = kit_of(position.variant, style).pieces, round((bar.height - 2) * 0.94)
-    # The letter and what is near it.
+    # The letter and its surroundings.
     middle = (size * 3 // 10, size * 3 // 10, size * 2 // 3, size * 2 // 3)
 
     def nearest(letter: str) -> float:
@@ -302,13 +302,13 @@ def test_a_promoted_pawn_is_not_lost() -> None:
     position = at("chess", "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/RNBQKBNQ b Qkq - 0 9")
     assert lost(position, WHITE) == {"R": 1}
     assert lost(position, BLACK) == {"P": 1}
-    # The queen for a pawn and the pawn taken, less the rook.
+    # The queen instead of a pawn, plus the captured pawn, minus the rook.
     assert balance(position, start) == 8 + 1 - 5
     assert bar_of(position, Labels(), WHITE).ahead == "+4"
     assert bar_of(position, Labels(), BLACK).ahead == ""
 
 
-def test_a_turned_over_piece_is_not_lost() -> None:
+def test_a_promoted_piece_is_not_lost_in_makruk() -> None:
     variant = rules.variant("makruk")
     fen = variant.start().fen().replace("PPPPPPPP", "PPPPPPP1").replace("8/8", "7M~/8", 1)
     position = rules.Position.from_fen(variant, fen)
@@ -317,9 +317,9 @@ def test_a_turned_over_piece_is_not_lost() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "3check", "shogi"])
-def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
+def test_bars_do_not_depend_on_cached_parts(key: str) -> None:
     position = rules.variant(key).start()
-    told = [
+    cases = [
         (Labels(name, "Bert", last_move=move, words=PICTURED[language]), view)
         for name in ("Anna", "山田", "W" * 32, "")
         for move in ("1. e4", "9… Qxe5+", "")
@@ -330,14 +330,14 @@ def test_a_bar_is_the_same_whatever_was_drawn_before(key: str) -> None:
     def drawn(labels: render.Labels, view: rules.Color) -> bytes:
         return render.board(position, labels=labels, view=view, style=render.Style(square_px=48))
 
-    together = [drawn(*one) for one in told]
-    for one, before in zip(told, together, strict=True):
+    with_caches = [drawn(*case) for case in cases]
+    for case, before in zip(cases, with_caches, strict=True):
         PARTS.clear()
         BARS.clear()
-        assert drawn(*one) == before
+        assert drawn(*case) == before
 
 
-def test_material_is_counted_from_where_the_game_began() -> None:
+def test_material_is_counted_from_the_games_start() -> None:
     start = at("chess", "4k3/pppp4/8/8/8/8/4PPPP/4K2R w K - 0 1")
     after = at("chess", "4k3/1ppp4/8/8/8/8/4PPPP/4K2R w K - 0 9")
     bar = bar_of(after, Labels(start=start), WHITE)
@@ -346,14 +346,14 @@ def test_material_is_counted_from_where_the_game_began() -> None:
     assert bar_of(after, Labels(start=start), BLACK).taken == ()
 
 
-def test_games_with_hands_show_hands_alone() -> None:
+def test_games_with_hands_show_no_captures_and_no_lead() -> None:
     position = at("crazyhouse", "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1")
     bar = bar_of(position, Labels(), WHITE)
     assert (bar.taken, bar.ahead) == ((), "")
 
 
 @pytest.mark.slow
-def test_variants_have_bars() -> None:
+def test_bars_of_all_kinds_of_variants_have_their_height() -> None:
     style = render.Style(square_px=24)
     for variant in one_of_each_kind():
         start = variant.first_start()
@@ -364,7 +364,7 @@ def test_variants_have_bars() -> None:
         assert read(png).height == place.size[1] + 2 * (place.tray if trays else place.bar)
 
 
-def test_bars_have_one_size_even_when_all_is_lost() -> None:
+def test_bars_keep_their_size_with_the_most_captures() -> None:
     bare = at("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     far, near = bars(bare, Labels("W" * 32, "山" * 32, "93. Kxe4#"))
     assert far.size == near.size
@@ -373,26 +373,27 @@ def test_bars_have_one_size_even_when_all_is_lost() -> None:
 @pytest.mark.slow
 @loop_over("key", ["chess", "shogi", "crazyhouse", "3check", "xiangqi"])
 @loop_over("view", [WHITE, BLACK])
-def test_the_end_is_told_beside_who_has_won(key: str, view: rules.Color) -> None:
+def test_the_reason_is_in_the_winners_bar(key: str, view: rules.Color) -> None:
     start, look = rules.variant(key).start(), render.Style().look
     for winner, lit in ((WHITE, {WHITE}), (BLACK, {BLACK}), (None, {WHITE, BLACK})):
         labels = Labels("Anna", "Bert", "1. e4", turn=False, ended=render.Ended(winner, "by checkmate"))
-        told = bars(start, labels, view)
-        reason = {winner} if winner is not None else {WHITE}  # a draw's: beside the side to move
-        for color, bar in zip((view.opponent, view), told, strict=True):
+        finished = bars(start, labels, view)
+        # The reason of a draw is in the bar of the side to move.
+        reason = {winner} if winner is not None else {WHITE}
+        for color, bar in zip((view.opponent, view), finished, strict=True):
             assert bar.getpixel((0, 0)) == (look.label if color in lit else look.frame)
         other = bars(start, replace(labels, ended=render.Ended(winner, "because Bert resigned")), view)
         changed = {
             color
-            for color, a, b in zip((view.opponent, view), told, other, strict=True)
+            for color, a, b in zip((view.opponent, view), finished, other, strict=True)
             if a.tobytes() != b.tobytes()
         }
-        assert changed == reason, "the reason stands in one bar"
+        assert changed == reason, "the reason is in one bar"
         running = bars(start, Labels("Anna", "Bert", "1. e4"), view)
-        assert [bar.tobytes() for bar in running] != [bar.tobytes() for bar in told]
+        assert [bar.tobytes() for bar in running] != [bar.tobytes() for bar in finished]
 
 
-def test_who_is_ahead_is_not_told_where_the_sides_begin_with_other_pieces() -> None:
+def test_the_lead_is_not_shown_if_armies_differ() -> None:
     for variant in rules.variants():
         start = variant.first_start()
         counts = [
@@ -400,18 +401,18 @@ def test_who_is_ahead_is_not_told_where_the_sides_begin_with_other_pieces() -> N
             for color in rules.Color
         ]
         if counts[0] != counts[1] and not variant.has_hands:
-            taken_off = next(move for move in start.legal_moves())
-            assert bar_of(start.play(taken_off), Labels(), WHITE).ahead == ""
+            move = next(move for move in start.legal_moves())
+            assert bar_of(start.play(move), Labels(), WHITE).ahead == ""
     horde = at("horde", "4k3/8/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP b - - 0 1")
     assert bar_of(horde, Labels(), WHITE).ahead == ""
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "White"), ("ja", "白")])
-def test_who_is_named_like_their_colour_is_named_once(chess: rules.Variant, language: str, word: str) -> None:
-    """A bar without a name says the colour; one whose name is the colour's reads no otherwise."""
+def test_a_name_equal_to_the_colour_is_shown_once(chess: rules.Variant, language: str, word: str) -> None:
+    """A bar without a name shows the colour; a bar whose name is the colour looks the same."""
 
     def written(name: str) -> int:
-        """Where the writing in the lower bar ends."""
+        """Return the right edge of the text in the lower bar."""
         bar = bars(chess.start(), Labels(name, "Bert", words=PICTURED[language]))[1]
         ground = Image.new("RGB", bar.size, bar.getpixel((bar.width - 2, 2)))
         box = ImageChops.difference(bar, ground).getbbox()
@@ -432,9 +433,9 @@ REASONS = (
 
 
 def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBoard, list[Bar], list[Bar]]:
-    """The empty board and both bars of a game that has ended, before and after they are balanced."""
+    """Return the empty board and both bars of a finished game, before and after removing one-sided items."""
     fens = {
-        **MANY_TAKEN,
+        **MANY_CAPTURES,
         "chess": "r4rk1/ppp2ppp/8/8/8/2N5/PPP2PPP/R4RK1 w - - 0 20",
         "crazyhouse": "4k3/8/8/8/8/8/8/4K3[QQBNPPPqrbnp] w - - 0 40",
         "dobutsu": "gle/1c1/1C1/ELG[] w 0 1",
@@ -448,24 +449,24 @@ def finished(key: str, reason: str, winner: rules.Color | None) -> tuple[EmptyBo
         black_clock="0:14",
     )
     trays = bool(position.variant.facts.captures_to_hand)
-    told = [bar_of(position, labels, color, tray=trays) for color in rules.Color]
+    whole = [bar_of(position, labels, color, tray=trays) for color in rules.Color]
     empty = empty_board(position.variant, render.Style(), flipped=False)
-    return empty, told, without_one_sided_items(empty, told)
+    return empty, whole, without_one_sided_items(empty, whole)
 
 
 @pytest.mark.slow
 @loop_over("winner", [WHITE, None])
 @loop_over("reason", REASONS)
 @loop_over("key", ["chess", "xiangqi", "janggi", "crazyhouse", "dobutsu"])
-def test_both_bars_of_a_finished_game_show_the_same_things(
+def test_both_bars_of_a_finished_game_show_the_same_items(
     key: str, reason: str, winner: rules.Color | None
 ) -> None:
-    empty, told, shown = finished(key, reason, winner)
-    for bars_ in (told, shown):
+    empty, whole, shown = finished(key, reason, winner)
+    for bars_ in (whole, shown):
         assert bars_[0].reason == reason
     for field in ("clock", "taken"):
-        kept = [getattr(bar, field) for bar in shown]
-        assert kept in ([getattr(bar, field) for bar in told], [type(kept[0])()] * 2), field
+        values = [getattr(bar, field) for bar in shown]
+        assert values in ([getattr(bar, field) for bar in whole], [type(values[0])()] * 2), field
     for bar in shown:
         drawn = bar_rows(empty, bar).tobytes()
         assert not bar.clock or drawn != bar_rows(empty, bar._replace(clock="8:88")).tobytes()
@@ -482,15 +483,15 @@ def test_both_bars_of_a_finished_game_show_the_same_things(
         ("dobutsu", "by resignation", ("clock",)),
     ],
 )
-def test_a_name_is_smaller_before_clocks_or_captures_are_left_out(
+def test_names_shrink_before_clocks_or_captures_are_omitted(
     key: str, reason: str, fields: tuple[str, ...]
 ) -> None:
-    _, told, shown = finished(key, reason, WHITE)
+    _, whole, shown = finished(key, reason, WHITE)
     for field in fields:
-        assert [getattr(bar, field) for bar in shown] == [getattr(bar, field) for bar in told], field
+        assert [getattr(bar, field) for bar in shown] == [getattr(bar, field) for bar in whole], field
 
 
-def test_further_pieces_of_a_kind_overlap() -> None:
+def test_captured_pieces_of_one_kind_overlap() -> None:
     def bar(lost: int) -> Image.Image:
         pawns = "p" * (8 - lost) + str(lost or "")
         position = at("makruk", f"rnsmksnr/8/{pawns}/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 9")
@@ -504,22 +505,22 @@ def test_further_pieces_of_a_kind_overlap() -> None:
         assert box[2] - box[0] < (1.9 + 0.9 * lost) * picture.height, "the pieces and the lead"
 
 
-def test_the_lead_is_not_shown_before_the_reason_of_a_result() -> None:
+def test_the_lead_is_not_shown_after_the_game() -> None:
     position = at("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 20")
     leads = [bar_of(position, Labels(ended=ended), WHITE).ahead for ended in (None, render.Ended(WHITE, "x"))]
     assert leads == ["+9", ""]
 
 
-def test_captures_that_both_sides_made_are_not_shown() -> None:
+def test_captures_of_both_sides_cancel_out() -> None:
     position = at("chess", "4k3/ppp2ppp/8/8/8/8/PPPP1PPP/R3K3 w Q - 0 20")
-    held = {
+    shown = {
         color: [(kind.name, n) for kind, n in bar_of(position, Labels(), color).taken]
         for color in rules.Color
     }
-    assert held == {WHITE: [("rook", 1), ("pawn", 1)], BLACK: []}
+    assert shown == {WHITE: [("rook", 1), ("pawn", 1)], BLACK: []}
 
 
-def test_all_captures_are_shown_where_armies_differ() -> None:
+def test_all_captures_are_shown_if_armies_differ() -> None:
     start = rules.variant("horde").start()
     position = at("horde", start.fen().replace("rnbqkbnr/ppp", "rnb1kbnr/3").replace("/PPPPPPPP ", "/5PPP "))
     assert [(kind.name, n) for kind, n in bar_of(position, Labels(), WHITE).taken] == [
@@ -529,7 +530,7 @@ def test_all_captures_are_shown_where_armies_differ() -> None:
     assert [(kind.name, n) for kind, n in bar_of(position, Labels(), BLACK).taken] == [("pawn", 5)]
 
 
-def test_a_long_name_is_cut_before_it_is_too_small_to_read() -> None:
+def test_a_long_name_is_cut_before_it_becomes_unreadable() -> None:
     """On a phone a board of 8 squares is 309 pixels wide."""
     image = bars(rules.variant("chess").start(), Labels("H" * 40, "Bert", white_clock="3:12"))[1].convert("L")
     name = ImageChops.invert(image.crop((110, 0, 300, image.height)))

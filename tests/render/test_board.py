@@ -64,14 +64,14 @@ def custom(files: int, ranks: int, fen: str) -> rules.Variant:
 
 
 def differing(a: Image.Image, b: Image.Image, tolerance: int = 24) -> float:
-    """The share of pixels where some channel differs by more than `tolerance`."""
+    """Return the share of pixels with a channel that differs by more than `tolerance`."""
     bands = ImageChops.difference(a, b).split()
     worst = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     return sum(worst.histogram()[tolerance + 1 :]) / (a.width * a.height)
 
 
 def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
-    """A piece of the default set on a plain square, drawn by resvg in full colour: no code of ours."""
+    """Return a piece of the default set on a plain square, drawn by resvg in full colour."""
     svg = set_art("green", f"{color}{code}.svg")
     assert svg
     square = Image.new("RGBA", (size, size), ground)
@@ -79,7 +79,7 @@ def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
     return square.convert("RGB")
 
 
-def test_start_is_read_back_piece_by_piece(chess: rules.Variant, tile: Cut) -> None:
+def test_pieces_of_the_start_look_like_their_drawings(chess: rules.Variant, tile: Cut) -> None:
     position = chess.start()
     png = render.board(position, style=BARE)
     drawings = {
@@ -94,7 +94,7 @@ def test_start_is_read_back_piece_by_piece(chess: rules.Variant, tile: Cut) -> N
         shares = {key: differing(seen, grounds[ground]) for key, grounds in drawings.items()}
         color = "w" if piece.color == rules.WHITE else "b"
         assert min(shares, key=shares.__getitem__) == (piece.type.letter, color), name
-        # One palette for everything costs some smoothness of edges, never more than a thin line.
+        # The shared palette makes edges less smooth, but by no more than a thin line.
         assert shares[piece.type.letter, color] < 0.03, name
 
 
@@ -104,7 +104,7 @@ def test_empty_squares_are_one_exact_colour(chess: rules.Variant, tile: Cut) -> 
     assert tile(png, chess, "d4").getcolors() == [(96 * 96, (0xB5, 0x88, 0x63))]
 
 
-def test_a1_is_dark_and_at_the_left_below_for_white_right_above_for_black(chess: rules.Variant) -> None:
+def test_a1_is_dark_and_at_the_lower_left_for_white_and_upper_right_for_black(chess: rules.Variant) -> None:
     style = render.Style(coordinates=False)
     assert render.square_box(chess, 0, rules.WHITE, style) == (0, 672, 96, 768)
     assert render.square_box(chess, 0, rules.BLACK, style) == (672, 0, 768, 96)
@@ -113,7 +113,7 @@ def test_a1_is_dark_and_at_the_left_below_for_white_right_above_for_black(chess:
 
 
 @pytest.mark.slow
-def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant, tile: Cut, at: At) -> None:
+def test_flipped_board_has_the_same_squares(chess: rules.Variant, tile: Cut, at: At) -> None:
     position = at("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5")
     move = position.parse("d3")
     above = render.board(position, last_move=move, style=BARE)
@@ -126,7 +126,7 @@ def test_flipped_board_shows_each_square_the_same_elsewhere(chess: rules.Variant
 
 
 @pytest.mark.slow
-def test_last_move_has_a_border_on_both_squares_and_nowhere_else(chess: rules.Variant, tile: Cut) -> None:
+def test_last_move_has_an_edge_on_both_squares_only(chess: rules.Variant, tile: Cut) -> None:
     before = chess.start()
     move = before.parse("e4")
     after = before.play(move)
@@ -150,7 +150,7 @@ def luminance(color: object) -> float:
 
 
 @pytest.mark.slow
-def test_castling_marks_the_squares_of_the_move(at: At, chess: rules.Variant, tile: Cut) -> None:
+def test_castling_marks_the_kings_squares(at: At, chess: rules.Variant, tile: Cut) -> None:
     before = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     move = before.parse("O-O")
     after = before.play(move)
@@ -167,7 +167,7 @@ def test_check_is_a_glow_behind_the_king_only(at: At, chess: rules.Variant, tile
     png = render.board(at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"))
     king = tile(png, chess, "e1")
     red = render.Style().look.check
-    # A shape of its own: a disc that fades evenly, the square shows in its corners.
+    # The shape is a disc that fades evenly; the corners show the square.
     assert king.getpixel((1, 1)) == king.getpixel((94, 1)) == (0xB5, 0x88, 0x63)
     row = [luminance(king.getpixel((x, 60))) for x in (1, 6, 11, 16)]
     assert row == sorted(row, reverse=True)
@@ -178,7 +178,7 @@ def test_check_is_a_glow_behind_the_king_only(at: At, chess: rules.Variant, tile
 
 
 def test_the_answered_move_is_paler_than_the_last_one(chess: rules.Variant, tile: Cut) -> None:
-    """Else nobody can tell which of the two was played first."""
+    """Otherwise readers can't see which of the two was played first."""
     before = chess.start()
     own = before.parse("e4")
     answer = before.play(own).parse("e5")
@@ -190,9 +190,9 @@ def test_the_answered_move_is_paler_than_the_last_one(chess: rules.Variant, tile
     look = render.Style().look
 
     def edge(square: Image.Image) -> int:
-        found = [square.getpixel((x, 48)) == look.last_edge for x in range(12)]
-        assert found[0], "seen on squares of nearly the same colour"
-        return found.index(False)
+        pixels = [square.getpixel((x, 48)) == look.last_edge for x in range(12)]
+        assert pixels[0], "visible on squares of nearly the same colour"
+        return pixels.index(False)
 
     for name, plain, tinted in (("e2", look.light, look.last_light), ("e4", look.light, look.last_light)):
         square = tile(both, chess, name)
@@ -203,7 +203,7 @@ def test_the_answered_move_is_paler_than_the_last_one(chess: rules.Variant, tile
         assert changed == (0, 0, 96, 96), name
 
 
-def test_where_two_moves_meet_the_last_one_is_marked(chess: rules.Variant, tile: Cut) -> None:
+def test_the_last_move_is_marked_where_it_meets_the_answered_one(chess: rules.Variant, tile: Cut) -> None:
     before = chess.start().play(chess.start().parse("e4"))
     own = before.parse("d5")
     taking = before.play(own).parse("exd5")
@@ -215,9 +215,7 @@ def test_where_two_moves_meet_the_last_one_is_marked(chess: rules.Variant, tile:
     assert tile(both, chess, "d7").tobytes() != tile(alone, chess, "d7").tobytes()
 
 
-def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(
-    at: At, chess: rules.Variant, tile: Cut
-) -> None:
+def test_a_king_in_check_has_no_mark_of_a_move(at: At, chess: rules.Variant, tile: Cut) -> None:
     before = at("7k/8/8/8/8/7p/q7/5K2 w - - 0 1")
     own = before.parse("Kg1")
     answer = before.play(own).parse("Qg2#")
@@ -229,7 +227,9 @@ def test_a_king_in_check_has_no_mark_of_a_move_below_that_of_check(
     assert tile(bare, chess, "f1").tobytes() != tile(marked, chess, "f1").tobytes()
 
 
-def test_targets_are_dots_when_quiet_and_rings_when_taking(at: At, chess: rules.Variant, tile: Cut) -> None:
+def test_targets_are_dots_on_empty_and_rings_on_occupied_squares(
+    at: At, chess: rules.Variant, tile: Cut
+) -> None:
     position = at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     plain = render.board(position)
     png = render.board(position, marks=render.Marks(targets=[chess.square("e5"), chess.square("d5")]))
@@ -257,7 +257,7 @@ def test_problems_are_marked_in_the_corners(at: At, chess: rules.Variant, tile: 
         render.board(position, marks=render.Marks(problems=[64]))
 
 
-def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Variant) -> None:
+def test_all_sets_of_marks_differ_without_hue(chess: rules.Variant) -> None:
     empty = ground_module.empty_board(chess, render.Style(), flipped=False)
     kings = [piece for _, piece in chess.start().pieces() if piece.type.name == "king"]
     shown = []
@@ -272,10 +272,10 @@ def test_every_set_of_marks_looks_different_even_without_hue(chess: rules.Varian
     for i, a in enumerate(shown):
         for b in shown[:i]:
             grey = ImageChops.difference(a, b)
-            assert sum(grey.histogram()[16:]) > 96, "told apart by hue alone"
+            assert sum(grey.histogram()[16:]) > 96, "not only by hue"
 
 
-def test_it_is_a_palette_png_of_the_promised_size(chess: rules.Variant) -> None:
+def test_a_board_is_a_palette_png_of_the_documented_size(chess: rules.Variant) -> None:
     image = read(render.board(chess.start()))
     assert image.format == "PNG"
     assert image.mode == "P"
@@ -284,7 +284,7 @@ def test_it_is_a_palette_png_of_the_promised_size(chess: rules.Variant) -> None:
     assert image.size == (8 * 96 + left + top, 8 * 96 + left + top)
 
 
-def test_pictures_of_a_game_are_small() -> None:
+def test_pictures_of_a_game_have_less_than_31_kibibytes() -> None:
     game = rules.Game(rules.variant("chess").start())
     sizes = []
     for text in BREYER.split():
@@ -295,7 +295,7 @@ def test_pictures_of_a_game_are_small() -> None:
     assert max(sizes) <= 31 * 1024
 
 
-def test_unicorn_has_a_picture_of_its_own(tile: Cut) -> None:
+def test_unicorn_is_a_knight_with_a_horn(tile: Cut) -> None:
     variant = rules.variant("unicorn")
     png = render.board(variant.start(), style=BARE)
     assert "unicorn" in sprites_module.all_sets()["cburnett"].pieces
@@ -303,7 +303,7 @@ def test_unicorn_has_a_picture_of_its_own(tile: Cut) -> None:
         unicorn = tile(png, variant, name, style=BARE)
         ground = "#f0d9b5" if name == "b1" else "#b58863"
         horse = expected("N", color, ground)
-        # The knight with something added: more than a few pixels, less than another figure.
+        # The difference to a knight is larger than a few pixels, and smaller than a different figure.
         assert 0.02 < differing(unicorn, horse) < 0.3
 
 
@@ -317,7 +317,7 @@ def test_every_catalogue_piece_has_a_picture(name: str) -> None:
 
 @pytest.mark.slow
 @loop_over("name", [name for family in FAMILIES for name in render.piece_sets(family)])
-def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> None:
+def test_every_listed_picture_exists_and_fits_in_its_square(name: str) -> None:
     chosen = sprites_module.all_sets()[name]
     for kind in {*chosen.pieces, *(sprites_module._figures() if "chess" in chosen.families else ())}:
         for white in (True, False):
@@ -327,7 +327,7 @@ def test_every_listed_picture_exists_and_lies_within_its_square(name: str) -> No
             assert min(box[0], box[1], 96 - box[2], 96 - box[3]) >= 1, f"{kind} is cut off: {box}"
 
 
-def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
+def test_pieces_without_a_picture_show_their_letters(tile: Cut) -> None:
     variant = custom(16, 16, SIXTEEN)
     png = render.board(variant.start())
     zebu, yak, black_zebu = (tile(png, variant, name) for name in ("c1", "d1", "c16"))
@@ -336,7 +336,7 @@ def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
     for i, a in enumerate(shapes):
         for b in shapes[:i]:
             assert differing(a, b) > 0.01
-    # Letters alone count, not names: they are all that can be shown.
+    # The picture depends on the letter only, not on the name.
     again = rules.load(
         CUSTOM.format(key="again", files=16, ranks=16, fen=SIXTEEN).replace("z:zebu y:yak", "z:zho y:yak")
     )[0]
@@ -348,7 +348,9 @@ def test_unknown_pieces_show_their_letters(tile: Cut) -> None:
     ("files", "ranks", "fen"), [(16, 16, SIXTEEN), (5, 6, SMALL), (16, 6, SIXTEEN.replace("/16" * 10, "", 1))]
 )
 @pytest.mark.parametrize("view", [rules.WHITE, rules.BLACK])
-def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, tile: Cut) -> None:
+def test_boards_of_any_size_show_all_squares_and_pieces(
+    files: int, ranks: int, fen: str, view: rules.Color, tile: Cut
+) -> None:
     variant = custom(files, ranks, fen)
     position = variant.start()
     png = render.board(position, view=view, style=BARE)
@@ -365,7 +367,7 @@ def test_any_size_of_board(files: int, ranks: int, fen: str, view: rules.Color, 
 
 
 @pytest.mark.slow
-def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
+def test_pictures_of_forty_kinds_of_pieces_differ(tile: Cut) -> None:
     letters = "abcdefghijlmnopqrstuvwxyz"
     ranks = [letters[:16], letters[16:] + "k6", "".join("+" + letter for letter in letters[:15]) + "1"]
     fen = "/".join((*ranks, *["16"] * 10, *(rank.upper() for rank in reversed(ranks))))
@@ -379,7 +381,7 @@ def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
     position = variant.start()
     assert len(variant.pieces) == 41
     png = render.board(position, style=BARE)
-    # On squares of one colour, as a pair of them would differ by their ground otherwise.
+    # Compare pieces on squares of the same colour only.
     seen: dict[tuple[rules.Color, int], set[bytes]] = {}
     count = 0
     for square, piece in position.pieces():
@@ -392,7 +394,7 @@ def test_forty_kinds_of_pieces_are_all_different(tile: Cut) -> None:
     assert sum(map(len, seen.values())) == count
 
 
-def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
+def test_a_board_without_pieces_shows_plain_squares(chess: rules.Variant, tile: Cut) -> None:
     position = rules.Position.of(Draft(chess, bytearray(64), rules.WHITE), rules.WHITE)
     assert list(position.pieces()) == []
     png = render.board(position, style=BARE)
@@ -402,7 +404,7 @@ def test_empty_board_draws(chess: rules.Variant, tile: Cut) -> None:
     )
 
 
-def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
+def test_coordinates_are_at_their_squares(chess: rules.Variant) -> None:
     style = render.Style()
     png = render.board(chess.start(), style=style)
     image = read(png).convert("RGB")
@@ -415,7 +417,7 @@ def test_coordinates_stand_at_their_squares(chess: rules.Variant) -> None:
         marked = ImageChops.difference(label, Image.new("RGB", label.size, rim)).getbbox()
         assert marked is not None
         assert abs((marked[0] + marked[2]) / 2 - 48) <= 2, "in the middle of its file"
-        assert marked[1] >= 2, "clear of the board"
+        assert marked[1] >= 2, "not touching the board"
         assert marked[3] <= label.height - 1, "not cut off"
         seen.add(label.tobytes())
     assert len(seen) == 8
@@ -430,7 +432,7 @@ def test_without_coordinates_there_are_only_squares(chess: rules.Variant) -> Non
     assert image.size == (480, 480)
 
 
-def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Variant, at: At) -> None:
+def test_equal_arguments_give_equal_bytes_without_caches(chess: rules.Variant, at: At) -> None:
     position = at("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4")
     first = render.board(position, marks=render.Marks(targets=[3, 60]))
     for cached in CACHES:
@@ -442,7 +444,7 @@ def test_same_arguments_same_bytes_whatever_was_drawn_before(chess: rules.Varian
 
 
 @pytest.mark.slow
-def test_threads_draw_what_one_thread_draws() -> None:
+def test_threads_draw_the_same_as_one_thread() -> None:
     variant = rules.variant("unicorn")
     position = variant.start()
     positions = [position]
@@ -465,26 +467,26 @@ def test_threads_draw_what_one_thread_draws() -> None:
     assert len(set(alone)) > len(positions)
 
 
-def test_warming_leaves_only_strips_to_make(chess: rules.Variant) -> None:
+def test_warming_draws_all_pieces_and_tiles(chess: rules.Variant) -> None:
     picture_cache.drawn.clear()
     render.warm(chess, style=BARE)
     warmed = len(picture_cache.drawn)
-    assert warmed == 6 * 2 * 2 + 6 * 2, "each piece on both kinds of square, and each piece"
+    assert warmed == 6 * 2 * 2 + 6 * 2, "tiles of each piece on both kinds of square, and each piece"
     render.board(chess.start(), style=BARE)
     assert len(picture_cache.drawn) == warmed
     picture_cache.drawn.clear()
     render.warm(chess)
-    assert len(picture_cache.drawn) == warmed, "not those with a coordinate as well"
+    assert len(picture_cache.drawn) == warmed, "no tiles with coordinates"
 
 
 @pytest.mark.parametrize("square", [-1, 64, 1000])
-def test_squares_off_the_board_are_refused(square: int, chess: rules.Variant) -> None:
+def test_squares_off_the_board_are_rejected(square: int, chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match=f"square {square} is not on a board of 8x8"):
         render.board(chess.start(), marks=render.Marks(targets=[square]))
     with pytest.raises(ValueError, match=f"square {square} "):
         render.square_box(chess, square, rules.WHITE, render.Style())
 
 
-def test_a_view_that_is_no_side_is_refused(chess: rules.Variant) -> None:
+def test_a_view_other_than_a_side_is_rejected(chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match="view: WHITE or BLACK"):
         render.board(chess.start(), view=2)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Challenge cards: emblem, title, players, time; and coordinates as one wants them."""
+"""Cards of challenges and puzzle runs, and kanji coordinates."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def inked(image: Image.Image) -> tuple[int, int, int, int] | None:
 
 
 def text(image: Image.Image) -> Image.Image:
-    """What stands beside the emblem."""
+    """Return the part of a card to the right of the emblem."""
     return image.crop((round(image.width * 0.34), 0, image.width, image.height))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "dobutsu"])
-def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
+def test_a_card_has_a_board_only_with_a_position(key: str) -> None:
     variant, more = rules.variant(key), ["Colors are random.", "Rated."]
     lean, whole = (
         challenge_card(start, "Kibitz", PLAYERS, time="3+2", more=more)
@@ -52,13 +52,13 @@ def test_a_card_has_a_board_only_where_a_position_is_given(key: str) -> None:
     board = read(render.board(variant.start())).convert("RGB")
     if variant.facts.captures_to_hand:
         board = board.crop((0, place.tray, board.width, board.height - place.tray))
-    assert lean.height < lean.width * 0.7, "lean"
+    assert lean.height < lean.width * 0.7
     high = whole.height - board.height
-    assert high < lean.width * 0.385, "no emblem, and texts beside each other, so that the board is large"
+    assert high < lean.width * 0.385, "no emblem, and texts side by side, so that the board is large"
     assert whole.crop((0, high, lean.width, whole.height)).tobytes() == board.tobytes(), "no empty trays"
 
 
-def test_a_card_has_trays_where_a_hand_holds_something() -> None:
+def test_a_card_has_trays_if_a_hand_holds_a_piece() -> None:
     start = rules.variant("shogi").start()
     held = rules.Position.from_fen(start.variant, start.fen().replace("[]", "[Pp]"))
     bare, full = (challenge_card(position, "Kibitz", PLAYERS) for position in (start, held))
@@ -68,7 +68,7 @@ def test_a_card_has_trays_where_a_hand_holds_something() -> None:
 @pytest.mark.parametrize(
     ("players", "lines"), [(("Anna", "Bert"), 1), (("Magnus_the_2nd", "勝男"), 1), (("W" * 14, "W" * 14), 2)]
 )
-def test_players_stand_beside_each_other_above_a_board_if_they_fit(
+def test_names_above_a_board_are_side_by_side_if_they_fit(
     chess: rules.Variant, players: tuple[str, str], lines: int
 ) -> None:
     nobody, two = (challenge_card(chess.start(), "Kibitz", names, time="3+2") for names in ((), players))
@@ -79,7 +79,7 @@ def test_players_stand_beside_each_other_above_a_board_if_they_fit(
 
 
 @pytest.mark.parametrize("side", [rules.WHITE, None])
-def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None) -> None:
+def test_both_names_have_the_same_size(chess: rules.Variant, side: rules.Color | None) -> None:
     kit, words = kit_of(chess, render.Style()), PICTURED["en"]
     for players in (("Magnus_the_2nd", "勝男"), ("Anna", "W" * 32), ("W" * 12, "Bert")):
         texts = render.ChallengeCard("", players, side, words=words)
@@ -88,8 +88,8 @@ def test_both_names_have_one_size(chess: rules.Variant, side: rules.Color | None
         assert sizes.pop() < 800 * 0.074
 
 
-def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:
-    """Letters of the players are at least 15 pixels high where 309 pixels show the whole width."""
+def test_names_are_readable_on_a_phone(chess: rules.Variant) -> None:
+    """Capital letters are at least 13 pixels high if the card is 309 pixels wide."""
     without, named = (text(challenge_card(chess, "Kibitz", players)) for players in ((), PLAYERS[:1]))
     assert named.height >= without.height
     alone = text(challenge_card(chess, "", ("HHHH",)))
@@ -99,14 +99,14 @@ def test_a_card_is_read_on_a_phone(chess: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize("side", [rules.WHITE, rules.BLACK, None])
-def test_a_card_tells_who_has_which_colour(chess: rules.Variant, side: rules.Color | None) -> None:
+def test_a_card_shows_the_players_colours(chess: rules.Variant, side: rules.Color | None) -> None:
     cards = {
         chosen: challenge_card(chess, "Kibitz", PLAYERS, side=chosen).tobytes()
         for chosen in (rules.WHITE, rules.BLACK, None)
     }
     assert len(set(cards.values())) == 3
     japanese = challenge_card(chess, "Kibitz", PLAYERS, side=side, words=PICTURED["ja"])
-    assert (japanese.tobytes() == cards[side]) == (side is None), "in words too"
+    assert (japanese.tobytes() == cards[side]) == (side is None), "with the name of the colour"
 
 
 def run(chess: rules.Variant, answers: list[bool], **how: object) -> Image.Image:
@@ -114,7 +114,7 @@ def run(chess: rules.Variant, answers: list[bool], **how: object) -> Image.Image
 
 
 def near(image: Image.Image, color: tuple[int, int, int]) -> int:
-    """How many pixels have about a colour."""
+    """Return the number of pixels of about a colour."""
     plain = Image.new("RGB", image.size, color)
     red, green, blue = ImageChops.difference(image, plain).split()
     return sum(ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()[:12])
@@ -129,7 +129,7 @@ def test_a_run_shows_every_answer(chess: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 25, 37, 72, 200])
-def test_a_run_of_any_length_is_a_lean_card(chess: rules.Variant, count: int) -> None:
+def test_a_run_card_of_any_length_is_wider_than_high(chess: rules.Variant, count: int) -> None:
     image = run(chess, [True] * count, more=["★★★☆☆", "W" * 100])
     assert image.height < image.width * 0.8
     box = inked(image)
@@ -138,7 +138,7 @@ def test_a_run_of_any_length_is_a_lean_card(chess: rules.Variant, count: int) ->
     assert box[3] <= image.height - 4
 
 
-def test_the_number_solved_is_on_its_plate(chess: rules.Variant) -> None:
+def test_the_plate_shows_the_number_solved(chess: rules.Variant) -> None:
     plates = {run(chess, [True] * count).crop((20, 0, 250, 200)).tobytes() for count in (1, 2, 12, 60)}
     assert len(plates) == 4
     assert run(chess, [True, False]).crop((20, 0, 250, 200)).tobytes() in plates
@@ -164,22 +164,22 @@ def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> Non
         ("天下第一高手寂寞如雪的人。", ["天下第一高手寂寞如雪的", "人。"]),
     ],
 )
-def test_lines_end_where_a_reader_would_pause(text: str, lines: list[str]) -> None:
+def test_lines_break_at_phrases_words_and_joints(text: str, lines: list[str]) -> None:
     found = wrapped(text, 20, 225)
     assert [line.text for line in found] == lines
 
 
 def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tall picture is shown smaller."""
+    """Discord scales tall pictures down."""
     module = import_module("render.cards")
     sizes: list[dict[str, float]] = []
     write = module._write
 
-    def noted(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
+    def recording_write(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
         sizes[-1][row.line.text] = row.size  # type: ignore[attr-defined]
         write(image, kit, row, x, y)
 
-    monkeypatch.setattr(module, "_write", noted)
+    monkeypatch.setattr(module, "_write", recording_write)
     for start in (chess, chess.start()):
         sizes.append({})
         challenge_card(start, "Chess", PLAYERS, time="5+3", more=["Rated."])
@@ -188,8 +188,8 @@ def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytes
     assert all(above[text] > 1.15 * plain[text] for text in plain)
 
 
-def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Variant) -> None:
-    """With the words for their colours."""
+def test_names_of_usual_length_have_similar_sizes_on_all_cards(chess: rules.Variant) -> None:
+    """The names of colours also fit."""
     module = import_module("render.cards")
     kit, words, room = kit_of(chess, render.Style()), module.english, 800 * module._TEXT_ROOM
     rows = [
@@ -200,7 +200,7 @@ def test_names_of_usual_length_have_nearly_one_size_in_all_cards(chess: rules.Va
     assert 0.8 * rows[0][0].size < rows[1][0].size <= rows[0][0].size
 
 
-def test_a_name_has_the_room_of_the_word_for_its_colour(chess: rules.Variant) -> None:
+def test_a_long_name_replaces_the_name_of_its_colour(chess: rules.Variant) -> None:
     def cards(names: tuple[str, str]) -> set[bytes]:
         return {
             challenge_card(chess, "x", names, side=rules.WHITE, words=PICTURED[to]).tobytes()
@@ -218,13 +218,13 @@ def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
     assert longer[3] - longer[1] < short[3] - short[1]
 
 
-def test_texts_without_a_letter_that_can_be_drawn_are_left_out(chess: rules.Variant) -> None:
+def test_texts_without_drawable_letters_are_omitted(chess: rules.Variant) -> None:
     plain = challenge_card(chess, "Kibitz")
     assert challenge_card(chess, "Kibitz", time="😀", more=["😀"]).tobytes() == plain.tobytes()
     assert inked(text(challenge_card(chess, "😀"))) is None
 
 
-def test_what_sets_a_variant_apart_is_its_emblem() -> None:
+def test_an_emblem_shows_a_distinctive_piece_or_rule() -> None:
     pieces = {
         key: emblem_piece(rules.variant(key)).name for key in ("chess", "seirawan", "amazon", "xiangqi")
     }
@@ -243,7 +243,7 @@ def test_every_variant_has_an_emblem() -> None:
         assert inked(challenge_card(variant, "x", style=style)) is not None
 
 
-def test_ranks_of_shogi_are_numbered_in_kanji_where_wanted() -> None:
+def test_ranks_of_shogi_have_kanji_if_the_style_says_so() -> None:
     variant = rules.variant("shogi")
     plain, kanji = (
         read(render.board(variant.start(), style=render.Style(kanji=wanted))).convert("RGB")
@@ -266,6 +266,6 @@ def test_ranks_of_shogi_are_numbered_in_kanji_where_wanted() -> None:
 
 
 @pytest.mark.parametrize("key", ["chess", "xiangqi"])
-def test_kanji_are_for_shogi_alone(key: str) -> None:
+def test_only_shogi_boards_have_kanji_ranks(key: str) -> None:
     start = rules.variant(key).start()
     assert render.board(start, style=render.Style(kanji=True)) == render.board(start)

@@ -19,7 +19,7 @@ def piece(variant: rules.Variant, letter: str) -> rules.PieceType:
 
 
 def diagram(key: str, letter: str, side: int) -> dict[tuple[int, int], Image.Image]:
-    """The squares of a diagram by files to the right and ranks up from the middle."""
+    """Return the squares of a diagram by their distance from the middle in files and ranks."""
     variant = rules.variant(key)
     image = read(render.movement(variant, piece(variant, letter))).convert("RGB")
     assert image.width == image.height >= 718
@@ -44,7 +44,7 @@ def test_a_knight_leaps_to_eight_squares() -> None:
     assert len({squares[spot].tobytes() for spot in ((1, 2), (-1, 2), (1, -2), (-1, -2))}) == 1
 
 
-def test_moving_and_capturing_have_shapes_of_their_own() -> None:
+def test_moves_and_captures_have_different_marks() -> None:
     squares = diagram("chess", "P", 5)
     assert marked(squares) == {(-1, 1), (0, 1), (1, 1), (0, 2)}
     middle = squares[0, 1].width // 2
@@ -53,7 +53,7 @@ def test_moving_and_capturing_have_shapes_of_their_own() -> None:
     assert squares[1, 1].getpixel((middle, middle)) != squares[1, 1].getpixel((0, 0)), "a cross"
 
 
-def test_slides_go_on_to_the_edge() -> None:
+def test_slides_continue_to_the_edge() -> None:
     squares = diagram("chess", "B", 9)
     assert {(n, n) for n in (1, 2, 3, 4)} <= marked(squares)
     assert (0, 1) not in marked(squares)
@@ -76,7 +76,7 @@ def test_every_piece_has_a_diagram_and_a_legend() -> None:
             assert render.legend(variant, kind, words)
 
 
-def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None:
+def test_the_legend_explains_the_marks_of_the_diagram(chess: rules.Variant) -> None:
     assert render.legend(chess, piece(chess, "N")) == "● move or capture"
     assert (
         render.legend(chess, piece(chess, "P"))
@@ -89,12 +89,12 @@ def test_the_legend_tells_the_marks_that_are_there(chess: rules.Variant) -> None
     )
 
 
-def test_the_steps_of_a_way_are_numbered_and_leaps_are_not() -> None:
+def test_steps_are_numbered_and_leaps_are_not() -> None:
     rook, knight = diagram("chess", "R", 9), diagram("chess", "N", 5)
     light = render.Style().look.label
     for step in range(1, 5):
         assert light in {color for _, color in rook[0, step].getcolors(9999) or ()}, step
-        # The same number in every direction, on whichever ground.
+        # The number looks the same in both directions, whatever the ground.
         size = range(rook[0, step].width)
         ink = [
             {(x, y) for x in size for y in size if rook[spot].getpixel((x, y)) == light}
@@ -105,7 +105,7 @@ def test_the_steps_of_a_way_are_numbered_and_leaps_are_not() -> None:
     assert light not in {color for _, color in knight[1, 2].getcolors(9999) or ()}
 
 
-def test_an_arrowhead_at_the_edge_shows_that_a_slide_goes_on() -> None:
+def test_a_slide_beyond_the_edge_has_an_arrowhead() -> None:
     rook, ink = diagram("chess", "R", 9), render.Style().look.frame
     for right, up in ((0, 1), (1, 0), (-1, 0), (0, -1)):
         last, before = rook[4 * right, 4 * up], rook[3 * right, 3 * up]
@@ -119,25 +119,25 @@ def test_an_arrowhead_at_the_edge_shows_that_a_slide_goes_on() -> None:
     ("betza", "steps"),
     [("W4", 0), ("W5", 4), ("B", 4), ("NN", 8), ("K", 0), ("NAD", 0), ("FyafsF", 8), ("pR", 4)],
 )
-def test_only_what_goes_beyond_the_edge_has_arrowheads(betza: str, steps: int) -> None:
+def test_only_paths_beyond_the_edge_have_arrowheads(betza: str, steps: int) -> None:
     variant = rules.load(f"[odd:chess]\ncustomPiece1 = a:{betza}\n")[0]
     assert len(_laid_out(variant, piece(variant, "A"))[0].onward) == steps
 
 
-def test_of_two_marks_the_first_keeps_its_number_and_the_other_is_beside() -> None:
+def test_a_second_mark_is_beside_the_first_which_keeps_its_number() -> None:
     """A cannon moves like a rook, and captures on the same squares by jumping."""
     cannon, look = diagram("xiangqi", "C", 9), render.Style().look
-    one, two = cannon[-1, 0], cannon[-2, 0]
-    ring = (0, one.height // 2 + 2, one.width // 2 - 14, one.height)
-    assert one.crop(ring).tobytes() == two.crop(ring).tobytes(), "the same ring"
-    assert (one.getpixel((64, 8)), two.getpixel((64, 8))) == (look.plain, look.frame), "the other"
-    assert two.getpixel((53, 8)) == look.plain, "not filled"
-    within = (one.width // 2 - 8, one.height // 2 - 12, one.width // 2 + 8, one.height // 2 + 12)
-    assert look.plain in {color for _, color in two.crop(within).getcolors(9999) or ()}, "a number, no blob"
+    single, double = cannon[-1, 0], cannon[-2, 0]
+    ring = (0, single.height // 2 + 2, single.width // 2 - 14, single.height)
+    assert single.crop(ring).tobytes() == double.crop(ring).tobytes(), "the same ring"
+    assert (single.getpixel((64, 8)), double.getpixel((64, 8))) == (look.plain, look.frame), "second mark"
+    assert double.getpixel((53, 8)) == look.plain, "hollow"
+    inside = (single.width // 2 - 8, single.height // 2 - 12, single.width // 2 + 8, single.height // 2 + 12)
+    assert look.plain in {color for _, color in double.crop(inside).getcolors(9999) or ()}, "a number"
 
 
-def test_an_arrowhead_takes_the_place_of_several_marks() -> None:
-    """A cannon's outermost squares; a rook's have one mark each, and a smaller arrowhead."""
+def test_an_arrowhead_replaces_several_marks() -> None:
+    """On a cannon's outermost squares. A rook's have one mark each, and a smaller arrowhead."""
     cannon, rook, ink = diagram("xiangqi", "C", 9), diagram("xiangqi", "R", 9), render.Style().look.frame
     for right, up in ((0, 1), (1, 0), (-1, 0), (0, -1)):
         last = cannon[4 * right, 4 * up]
@@ -152,7 +152,7 @@ def test_an_arrowhead_takes_the_place_of_several_marks() -> None:
     assert ink not in {top.getpixel((x, y)) for x in range(60, 70) for y in range(4, 12)}, "no diamond"
 
 
-def test_a_square_on_the_way_has_its_number_and_no_mark() -> None:
+def test_a_passed_square_has_a_number_without_a_mark() -> None:
     horse = diagram("xiangqi", "N", 5)
     look = render.Style().look
     leg = {color for _, color in horse[0, 1].getcolors(9999) or ()}
@@ -163,7 +163,7 @@ def test_a_square_on_the_way_has_its_number_and_no_mark() -> None:
 
 
 @pytest.mark.parametrize("name", ["Knight", "ナイト", "W" * 60])
-def test_a_diagram_names_the_piece_above_the_squares(chess: rules.Variant, name: str) -> None:
+def test_a_diagram_has_the_pieces_name_above_the_squares(chess: rules.Variant, name: str) -> None:
     bare = read(render.movement(chess, piece(chess, "N"))).convert("RGB")
     named = read(render.movement(chess, piece(chess, "N"), title=name)).convert("RGB")
     high = named.height - bare.height
@@ -176,7 +176,7 @@ def test_a_diagram_names_the_piece_above_the_squares(chess: rules.Variant, name:
     assert box[2] < named.width - 4
 
 
-def test_a_bouncing_bishop_is_seen_to_bounce() -> None:
+def test_the_diagram_of_a_bouncing_bishop_shows_a_bounce() -> None:
     variant = rules.variant("reflecting")
     size = read(render.movement(variant, piece(variant, "B"))).width // 9
     image = read(render.movement(variant, piece(variant, "B"))).convert("RGB")
@@ -186,7 +186,7 @@ def test_a_bouncing_bishop_is_seen_to_bounce() -> None:
         crop = image.crop((left + 4, top + 4, left + size - 4, top + size - 4))
         return len(crop.getcolors(9999) or ()) > 1
 
-    # From c5 it goes to a3, off the edge, and on to b2 and c1.
+    # From c5 it goes to a3, bounces, and continues to b2 and c1.
     assert all(on(file, rank) for file, rank in ((1, 3), (0, 2), (1, 1), (2, 0)))
     assert not on(0, 4)
 
@@ -200,8 +200,8 @@ def test_pawns_are_shown_with_their_first_move(key: str, steps: int) -> None:
     assert ("_ from a starting square only" in render.legend(variant, pawn)) == (key in ("chess", "grand"))
 
 
-def test_pieces_of_xiangqi_stand_on_points() -> None:
-    """The lines cross below the marks, not between them."""
+def test_diagrams_of_xiangqi_have_points() -> None:
+    """Lines intersect below the marks, not between them."""
     image = read(render.movement(rules.variant("xiangqi"), piece(rules.variant("xiangqi"), "N"))).convert(
         "RGB"
     )
@@ -213,14 +213,14 @@ def test_pieces_of_xiangqi_stand_on_points() -> None:
     assert image.getpixel((size, size)) == plain
 
 
-def test_pieces_of_other_variants_are_refused(chess: rules.Variant) -> None:
+def test_pieces_of_other_variants_are_rejected(chess: rules.Variant) -> None:
     unicorn = piece(rules.variant("unicorn"), "U")
     with pytest.raises(ValueError, match="chess has no piece 'unicorn'"):
         render.movement(chess, unicorn)
 
 
 @pytest.mark.slow
-def test_the_same_picture_comes_of_every_process() -> None:
+def test_all_processes_draw_the_same_picture() -> None:
     draw = (
         "import sys, render, rules; v = rules.variant('xiangqi'); "
         "sys.stdout.buffer.write(render.movement(v, next(k for k in v.pieces if k.letter == 'C')))"

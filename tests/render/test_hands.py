@@ -1,4 +1,4 @@
-"""Hands beside the board, and pieces that show by their direction whose they are."""
+"""Hands above and below the board, and pieces whose direction shows their side."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ layout_of = import_module("render.style").layout_of
 hands_module = import_module("render.hands")
 
 DUCK = (0xFF, 0xB8, 0x14)
-HOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
+CRAZYHOUSE = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[{}] w KQkq - 0 1"
 
 
-def house(hands: str) -> rules.Position:
-    return rules.Position.from_fen(rules.variant("crazyhouse"), HOUSE.format(hands))
+def crazyhouse(hands: str) -> rules.Position:
+    return rules.Position.from_fen(rules.variant("crazyhouse"), CRAZYHOUSE.format(hands))
 
 
 def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Image, Image.Image]:
-    """The pictures above and below the squares."""
+    """Return the pictures above and below the squares."""
     variant = position.variant
     image = read(render.board(position, view=view)).convert("RGB")
     boxes = [
@@ -40,21 +40,25 @@ def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Im
 
 
 def numbers(tray: Image.Image) -> int:
-    """How many numbers, on their dark discs, there are in a tray."""
+    """Return how many numbers on dark discs a tray contains."""
     frame = render.Style().look.frame
     inner = tray.crop((34, 8, tray.width - 8, tray.height - 8))
-    found = [
+    columns = [
         x
         for x in range(inner.width)
         if sum(inner.getpixel((x, y)) == frame for y in range(inner.height // 2)) >= 8
     ]
-    # Within a disc a figure may break it off.
-    return sum(after - before > 20 for before, after in pairwise([-99, *found]))
+    # A digit may interrupt its disc.
+    return sum(after - before > 20 for before, after in pairwise([-99, *columns]))
 
 
-def test_each_hand_lies_on_its_own_side() -> None:
+def test_hands_are_on_their_own_sides() -> None:
     for view in (WHITE, BLACK):
-        none, whites, blacks = trays(house(""), view), trays(house("N"), view), trays(house("n"), view)
+        none, whites, blacks = (
+            trays(crazyhouse(""), view),
+            trays(crazyhouse("N"), view),
+            trays(crazyhouse("n"), view),
+        )
         own = 1 if view == WHITE else 0
         assert whites[own].tobytes() != none[own].tobytes()
         assert whites[1 - own].tobytes() == none[1 - own].tobytes()
@@ -62,9 +66,9 @@ def test_each_hand_lies_on_its_own_side() -> None:
         assert blacks[own].tobytes() == none[own].tobytes()
 
 
-def test_trays_are_there_before_anything_is_held_and_change_nothing_of_the_board() -> None:
-    variant = house("").variant
-    bare, full = house(""), house("QRRBBNNPPPPPPPPqp")
+def test_empty_trays_are_shown_and_leave_the_board_unchanged() -> None:
+    variant = crazyhouse("").variant
+    bare, full = crazyhouse(""), crazyhouse("QRRBBNNPPPPPPPPqp")
     pictures = [read(render.board(position)).convert("RGB") for position in (bare, full)]
     assert pictures[0].size == pictures[1].size
     place = layout_of(variant, render.Style())
@@ -77,71 +81,76 @@ def test_trays_are_there_before_anything_is_held_and_change_nothing_of_the_board
 
 
 @pytest.mark.slow
-def test_every_piece_in_hand_is_seen_and_a_number_from_two_on() -> None:
-    assert numbers(trays(house(""))[1]) == 0
-    assert numbers(trays(house("NP"))[1]) == 0, "one piece needs no number"
-    assert numbers(trays(house("NNP"))[1]) == 1
-    assert numbers(trays(house("NNPPP"))[1]) == 2
-    seen = {trays(house("P" * count))[1].tobytes() for count in range(19)}
-    assert len(seen) == 19, "each number has a picture of its own"
+def test_pieces_in_hand_have_a_number_from_two_on() -> None:
+    assert numbers(trays(crazyhouse(""))[1]) == 0
+    assert numbers(trays(crazyhouse("NP"))[1]) == 0, "one piece needs no number"
+    assert numbers(trays(crazyhouse("NNP"))[1]) == 1
+    assert numbers(trays(crazyhouse("NNPPP"))[1]) == 2
+    seen = {trays(crazyhouse("P" * count))[1].tobytes() for count in range(19)}
+    assert len(seen) == 19, "the numbers look different"
 
 
-def test_a_piece_in_hand_has_its_place_whatever_else_is_held() -> None:
-    none, knight, both = (trays(house(hands))[1] for hands in ("", "N", "QRBNP"))
+def test_a_piece_in_hand_has_a_fixed_place() -> None:
+    none, knight, both = (trays(crazyhouse(hands))[1] for hands in ("", "N", "QRBNP"))
     box = ImageChops.difference(none, knight).getbbox()
     assert box is not None
     assert both.crop(box).tobytes() == knight.crop(box).tobytes()
-    assert (slots := [kind.name for kind, _ in hands_module.slots(house("N"), WHITE)])
-    assert sorted(slots) == ["bishop", "knight", "pawn", "queen", "rook"], "no king: it is never taken"
+    assert (slots := [kind.name for kind, _ in hands_module.slots(crazyhouse("N"), WHITE)])
+    assert sorted(slots) == ["bishop", "knight", "pawn", "queen", "rook"], "no king, which is never captured"
 
 
 @pytest.mark.parametrize(
     ("key", "kinds"), [("shogi", 7), ("dobutsu", 3), ("minishogi", 5), ("seirawan", 2), ("chess", 0)]
 )
-def test_a_tray_has_a_place_for_each_kind_that_may_be_held(key: str, kinds: int) -> None:
+def test_a_tray_has_a_place_for_each_kind_that_a_hand_can_hold(key: str, kinds: int) -> None:
     start = rules.variant(key).start()
     for color in rules.Color:
         assert len(hands_module.slots(start, color)) == kinds
 
 
-def test_hands_and_labels_share_their_room() -> None:
-    """A tray stands beside the name, also an empty one."""
-    variant, style = house("").variant, render.Style()
+def test_hands_and_names_share_a_bar() -> None:
+    """Empty trays, too, are beside the name."""
+    variant, style = crazyhouse("").variant, render.Style()
     place = layout_of(variant, style)
     for hands in ("", "N", "Nn"):
-        image = read(render.board(house(hands), labels=render.Labels("Anna", "Bert")))
+        image = read(render.board(crazyhouse(hands), labels=render.Labels("Anna", "Bert")))
         assert image.height == place.size[1] + 2 * place.tray
-    told = [
-        read(render.board(house("Nn"), labels=render.Labels(name, "Bert", last_move=move))).convert("RGB")
+    images = [
+        read(render.board(crazyhouse("Nn"), labels=render.Labels(name, "Bert", last_move=move))).convert(
+            "RGB"
+        )
         for name, move in (("Anna", "1. e4"), ("Clara", "1. e4"), ("Anna", "1. d4"))
     ]
-    # The hand is the same whoever holds it, and is touched by no name.
-    rights = {image.crop((image.width // 2, 0, image.width, image.height)).tobytes() for image in told}
+    # Names don't change the hand.
+    rights = {image.crop((image.width // 2, 0, image.width, image.height)).tobytes() for image in images}
     assert len(rights) == 1
-    assert len({image.tobytes() for image in told}) == 3
+    assert len({image.tobytes() for image in images}) == 3
 
 
 @pytest.mark.parametrize("ended", [None, render.Ended(WHITE, "Checkmate"), render.Ended(BLACK, "Checkmate")])
-def test_a_name_beside_a_hand_has_the_size_of_others_and_the_whole_line(ended: render.Ended | None) -> None:
-    """The clock stands below it, also after the game."""
-    place = layout_of(house("").variant, render.Style())
+def test_a_name_beside_a_hand_has_the_usual_size(ended: render.Ended | None) -> None:
+    """The clock is below it, also after the game, so that the name has the whole line."""
+    place = layout_of(crazyhouse("").variant, render.Style())
 
-    def name(position: rules.Position, told: str, high: int) -> Image.Image:
-        labels = render.Labels(told, "Bert", white_clock="1:12:58", ended=ended)
+    def name(position: rules.Position, player: str, high: int) -> Image.Image:
+        labels = render.Labels(player, "Bert", white_clock="1:12:58", ended=ended)
         image = read(render.board(position, labels=labels)).convert("L")
-        # Right of the counter, left of the hand, above the clock.
+        # Crop to the right of the counter, to the left of the hand, above the clock.
         return image.crop((110, image.height - high + 2, 360, image.height - high + place.bar * 3 // 4))
 
-    tray, bar = name(house(""), "AAAA", place.tray), name(rules.variant("chess").start(), "AAAA", place.bar)
+    tray, bar = (
+        name(crazyhouse(""), "AAAA", place.tray),
+        name(rules.variant("chess").start(), "AAAA", place.bar),
+    )
     lit = ended is None or ended.winner == WHITE
     heights = [ink_height(picture, dark=lit) for picture in (tray, bar)]
     assert heights[0] >= 0.9 * heights[1]
-    long = [name(house(""), f"a_long_discord_na{last}", place.tray).tobytes() for last in "em"]
-    assert long[0] != long[1], "the last letter is seen"
+    long = [name(crazyhouse(""), f"a_long_discord_na{last}", place.tray).tobytes() for last in "em"]
+    assert long[0] != long[1], "the last letter is visible"
 
 
 def ink_height(picture: Image.Image, *, dark: bool) -> int:
-    """How high what is written is, dark or light."""
+    """Return the height of dark or light text."""
     inked = ImageChops.invert(picture) if dark else picture
     box = inked.point([255 * (value > 150) for value in range(256)]).getbbox()
     assert box is not None
@@ -150,7 +159,7 @@ def ink_height(picture: Image.Image, *, dark: bool) -> int:
 
 @pytest.mark.parametrize("view", list(rules.Color))
 @pytest.mark.parametrize("letters", [False, True])
-def test_a_number_stands_beside_the_narrow_end_of_its_piece(letters: bool, view: rules.Color) -> None:
+def test_a_number_is_beside_the_narrow_end_of_its_piece(letters: bool, view: rules.Color) -> None:
     variant, style = rules.variant("shogi"), render.Style(letters=letters)
     fen, labels = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1", render.Labels("Anna", "Bert")
     one, many = (
@@ -166,7 +175,7 @@ def test_a_number_stands_beside_the_narrow_end_of_its_piece(letters: bool, view:
     assert counts[style.look.plain] > 0.6 * (box[2] - box[0]) * (box[3] - box[1]), "mostly beside the piece"
 
 
-def test_held_pieces_of_shogi_are_nearly_as_large_as_on_the_board() -> None:
+def test_shogi_pieces_in_hand_are_nearly_as_large_as_on_the_board() -> None:
     variant, labels = rules.variant("shogi"), render.Labels("Magnus_the_2nd", "Bert")
     fen = "4k4/9/9/9/9/9/9/9/4K4[{}] w 0 1"
     none, one = (
@@ -181,7 +190,7 @@ def test_held_pieces_of_shogi_are_nearly_as_large_as_on_the_board() -> None:
     assert box[3] - box[1] >= 0.75 * (own[3] - own[1])
 
 
-def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:
+def test_all_pieces_of_shogi_fit_in_one_hand() -> None:
     variant = rules.variant("shogi")
     fen = "4k4/9/9/9/9/9/9/9/4K4[{}] b 0 1"
     everything = "RRBBGGGGSSSSNNNNLLLLPPPPPPPPPPPPPPPPPP"
@@ -190,7 +199,7 @@ def test_eighteen_pawns_of_shogi_and_all_else_fit() -> None:
     below = trays(position)[1]
     assert image.height > image.width
     assert below.getbbox() is not None
-    # The rightmost number is clear of the picture's edge.
+    # The rightmost number doesn't touch the picture's edge.
     assert trays(position)[1].crop((below.width - 6, 0, below.width, below.height)).getcolors() is not None
 
 
@@ -221,13 +230,13 @@ def test_boards_without_hands_have_no_trays(chess: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize("view", [WHITE, BLACK])
-def test_pieces_of_shogi_point_away_from_their_player(view: rules.Color) -> None:
+def test_shogi_pieces_point_away_from_their_player(view: rules.Color) -> None:
     variant = rules.variant("shogi")
     image = read(render.board(variant.start(), view=view)).convert("RGB")
 
     def square(name: str) -> Image.Image:
         left, top, right, bottom = render.square_box(variant, variant.square(name), view, render.Style())
-        # Without the lines at its borders.
+        # Omit the lines at its borders.
         return image.crop((left + 4, top + 4, right - 4, bottom - 4))
 
     assert square("e1") != square("e9").transpose(Image.Transpose.ROTATE_180), "the kings' characters differ"
@@ -236,7 +245,7 @@ def test_pieces_of_shogi_point_away_from_their_player(view: rules.Color) -> None
     turned = blacks.transpose(Image.Transpose.ROTATE_180)
     worst = ImageChops.difference(whites, turned).convert("L").histogram()
     assert sum(worst[40:]) < 0.02 * whites.width * whites.height
-    # A wedge is wider at its foot: White's points up where White sits below.
+    # A wedge is wider at its foot. White's pieces point up if White is at the bottom.
     foot = whites.crop((0, whites.height - 6, whites.width, whites.height - 2))
     head = whites.crop((0, 2, whites.width, 6))
     narrow, wide = (head, foot) if view == WHITE else (foot, head)
@@ -249,7 +258,7 @@ def test_pieces_of_shogi_point_away_from_their_player(view: rules.Color) -> None
     assert amount(wide) > amount(narrow)
 
 
-def test_walls_are_seen_and_a_duck_is_a_duck() -> None:
+def test_a_wall_of_duck_chess_is_drawn_as_a_duck() -> None:
     variant = rules.variant("duck")
     start = variant.start()
     position = start.play(start.parse("e2e4,e4e5"))
@@ -260,7 +269,7 @@ def test_walls_are_seen_and_a_duck_is_a_duck() -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_a_duck_has_another_colour_than_the_tint_of_the_last_move(theme: str) -> None:
+def test_the_colour_of_a_duck_differs_from_the_tint_of_the_last_move(theme: str) -> None:
     look = render.Style(theme=theme).look
     for tint in (look.last_light, look.last_dark):
         assert max(abs(a - b) for a, b in zip(DUCK, tint, strict=True)) >= 36
@@ -277,7 +286,7 @@ def test_holes_of_a_board_look_like_its_rim() -> None:
         assert image.getpixel(((left + right) // 2, (top + bottom) // 2)) == render.Style().look.frame
 
 
-def test_promoted_figures_have_a_plus_and_not_a_hue_alone() -> None:
+def test_promoted_figures_have_a_plus_besides_their_hue() -> None:
     variant, style = rules.variant("shogi"), render.Style(shogi="international")
     position = rules.Position.from_fen(variant, "4k4/9/9/9/4P+P3/9/9/9/4K4[] w 0 1")
     image = read(render.board(position, style=style)).convert("L")

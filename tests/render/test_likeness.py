@@ -1,5 +1,5 @@
-"""What pieces look like at the size they are seen at, 35 pixels a square: no two of a variant are alike, and
-each stands out from its square and from the other side's."""
+"""Pieces at the size at which players see them, on squares of 35 pixels: the pieces of a variant differ from
+each other, from their squares, and from the other side's pieces."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.render.conftest import read
 
 SIZE = 35
 WRITTEN = ("one-kanji", "kanji", "hanzi", "hanja")
-"""Sets of characters, which are what they are: some of them differ by two strokes."""
+"""Sets of characters, some of which differ by only two strokes."""
 LEAST, LEAST_WRITTEN = 13.0, 4.0
-"""By how much two pieces differ in brightness, of 255, on the average over what either covers, where one lies
-best upon the other. A cburnett unicorn with a thin horn made 7.6 beside its knight, an animal and what it is
-promoted to the same."""
+"""Minimum mean difference in brightness, of 255, over the area that either of two pieces covers, at the shift
+with the smallest difference. It was 7.6 for a cburnett unicorn with a thin horn and its knight, and for an
+animal and its promoted form."""
 SETS = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
 
 Looks = tuple[Image.Image, Image.Image]
@@ -37,24 +37,24 @@ def style(family: str, name: str) -> render.Style:
 
 @cache
 def looks(pieces: str, square: RGB, name: str, letter: str, white: bool) -> Looks:
-    """A piece on a square in greys, as blurred as eyes have it, and what it covers."""
+    """Return a piece on a square in greys, blurred like in the eye, and the area that it covers."""
     ground = Image.new("RGBA", (SIZE, SIZE), square)
     picture = sprite(all_sets()[pieces], name, letter, white, SIZE)
     ground.alpha_composite(picture)
     return ground.convert("L").filter(ImageFilter.GaussianBlur(0.8)), picture.getchannel("A")
 
 
-def apart(a: Looks, b: Looks) -> float:
-    """By how much two pieces differ, with one of them moved by a pixel where that makes them more alike."""
-    found = []
+def difference(a: Looks, b: Looks) -> float:
+    """Return the difference of two pieces, with one of them shifted by up to a pixel if that is smaller."""
+    differences = []
     for x, y in ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)):
-        image, covered = (ImageChops.offset(each, x, y) for each in b)
+        image, covered = (ImageChops.offset(layer, x, y) for layer in b)
         area = ImageStat.Stat(ImageChops.lighter(a[1], covered)).sum[0] / 255
-        found.append(ImageStat.Stat(ImageChops.difference(a[0], image)).sum[0] / area)
-    return min(found)
+        differences.append(ImageStat.Stat(ImageChops.difference(a[0], image)).sum[0] / area)
+    return min(differences)
 
 
-# The usual set of each family; the slow tests take the others.
+# Slow: all sets.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("family", "name"),
@@ -63,7 +63,7 @@ def apart(a: Looks, b: Looks) -> float:
         for family, name in SETS
     ],
 )
-def test_no_two_pieces_of_a_variant_are_alike(family: str, name: str) -> None:
+def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
     least = LEAST_WRITTEN if name in WRITTEN else LEAST
     known: dict[object, float] = {}
     for variant in rules.variants():
@@ -71,34 +71,34 @@ def test_no_two_pieces_of_a_variant_are_alike(family: str, name: str) -> None:
         if variant.family != family or kit.pieces.credit.name != name:
             continue
         kinds = {piece.name: piece for piece in variant.pieces}
-        for one, other in combinations(kinds.values(), 2):
+        for kind, other in combinations(kinds.values(), 2):
             for white in (True, False):
-                key = frozenset((one.name, other.name)), white
+                key = frozenset((kind.name, other.name)), white
                 if key not in known:
                     square = kit.theme.squares(kit.checkered)[0][0]
-                    pair = [looks(name, square, kind.name, kind.letter, white) for kind in (one, other)]
-                    known[key] = apart(*pair)
-                assert known[key] >= least, (variant.key, one.name, other.name, white)
+                    pair = [looks(name, square, piece.name, piece.letter, white) for piece in (kind, other)]
+                    known[key] = difference(*pair)
+                assert known[key] >= least, (variant.key, kind.name, other.name, white)
 
 
 def body(name: str, kind: str, white: bool) -> RGB:
-    """The colour that most of a piece has."""
+    """Return the most frequent colour of a piece."""
     picture = sprite(all_sets()[name], kind, "?", white, 96)
-    seen = Counter(
+    colors = Counter(
         (red, green, blue)
         for count, (red, green, blue, alpha) in picture.getcolors(96 * 96) or ()  # type: ignore[misc]
         if alpha == 255
         for _ in range(count)
     )
-    return seen.most_common(1)[0][0]
+    return colors.most_common(1)[0][0]
 
 
-# Sets whose sides differ in the colour of bodies; xiangqi's and janggi's do in that of characters.
+# Sets whose sides differ in the colour of bodies; those of xiangqi and janggi differ in that of characters.
 SIDED = [(family, name) for family, name in SETS if family in ("chess", "makruk")]
 
 
 @pytest.mark.parametrize(("family", "name"), SIDED)
-def test_sides_differ_in_brightness_and_black_from_its_squares(family: str, name: str) -> None:
+def test_sides_differ_in_brightness_and_black_contrasts_with_dark_squares(family: str, name: str) -> None:
     look, pieces = render.Style().look, all_sets()[name]
     assert contrast(pieces.white.fill, pieces.black.fill) >= 2
     if family == "chess":
@@ -110,11 +110,11 @@ def test_sides_differ_in_brightness_and_black_from_its_squares(family: str, name
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["dobutsu", "shogi"])
 def test_tiles_of_animals_have_one_hue_for_each_side(key: str) -> None:
-    """Whose a piece is must not depend on which it is."""
+    """The hue shows the side only, not the kind of piece."""
     hues: dict[bool, list[float]] = {True: [], False: []}
     for kind in {piece.name for piece in rules.variant(key).pieces}:
         for white, found in hues.items():
-            # Between the tile's edge and the animal.
+            # The area between the tile's edge and the animal.
             edge = sprite(all_sets()["animals"], kind, "?", white, 96).crop((16, 16, 22, 80))
             red, green, blue, _ = max(edge.getcolors(9999) or ())[1]  # type: ignore[misc]
             found.append(rgb_to_hsv(red / 255, green / 255, blue / 255)[0])
@@ -122,7 +122,7 @@ def test_tiles_of_animals_have_one_hue_for_each_side(key: str) -> None:
     assert min(hues[True]) - max(hues[False]) > 0.15
 
 
-def test_held_and_taken_white_pieces_lie_on_the_dark_of_two_grounds() -> None:
+def test_captured_white_pieces_are_on_the_dark_ground() -> None:
     """White pieces are hard to see on the cream of light squares."""
     chess = rules.variant("chess")
     position = rules.Position.from_fen(chess, "rnbqkbnr/pppppppp/8/8/8/8/8/4K3 b kq - 0 1")
@@ -134,8 +134,8 @@ def test_held_and_taken_white_pieces_lie_on_the_dark_of_two_grounds() -> None:
     assert amounts[look.dark] > 4 * amounts.get(look.light, 0)
 
 
-def test_held_and_taken_black_pieces_lie_on_the_light_of_two_grounds() -> None:
-    """On brown they are blobs."""
+def test_black_pieces_in_hand_or_captured_are_on_the_light_ground() -> None:
+    """Black pieces are hard to see on the brown of dark squares."""
     look = render.Style().look
     for key, fen in (
         ("chess", "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
@@ -149,7 +149,7 @@ def test_held_and_taken_black_pieces_lie_on_the_light_of_two_grounds() -> None:
         assert amounts[look.light] > 4 * amounts.get(look.dark, 0)
 
 
-def test_tiles_with_animals_fill_their_squares_and_nothing_sticks_out_of_the_hen_s() -> None:
+def test_tiles_with_animals_have_one_size_and_fill_their_squares() -> None:
     boxes = {
         sprite(all_sets()["animals"], kind, "?", True, 96).getbbox()
         for kind in ("chick", "hen", "elephant", "giraffe", "lion")

@@ -1,4 +1,4 @@
-"""Arrows, badges and the evaluation bar: what lies above a board and beside it."""
+"""Arrows, badges and the evaluation bar."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def empty_chess() -> rules.Position:
 
 
 def changed(bare: Image.Image, other: Image.Image) -> Image.Image:
-    """Where two pictures differ visibly, as white."""
+    """Return a mask of the pixels that differ visibly between two pictures."""
     difference = ImageChops.difference(bare, other).convert("L")
     return difference.point([0] * 12 + [255] * 244)
 
@@ -72,7 +72,7 @@ def test_kinds_of_arrows_differ_in_shape(origin: str | None) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
-def test_an_arrow_s_colour_is_seen_between_its_squares(theme: str) -> None:
+def test_an_arrow_has_its_colour_between_its_squares(theme: str) -> None:
     style = render.Style(theme=theme)
     position = empty_chess()
     square = position.variant.square
@@ -89,7 +89,7 @@ def test_an_arrow_s_colour_is_seen_between_its_squares(theme: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("view", list(rules.Color))
-def test_a_knight_goes_round_its_corner_and_others_straight(view: rules.Color) -> None:
+def test_arrows_of_knights_have_a_corner_and_others_are_straight(view: rules.Color) -> None:
     position = empty_chess()
     square = position.variant.square
     for way, seen in (
@@ -114,18 +114,18 @@ def test_heavier_arrows_are_wider() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_pieces_are_known_below_arrows(kind: render.ArrowKind) -> None:
+def test_pieces_are_recognizable_below_arrows(kind: render.ArrowKind) -> None:
     chess = rules.variant("chess")
-    found = []
+    crops = []
     for piece in "pPnNqQ":
         position = rules.Position.from_fen(chess, f"4k3/8/8/8/3{piece}4/8/8/4K3 w - - 0 1")
         image = drawn(position, arrows=[render.Arrow(chess.square("d1"), chess.square("d8"), kind)])
-        found.append(image.crop(render.square_box(chess, chess.square("d4"), rules.WHITE, render.Style())))
-    for one, other in combinations(found, 2):
+        crops.append(image.crop(render.square_box(chess, chess.square("d4"), rules.WHITE, render.Style())))
+    for one, other in combinations(crops, 2):
         assert ImageStat.Stat(ImageChops.difference(one, other).convert("L")).mean[0] > 4
 
 
-def test_of_two_moves_along_one_line_both_heads_are_seen() -> None:
+def test_both_heads_of_two_arrows_along_one_line_are_visible() -> None:
     position = empty_chess()
     square = position.variant.square
     arrows = [
@@ -150,7 +150,7 @@ def test_a_drop_is_a_ring_with_its_piece() -> None:
     ring = render.Arrow(None, d5)
     assert squares_changed(position, arrows=[ring]) == squares_changed(position, arrows=[knight]) == {"d5"}
     assert drawn(position, arrows=[ring]).tobytes() != drawn(position, arrows=[knight]).tobytes()
-    # Where something stands already a second piece would hide it.
+    # On an occupied square, a second piece would hide the first one.
     after = position.play(position.parse("N@d5"))
     assert drawn(after, arrows=[ring]).tobytes() == drawn(after, arrows=[knight]).tobytes()
 
@@ -164,20 +164,20 @@ def test_a_drop_is_a_ring_with_its_piece() -> None:
         ("duck", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2,e2h8", [("e1", "e2"), (None, "h8")]),
     ],
 )
-def test_moves_are_shown_with_all_that_goes_with_them(
+def test_arrows_of_castling_and_ducks(
     key: str, fen: str, move: str, ways: list[tuple[str | None, str]]
 ) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     name = position.variant.square_name
     arrows = render.arrows_for(position, position.parse(move), "played", 0.5)
     assert [
-        (None if each.origin is None else name(each.origin), name(each.target)) for each in arrows
+        (None if arrow.origin is None else name(arrow.origin), name(arrow.target)) for arrow in arrows
     ] == ways
-    assert {(each.kind, each.weight) for each in arrows} == {("played", 0.5)}
+    assert {(arrow.kind, arrow.weight) for arrow in arrows} == {("played", 0.5)}
 
 
 @ALL_VARIANTS
-def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> None:
+def test_moves_of_every_variant_can_be_drawn_as_arrows(variants: Sequence[rules.Variant]) -> None:
     for variant in variants:
         position = variant.first_start()
         arrows = [
@@ -187,7 +187,7 @@ def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> No
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ({"origin": 3}, "an arrow from square 3 to itself"),
         ({"kind": "worse"}, "kind: 'worse' is none of played, better, threat"),
@@ -195,8 +195,8 @@ def test_a_variant_s_moves_can_be_shown(variants: Sequence[rules.Variant]) -> No
         ({"weight": float("nan")}, "weight: nan"),
     ],
 )
-def test_wrong_arrows_are_refused(wrong: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_arrows_are_rejected(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         render.Arrow(**{"origin": None, "target": 3, **wrong})  # type: ignore[arg-type]
 
 
@@ -205,8 +205,8 @@ def test_wrong_arrows_are_refused(wrong: dict[str, object], said: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("view", list(rules.Color))
-def test_badges_lie_within_the_squares(view: rules.Color) -> None:
-    """On every square of the edge, whatever is beside the board."""
+def test_badges_stay_within_the_squares(view: rules.Color) -> None:
+    """On every square of the edge, with bars around the board."""
     labels = render.Labels("Anna", "Bert")
     for variant in one_of_each_kind():
         position = variant.first_start()
@@ -230,7 +230,7 @@ def test_badges_lie_within_the_squares(view: rules.Color) -> None:
         assert min(tops) <= box[1] < box[3] <= max(bottoms)
 
 
-def test_badges_are_told_apart_without_hue() -> None:
+def test_badges_differ_without_hue() -> None:
     position = empty_chess()
     square = position.variant.square("d4")
     images = [drawn(position, badges={square: badge}).convert("L") for badge in LOOKS]
@@ -240,7 +240,7 @@ def test_badges_are_told_apart_without_hue() -> None:
         assert contrast(look.disc, look.sign) > 3.4
 
 
-def test_badges_lie_above_arrows() -> None:
+def test_badges_are_drawn_above_arrows() -> None:
     position = empty_chess()
     square = position.variant.square
     arrow, badge = [render.Arrow(square("c4"), square("f7"), "played")], {square("d5"): "?"}
@@ -254,7 +254,7 @@ def test_badges_lie_above_arrows() -> None:
 @pytest.mark.slow
 @loop_over("view", list(rules.Color))
 @loop_over("origin", ["c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", "h8"])
-def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Color) -> None:
+def test_a_badge_leaves_the_arrow_of_its_move_visible(origin: str, view: rules.Color) -> None:
     position = empty_chess()
     square = position.variant.square
     arrows, badges = [render.Arrow(square(origin), square("d4"))], {square("d4"): "?"}
@@ -269,7 +269,7 @@ def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Col
 # ---- the evaluation bar
 
 
-# Every family from both sides in one theme; every theme with one of them.
+# Every family from both sides in one theme, and every theme with one family.
 @pytest.mark.slow
 @loop_over(
     ("theme", "family", "view"),
@@ -278,7 +278,7 @@ def test_a_badge_leaves_its_move_s_arrow_to_be_seen(origin: str, view: rules.Col
         *((render.themes()[0], family, view) for family in FAMILIES for view in rules.Color),
     ],
 )
-def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color) -> None:
+def test_the_bar_is_divided_by_the_winning_chances(theme: str, family: str, view: rules.Color) -> None:
     variant, style = rules.variant(family), render.Style(theme=theme)
     place, kit = layout_of(variant, style, gauge=True), kit_of(variant, style)
     left, top, right, bottom = place.gauge_box
@@ -296,7 +296,7 @@ def test_the_bar_has_both_sides_parts(theme: str, family: str, view: rules.Color
     assert contrast(first, second) > 1.3
 
 
-def test_a_bar_leaves_the_board_as_it_is() -> None:
+def test_an_evaluation_bar_leaves_the_board_unchanged() -> None:
     labels = render.Labels("Anna", "Bert", "1. e4")
     for variant in one_of_each_kind():
         position = variant.first_start()
@@ -312,15 +312,15 @@ def test_a_bar_leaves_the_board_as_it_is() -> None:
         assert bare.crop(whole).tobytes() == barred.crop(whole).tobytes()
 
 
-def test_ranks_kept_with_one_bar_are_not_shown_with_another() -> None:
+def test_cached_ranks_are_not_reused_for_a_different_evaluation() -> None:
     position = rules.variant("chess").start()
     for chance in (number / 60 for number in range(61)):
-        kept = render.board(position, style=SMALL, marks=render.Marks(bar=chance))
+        cached = render.board(position, style=SMALL, marks=render.Marks(bar=chance))
         board_module._strips.clear()
-        assert render.board(position, style=SMALL, marks=render.Marks(bar=chance)) == kept
+        assert render.board(position, style=SMALL, marks=render.Marks(bar=chance)) == cached
 
 
-def test_boards_without_anything_above_have_the_shorter_palette(chess: rules.Variant) -> None:
+def test_boards_without_arrows_and_badges_have_the_shorter_palette(chess: rules.Variant) -> None:
     start = chess.start()
     plain, marked = render.board(start), render.board(start, marks=render.Marks(badges={28: "!"}))
     lengths = [len(read(png).getpalette() or []) for png in (plain, marked)]

@@ -1,4 +1,4 @@
-"""The parts that pictures are made with: the PNG writer and the cache."""
+"""The PNG writer and the cache."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PALETTE = bytes(range(256)) * 3
 
 
 def noise(width: int, height: int, seed: int) -> Image.Image:
-    """A picture that does not compress, so that a wrong cut can't go unseen."""
+    """Return a picture that doesn't compress, so that a wrong split is noticed."""
     state, data = seed, bytearray()
     for _ in range(width * height):
         state = (state * 1103515245 + 12345) % (1 << 31)
@@ -27,7 +27,7 @@ def noise(width: int, height: int, seed: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("heights", [(1,), (1, 1), (7, 40, 3), (300, 200)])
-def test_stacked_strips_are_read_back_as_they_were(heights: tuple[int, ...]) -> None:
+def test_stacked_strips_are_read_back_unchanged(heights: tuple[int, ...]) -> None:
     parts = [noise(201, height, seed) for seed, height in enumerate(heights)]
     png = stack([strip(part) for part in parts], PALETTE)
     image = read(png)
@@ -35,8 +35,8 @@ def test_stacked_strips_are_read_back_as_they_were(heights: tuple[int, ...]) -> 
     assert image.tobytes() == b"".join(part.tobytes() for part in parts)
 
 
-def test_parts_filtered_one_by_one_are_those_of_the_whole() -> None:
-    """A rank is put together of filtered squares."""
+def test_parts_filtered_separately_equal_the_filtered_whole() -> None:
+    """A rank is composed of filtered squares."""
     left, right = noise(30, 12, 1), noise(20, 12, 2)
     whole = Image.new("P", (50, 12))
     together = Image.new("L", (50, 12))
@@ -46,7 +46,7 @@ def test_parts_filtered_one_by_one_are_those_of_the_whole() -> None:
     assert together.tobytes() == filtered(whole).tobytes()
 
 
-def test_chunks_and_stream_are_sound() -> None:
+def test_chunks_and_stream_have_valid_checksums() -> None:
     png = stack([strip(noise(64, 9, 1)), strip(noise(64, 5, 2))], PALETTE)
     at, kinds, stream = 8, [], b""
     while at < len(png):
@@ -57,16 +57,16 @@ def test_chunks_and_stream_are_sound() -> None:
         stream += body if kind == b"IDAT" else b""
         at += length + 12
     assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
-    # zlib checks the Adler-32 that was put together of the strips' own.
+    # zlib checks the Adler-32 that was combined from those of the strips.
     assert len(zlib.decompress(stream)) == 65 * 14
 
 
-def test_strips_of_different_widths_do_not_stack() -> None:
-    with pytest.raises(ValueError, match="one width"):
+def test_strips_of_different_widths_are_rejected() -> None:
+    with pytest.raises(ValueError, match="same width"):
         stack([strip(noise(10, 2, 1)), strip(noise(11, 2, 1))], PALETTE)
 
 
-def test_a_cache_keeps_what_was_used_last_within_its_limit() -> None:
+def test_a_cache_keeps_the_last_used_values_within_its_limit() -> None:
     cache: Cache[bytes] = Cache(100, len)
     built: list[str] = []
 
@@ -80,7 +80,7 @@ def test_a_cache_keeps_what_was_used_last_within_its_limit() -> None:
     make("c", 40)
     assert cache.held == 80
     make("a", 40)
-    assert built == ["a", "b", "c"], "a was used after b, so b had to go"
+    assert built == ["a", "b", "c"], "b is evicted, because a was used later"
     make("b", 40)
     assert built[-1] == "b"
     make("huge", 1000)
@@ -89,7 +89,7 @@ def test_a_cache_keeps_what_was_used_last_within_its_limit() -> None:
     assert cache.held == 40
 
 
-def test_a_cache_counts_right_when_threads_miss_together() -> None:
+def test_a_cache_counts_correctly_when_threads_miss_at_once() -> None:
     cache: Cache[bytes] = Cache(10_000, len)
     together = threading.Barrier(6)
 
@@ -105,7 +105,7 @@ def test_a_cache_counts_right_when_threads_miss_together() -> None:
     assert (len(cache), cache.held) == (1, 10)
 
 
-def test_all_caches_together_are_bounded() -> None:
+def test_the_total_size_of_caches_is_bounded() -> None:
     names = ("bars", "board", "empty_board", "picture_cache", "colors")
     modules = [import_module(f"render.{name}") for name in names]
     limits = {

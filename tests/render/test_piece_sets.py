@@ -1,4 +1,4 @@
-"""Single pieces as pixels."""
+"""Pictures of single pieces."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ON_BODIES = [
     for piece, layers in pieces.pieces.items()
     if len(layers) == 1
 ]
-"""Without those to which something is added at a side."""
+"""Pieces with one layer, because further layers may not be centred."""
 
 
 @pytest.mark.slow
 @loop_over(("name", "piece"), ON_BODIES)
 def test_characters_on_counters_are_centred(name: str, piece: str) -> None:
-    """Counters and the pieces of shogi: as far from the left as from the right."""
+    """Counters and shogi pieces have equal margins at the left and the right."""
     for white in (True, False):
         box = sprite(all_sets()[name], piece, "x", white, SIZE).getbbox()
         assert box is not None

@@ -1,4 +1,4 @@
-"""Pictures of ratings through time."""
+"""Rating curves."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · ra
 
 def curve(number: int, points: int, spread: float = 40, uncertain: int = 3) -> render.Curve:
     rng, rating, day = random.Random(number), 1500.0, date(2026, 1, 3)
-    found: list[tuple[date, float, bool]] = []
+    history: list[tuple[date, float, bool]] = []
     for at in range(points):
-        found.append((day, rating, at < uncertain))
+        history.append((day, rating, at < uncertain))
         rating += rng.uniform(-spread, spread)
         day += timedelta(days=rng.randrange(1, 5))
-    return render.Curve(TITLES[number], "1523?", tuple(found))
+    return render.Curve(TITLES[number], "1523?", tuple(history))
 
 
 def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
-# Every length in one theme, every theme at one length: a theme changes colours only.
+# Every length in one theme, and every theme at one length, because themes change only colours.
 @pytest.mark.slow
 @loop_over(
     ("theme", "points"),
     [*((render.themes()[0], points) for points in (1, 2, 1000)), *((theme, 60) for theme in render.themes())],
 )
-def test_every_number_of_points_and_curves(theme: str, points: int) -> None:
+def test_any_number_of_points_and_curves_is_drawn(theme: str, points: int) -> None:
     for count in (1, MOST):
         curves = [curve(number, points) for number in range(count)]
         data = render.rating_curve(curves, style=render.Style(theme=theme))
@@ -52,7 +52,7 @@ def test_every_number_of_points_and_curves(theme: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_lines_are_seen_and_told_apart(theme: str) -> None:
+def test_lines_are_visible_and_differ_in_colour(theme: str) -> None:
     look = all_themes()[theme]
     inks = _inks(look)
     assert len(inks) == MOST
@@ -64,7 +64,7 @@ def test_lines_are_seen_and_told_apart(theme: str) -> None:
     )
 
 
-def test_before_each_of_several_ratings_is_its_mark() -> None:
+def test_ratings_of_several_curves_have_their_marks() -> None:
     curves, look = [curve(number, 20 + 9 * number) for number in range(MOST)], render.Style().look
     image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
     for number, (x, y) in _end_spots(frame, curves):
@@ -74,8 +74,8 @@ def test_before_each_of_several_ratings_is_its_mark() -> None:
         assert max(abs(a - b) for a, b in zip(edge, look.frame, strict=True)) < 12  # type: ignore[arg-type]
 
 
-def test_each_curve_has_a_mark_of_its_own() -> None:
-    """By its shape: one colour for all of them, they still differ."""
+def test_marks_of_curves_differ_in_shape() -> None:
+    """The marks still differ if all have the same colour."""
     points = ((date(2026, 1, 3), 1500.0, False), (date(2026, 2, 3), 1600.0, False))
     marks: list[bytes] = []
     for number in range(MOST):
@@ -87,8 +87,8 @@ def test_each_curve_has_a_mark_of_its_own() -> None:
 
 
 @pytest.mark.slow
-def test_long_titles_are_whole_in_the_legend() -> None:
-    """What is cut off at its end looks the same with something added to it."""
+def test_long_titles_are_not_cut_in_the_legend() -> None:
+    """If a title were cut, an additional letter would make no difference."""
     points = curve(0, 9).points
     titles = ("Capablanca Random Chess · Correspondence", "シットゥイン（ミャンマー将棋）・クラシカル")
     for title in titles:
@@ -99,7 +99,7 @@ def test_long_titles_are_whole_in_the_legend() -> None:
         assert len(pictures) == 2, title
 
 
-def test_titles_stand_beside_each_other_if_they_fit_a_little_smaller() -> None:
+def test_titles_shrink_to_fit_side_by_side() -> None:
     points = curve(0, 9).points
     rows = {
         title: _laid_out([render.Curve(title, "", points)] * MOST)[0].box[1]
@@ -109,30 +109,30 @@ def test_titles_stand_beside_each_other_if_they_fit_a_little_smaller() -> None:
     assert rows["Chess"] < rows["Capablanca Random Chess · Correspondence"]
 
 
-def noted_marks(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:
-    """The places of all marks that are drawn from now on."""
+def recorded_marks(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:
+    """Record and return the places of all marks that are drawn."""
     marked: list[Spot] = []
     mark = _Pen.mark
 
-    def noted(pen: _Pen, spot: Spot, **how: bool) -> str:
+    def recording_mark(pen: _Pen, spot: Spot, **how: bool) -> str:
         marked.append(spot)
         return mark(pen, spot, **how)
 
-    monkeypatch.setattr(_Pen, "mark", noted)
+    monkeypatch.setattr(_Pen, "mark", recording_mark)
     return marked
 
 
-def test_of_many_points_of_a_single_line_only_the_last_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    marked = noted_marks(monkeypatch)
+def test_a_single_line_of_many_points_marks_only_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked = recorded_marks(monkeypatch)
     counts: list[int] = []
     for points in (6, 150):
         marked.clear()
         render.rating_curve([curve(0, points)])
         counts.append(len(marked))
-    assert counts == [1 + 6, 1 + 1], "that of the legend, and those of the line"
+    assert counts == [1 + 6, 1 + 1], "the legend's mark, and the line's"
 
 
-def test_level_dots_lead_from_the_end_of_a_line_towards_its_rating() -> None:
+def test_dots_connect_the_end_of_a_line_with_its_rating() -> None:
     curves = [curve(0, 60), curve(1, 20)]
     frame, _ = _laid_out(curves)
     image, ground = opened(render.rating_curve(curves)).convert("L"), render.Style().look.frame
@@ -145,28 +145,27 @@ def test_level_dots_lead_from_the_end_of_a_line_towards_its_rating() -> None:
     assert 0.05 < sum(value > low + 30 for value in seen) / len(seen) < 0.6  # type: ignore[operator]
 
 
-def test_games_of_one_day_stand_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_one_day_are_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     points = tuple((date(2026, 1, 30), rating, True) for rating in (1500.0, 1520.0, 1510.0))
-    marked = noted_marks(monkeypatch)
+    marked = recorded_marks(monkeypatch)
     texts = written(monkeypatch, [render.Curve("Chess", "1510", points)])
     assert [text for text in texts if "-" in text] == ["2026-01-30", "2026-01-30"]
     assert len({x for x, _ in marked[:3]}) == 3
 
 
-def test_what_is_uncertain_is_paler() -> None:
+def test_uncertain_ratings_are_paler() -> None:
     sure = curve(0, 30, uncertain=0)
     unsure = render.Curve(
         sure.title, sure.rating, tuple((day, rating, True) for day, rating, _ in sure.points)
     )
     bright = [
-        sum(ImageStat.Stat(opened(render.rating_curve([each])).crop((118, 110, 1052, 620))).sum)
-        for each in (unsure, sure)
+        sum(ImageStat.Stat(opened(render.rating_curve([line])).crop((118, 110, 1052, 620))).sum)
+        for line in (unsure, sure)
     ]
-    assert bright[0] < bright[1], "on a dark ground"
+    assert bright[0] < bright[1], "less bright on a dark ground"
 
 
-def test_all_points_are_on_the_picture() -> None:
-    """However far ratings and days are apart."""
+def test_extreme_ranges_of_ratings_and_days_are_drawn() -> None:
     for low, high, days in ((400, 3999, 9000), (1500, 1500, 0), (1499.6, 1500.4, 1), (1500, 1600, 3)):
         first = date(2020, 1, 1)
         points = ((first, float(low), False), (first + timedelta(days=days), float(high), False))
@@ -176,20 +175,22 @@ def test_all_points_are_on_the_picture() -> None:
 def written(
     monkeypatch: pytest.MonkeyPatch, curves: list[render.Curve], ends: tuple[str, ...] = ()
 ) -> list[str]:
-    """What is written on a picture of curves."""
+    """Return the texts in a picture of curves."""
     texts: list[str] = []
     line = fonts.line
 
-    def noted(text: str, size: float, width: float) -> fonts.Line | None:
+    def recording_line(text: str, size: float, width: float) -> fonts.Line | None:
         texts.append(text)
         return line(text, size, width)
 
-    monkeypatch.setattr(fonts, "line", noted)
+    monkeypatch.setattr(fonts, "line", recording_line)
     render.rating_curve(curves, ends=ends)
     return texts
 
 
-def test_months_stand_below_a_long_time_and_days_below_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_times_are_labelled_with_months_and_short_ones_with_days(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     first = date(2026, 1, 3)
 
     def lasting(days: int) -> list[render.Curve]:
@@ -210,8 +211,8 @@ def test_months_stand_below_a_long_time_and_days_below_a_short_one(monkeypatch: 
 
 
 @pytest.mark.parametrize("first", [date(2025, 12, 2), date(2026, 1, 30)])
-def test_no_label_below_touches_the_next(first: date) -> None:
-    """However short the time, such as on a new player's second day."""
+def test_labels_of_dates_do_not_touch(first: date) -> None:
+    """Even for short times, such as on a new player's second day."""
     for days in range(1, 400):
         points = ((first, 1500.0, True), (first + timedelta(days=days), 1600.0, True))
         frame, _ = _laid_out([render.Curve("", "", points)])
@@ -225,34 +226,34 @@ def test_no_label_below_touches_the_next(first: date) -> None:
         assert all(later[0] - earlier[1] >= 15 for earlier, later in itertools.pairwise(ends)), days
 
 
-def test_games_stand_below_where_ratings_are_followed_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_curves_by_game_are_labelled_with_games(monkeypatch: pytest.MonkeyPatch) -> None:
     by_game = render.Curve("Chess", "1540?", tuple((at, 1500.0 + at, False) for at in range(5, 12)))
-    found = written(monkeypatch, [by_game], ("Game 5", "Game 11"))
-    assert found[-2:] == ["Game 5", "Game 11"]
-    assert not any("-" in text for text in found)
+    texts = written(monkeypatch, [by_game], ("Game 5", "Game 11"))
+    assert texts[-2:] == ["Game 5", "Game 11"]
+    assert not any("-" in text for text in texts)
 
 
 def labels(points: tuple[tuple[int, float, bool], ...], count: int = 1) -> tuple[int, int, int, int]:
-    """The box around the ratings of some equal curves: where a picture differs from one without them."""
+    """Return the box around the ratings of equal curves, in which a picture differs from one without them."""
     drawn = [
         opened(render.rating_curve([render.Curve("", rating, points)] * count, ends=("a", "b")))
         for rating in ("", "1234")
     ]
-    # Far enough apart that it isn't the palette that differs.
+    # Ignore small differences between palettes.
     box = ImageChops.difference(*drawn).convert("L").point([0] * 80 + [255] * 176).getbbox()
     assert box is not None
     return box
 
 
 @pytest.mark.parametrize("high", [1500.0, 1700.0])
-def test_a_rating_stands_at_the_end_of_its_line(high: float) -> None:
+def test_a_rating_is_at_the_end_of_its_line(high: float) -> None:
     points = ((1, 1600.0, False), (2, high, False), (3, 1600.0, False), (4, high, False))
     left, top, right, bottom = labels(points)
     assert 950 < left < right <= 1100
     assert ((top + bottom) / 2 > 400) == (high == 1500.0), "at its height"
 
 
-def test_ratings_at_one_height_stand_above_one_another() -> None:
+def test_equal_ratings_are_stacked() -> None:
     points = ((1, 1600.0, False), (2, 1500.0, False))
     _, top, _, bottom = labels(points, MOST)
     _, lone_top, _, lone_bottom = labels(points)
@@ -261,6 +262,6 @@ def test_ratings_at_one_height_stand_above_one_another() -> None:
 
 
 @pytest.mark.parametrize("curves", [[], [curve(0, 2)] * 5, [render.Curve("", "", ())]])
-def test_what_cannot_be_drawn(curves: list[render.Curve]) -> None:
+def test_invalid_curves_are_rejected(curves: list[render.Curve]) -> None:
     with pytest.raises(ValueError, match="curves"):
         render.rating_curve(curves)

@@ -1,8 +1,7 @@
-"""Boards read back square by square: which piece stands there, which mark it has.
+"""Boards read back square by square: piece and marks.
 
-Twice: exactly, in every theme, by a dictionary of what each square can look like (which shows too that no two
-things look the same), and at full size by likeness to the pieces' own drawings, which no code of boards has
-touched.
+One test compares squares exactly, in every theme, with all possible squares, which also shows that these are
+distinct. Another compares full-size squares with the drawings of pieces, independently of the code of boards.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ tiles = import_module("render.squares")
 ground = import_module("render.empty_board")
 
 SMALL = 28
-"""Pixels of a square: small, as there are some hundred thousand squares to be read."""
+"""Side of a square in pixels; small, because the tests read about 100,000 squares."""
 VARIANTS = rules.variants()
 
 Seen = tuple[str, rules.Color | None, int]
-"""What is on a square: the piece's name and side, or "" and none, and the marks."""
+"""Content of a square: the piece's name and side, or "" and None, and the marks."""
 
 
 def played(variant: rules.Variant) -> tuple[rules.Position, rules.Move]:
-    """The first move of a game, whichever comes first by name."""
+    """Return the position after the alphabetically first move of a game, and the move."""
     start = variant.first_start()
     move = min(start.legal_moves(), key=lambda move: move.uci())
     return start.play(move), move
 
 
 def with_marks(position: rules.Position, move: rules.Move) -> tuple[dict[str, object], dict[int, int]]:
-    """Marks of all kinds, as render.board is asked for them and as they should be seen by square."""
+    """Return marks of all kinds, as options of draw_board() and as expected sums by square."""
     walls = set(position.walls())
     free = [square for square, code in enumerate(position.board) if not code and square not in move.squares]
     taken = [square for square, _ in position.pieces() if square not in move.squares]
@@ -65,8 +64,11 @@ def with_marks(position: rules.Position, move: rules.Move) -> tuple[dict[str, ob
 
 
 class Reader:
-    """Tells what is on a square by what it could look like: every piece with the marks that are there, and
-    the piece that is there with every set of marks in use."""
+    """Reader of squares.
+
+    It compares a square with every piece with the expected marks, and with the expected piece with all sets
+    of marks in use.
+    """
 
     def __init__(self, empty: object, variant: rules.Variant, marks: set[int]) -> None:
         self._empty, self._marks = empty, marks
@@ -74,16 +76,19 @@ class Reader:
         self._known: dict[object, dict[bytes, set[Seen]]] = {}
 
     def read(self, crop: bytes, square: int, piece: rules.Piece | None, mark: int) -> set[Seen]:
+        """Return the contents that look like a crop; piece, mark: the expected content."""
         ground = self._empty.grounds[square]  # type: ignore[attr-defined]
         key = ground.key, mark, piece
         if key not in self._known:
-            pairs = {(each, mark) for each in self._pieces} | {(piece, each) for each in self._marks | {0}}
+            pairs = {(other, mark) for other in self._pieces} | {
+                (piece, other) for other in self._marks | {0}
+            }
             self._known[key] = {}
-            for each, marks in pairs:
-                # A dot is for empty squares, a ring for others: it need not be seen elsewhere.
-                if (each, marks) == (piece, mark) or not marks & (QUIET if each else CAPTURE):
-                    looks = self._tile(ground, each, marks)
-                    self._known[key].setdefault(looks, set()).add(named(each, marks))
+            for other, marks in pairs:
+                # Dots are only on empty squares and rings only on occupied ones.
+                if (other, marks) == (piece, mark) or not marks & (QUIET if other else CAPTURE):
+                    image = self._tile(ground, other, marks)
+                    self._known[key].setdefault(image, set()).add(named(other, marks))
         return self._known[key].get(crop, set())
 
     def _tile(self, ground: object, piece: rules.Piece | None, marks: int) -> bytes:
@@ -101,7 +106,7 @@ def test_every_square_is_read_back(variants: Sequence[rules.Variant]) -> None:
     read_squares_back(variants, render.themes()[0], rules.WHITE)
 
 
-# One of each family: themes have colours of their own for each.
+# One variant of each kind of board, for which themes have different colours.
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
 @pytest.mark.parametrize("view", list(rules.Color))
@@ -126,13 +131,12 @@ def read_squares_back(variants: Sequence[rules.Variant], theme: str, view: rules
                 assert empty.grounds[square].image.convert("RGB").getpixel((14, 14)) == style.look.frame
                 continue
             piece, mark = pieces.get(square), marks.get(square, 0)
-            found = reader.read(crop, square, piece, mark)
-            assert found == {named(piece, mark)}, (variant.key, variant.square_name(square))
+            contents = reader.read(crop, square, piece, mark)
+            assert contents == {named(piece, mark)}, (variant.key, variant.square_name(square))
 
 
-def likeness(square: Image.Image, piece: Image.Image) -> float:
-    """How far a square is from a piece's drawing on the square's own ground; both RGBA of one size."""
-    # Clear of coordinates.
+def distance(square: Image.Image, piece: Image.Image) -> float:
+    """Return the difference of a square from a piece's drawing on its ground; both are RGBA of one size."""
     corner = square.getpixel((square.width - 7, 6))
     drawn = Image.new("RGBA", square.size, corner)
     drawn.alpha_composite(piece)
@@ -142,7 +146,7 @@ def likeness(square: Image.Image, piece: Image.Image) -> float:
 
 
 @pytest.mark.slow
-def test_pieces_are_read_back_by_their_own_drawings() -> None:
+def test_pieces_look_most_like_their_own_drawings() -> None:
     for variant in one_of_each_kind():
         pieces_look_most_like_themselves(variant)
 
@@ -166,8 +170,11 @@ def pieces_look_most_like_themselves(variant: rules.Variant) -> None:
             )
             for key, piece in kinds.items()
         }
-        once = {(piece.type.name, piece.color): square for square, piece in position.pieces()}
-        for key, square in once.items():
+        squares = {(piece.type.name, piece.color): square for square, piece in position.pieces()}
+        for key, square in squares.items():
             crop = image.crop(render.square_box(variant, square, view, style, position=position))
-            shares = {other: likeness(crop, drawing) for other, drawing in drawings.items()}
-            assert min(shares, key=shares.__getitem__) == key, (variant.key, variant.square_name(square))
+            distances = {other: distance(crop, drawing) for other, drawing in drawings.items()}
+            assert min(distances, key=distances.__getitem__) == key, (
+                variant.key,
+                variant.square_name(square),
+            )

@@ -17,7 +17,7 @@ from render.style import has_trays
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-# The functions hide the modules of their names.
+# The function `board` hides the module of the same name.
 strips_of = import_module("render.board").strips_of
 Annotations = render.Annotations
 STYLE = render.Style(square_px=72)
@@ -33,14 +33,14 @@ def random_game(key: str, plies: int, seed: int = 7) -> rules.Game:
 
 def frames(gif: bytes) -> list[Image.Image]:
     image = Image.open(io.BytesIO(gif))
-    found = []
+    images = []
     for number in range(image.n_frames):  # type: ignore[attr-defined]
         image.seek(number)
-        found.append(image.convert("RGB"))
-    return found
+        images.append(image.convert("RGB"))
+    return images
 
 
-# Each kind of board, of hands and of marks once, from either side.
+# Every kind of board, of hands and of marks.
 @pytest.mark.slow
 @loop_over(
     ("key", "view"),
@@ -73,8 +73,8 @@ def drawn(
     labels: render.Labels | None = None,
     **more: object,
 ) -> Image.Image:
-    """A position of a game as it is drawn for itself, with room for whatever is held in that game."""
-    trays = any(has_trays(game.variant, each) for each in game.positions)
+    """Return the board of a position, with trays if any position of the game has them."""
+    trays = any(has_trays(game.variant, other) for other in game.positions)
     marks = render.Marks(**more)  # type: ignore[arg-type]
     empty = empty_board(game.variant, STYLE, view is rules.BLACK, gauge=marks.bar is not None)
     palette, strips = strips_of(empty, position, last_move=last, marks=marks, labels=labels, trays=trays)
@@ -91,7 +91,7 @@ def drawn(
         ("3check", rules.WHITE, None),
     ],
 )
-def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
+def test_a_replay_shows_players_and_moves_and_finally_the_result(
     key: str, view: rules.Color, ended: render.Ended | None
 ) -> None:
     game = random_game(key, 20)
@@ -100,15 +100,15 @@ def test_a_film_tells_players_and_moves_and_at_last_how_it_ended(
     seen = frames(render.replay(game, view=view, style=STYLE, labels=labels, annotations=Annotations(moves)))
     assert len(seen) == 21
     for number, frame in enumerate(seen):
-        told = render.Labels(
+        expected = render.Labels(
             "Anna", "勝男", moves[number - 1] if number else "", ended=ended if number == 20 else None
         )
         last = game.moves[number - 1] if number else None
-        board = drawn(game, game.positions[number], last, view, told)
+        board = drawn(game, game.positions[number], last, view, expected)
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
-def test_a_game_that_is_over_marks_the_turn_in_all_frames_but_the_last() -> None:
+def test_a_finished_game_marks_the_turn_in_all_frames_except_the_last() -> None:
     game = random_game("chess", 4)
     over = render.Labels("Anna", "勝男", turn=False)
     seen = frames(render.replay(game, labels=over))
@@ -129,7 +129,7 @@ def test_a_game_that_is_over_marks_the_turn_in_all_frames_but_the_last() -> None
         ("janggi", rules.WHITE, render.Labels("Anna", "勝男")),
     ],
 )
-def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: render.Labels | None) -> None:
+def test_a_replay_shows_chances_and_badges(key: str, view: rules.Color, labels: render.Labels | None) -> None:
     game = random_game(key, 12)
     chances = [0.5, 0.5, *(number / 11 for number in range(11))]
     badges = {2: "??", 3: "!", 12: "?"}
@@ -146,7 +146,7 @@ def test_a_film_shows_chances_and_badges(key: str, view: rules.Color, labels: re
         assert ImageChops.difference(frame, board).getbbox() is None, number
 
 
-def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
+def test_frames_with_a_badge_are_never_skipped_and_last_longer() -> None:
     game = random_game("chess", 300, seed=0)
     badges = {57: "??", 58: "!", 211: "?"}
     image = Image.open(
@@ -164,7 +164,7 @@ def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ({"chances": [0.5]}, "chances: 1 for 4 positions"),
         ({"chances": [0.5, 0.5, 2, 0.5]}, "winning chances are 0 to 1, not 2"),
@@ -173,27 +173,28 @@ def test_moves_with_a_badge_are_never_left_out_and_shown_longer() -> None:
         ({"badges": {1: "bad"}}, "badge 'bad' is none of"),
     ],
 )
-def test_chances_and_badges_that_fit_no_game_are_refused(wrong: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_chances_and_badges_are_rejected(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         render.replay(random_game("chess", 3), annotations=Annotations(**wrong))  # type: ignore[arg-type]
 
 
-def test_the_result_covers_nothing_of_the_board() -> None:
+def test_the_result_covers_no_part_of_the_board() -> None:
     game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5", "g2g4", "d8h4"])
     labels = render.Labels("Anna", "Bert", ended=render.Ended(rules.BLACK, "by checkmate"))
-    without, told = (
-        frames(render.replay(game, labels=each))[-1] for each in (replace(labels, ended=None), labels)
+    without, ended = (
+        frames(render.replay(game, labels=variation))[-1]
+        for variation in (replace(labels, ended=None), labels)
     )
     for square in range(64):
         box = render.square_box(game.variant, square, rules.WHITE, STYLE, labelled=True)
-        assert without.crop(box).tobytes() == told.crop(box).tobytes()
-    assert without.tobytes() != told.tobytes()
+        assert without.crop(box).tobytes() == ended.crop(box).tobytes()
+    assert without.tobytes() != ended.tobytes()
 
 
 @pytest.mark.parametrize(
     ("plies", "frames_shown", "pause"), [(2, 3, 900), (75, 76, 240), (190, 191, 100), (300, 151, 120)]
 )
-def test_a_film_takes_at_most_twenty_seconds(plies: int, frames_shown: int, pause: int) -> None:
+def test_a_replay_takes_at_most_twenty_seconds(plies: int, frames_shown: int, pause: int) -> None:
     game = random_game("chess", plies, seed=0)
     assert len(game.moves) == plies
     image = Image.open(io.BytesIO(render.replay(game, style=render.Style(square_px=16))))
@@ -206,13 +207,13 @@ def test_a_film_takes_at_most_twenty_seconds(plies: int, frames_shown: int, paus
     assert sum(pauses) <= 20_000
 
 
-def test_moves_are_told_for_all_or_none() -> None:
+def test_texts_of_only_some_moves_are_rejected() -> None:
     game = random_game("chess", 3)
     with pytest.raises(ValueError, match="moves: 1 for a game of 3"):
         render.replay(game, annotations=Annotations(["e4"]))
 
 
-def test_a_long_game_is_small_and_quick() -> None:
+def test_a_long_game_is_small_and_drawn_quickly() -> None:
     game = random_game("chess", 80)
     render.replay(game)
     start = time.process_time()
@@ -223,11 +224,11 @@ def test_a_long_game_is_small_and_quick() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", pytest.param("shogi", marks=pytest.mark.slow)])
-def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
+def test_a_replay_of_three_hundred_moves_fits_in_a_message(key: str) -> None:
     game = random_game(key, 300, seed=0)
     assert len(game.moves) == 300
     gif = render.replay(game)
-    # Discord takes 10 MiB.
+    # Discord's limit is 10 MiB.
     assert len(gif) < 3 << 20
     image = Image.open(io.BytesIO(gif))
     assert image.n_frames == 151  # type: ignore[attr-defined]
@@ -236,7 +237,7 @@ def test_three_hundred_moves_are_drawn_and_may_be_sent(key: str) -> None:
     assert ImageChops.difference(image.convert("RGB"), board).getbbox() is None
 
 
-def test_pauses_and_repetition() -> None:
+def test_the_animation_repeats_with_the_requested_pauses() -> None:
     game = random_game("chess", 3)
     image = Image.open(io.BytesIO(render.replay(game, move_ms=500)))
     pauses = []
@@ -251,6 +252,6 @@ def test_a_game_without_moves_has_one_frame(chess: rules.Variant) -> None:
     assert len(frames(render.replay(rules.Game(chess.start())))) == 1
 
 
-def test_bad_pauses_are_refused(chess: rules.Variant) -> None:
+def test_invalid_pauses_are_rejected(chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match="move_ms: 10 is not within 50 to 10000"):
         render.replay(rules.Game(chess.start()), move_ms=10)

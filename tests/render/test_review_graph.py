@@ -28,10 +28,10 @@ NAMES = ("Anna", "勝男")
 
 def chances(plies: int, seed: int = 1) -> list[float]:
     chance = random.Random(seed)
-    found = [0.5]
-    while len(found) <= plies:
-        found.append(min(max(found[-1] + chance.uniform(-0.1, 0.1), 0), 1))
-    return found
+    values = [0.5]
+    while len(values) <= plies:
+        values.append(min(max(values[-1] + chance.uniform(-0.1, 0.1), 0), 1))
+    return values
 
 
 def drawn(
@@ -41,13 +41,13 @@ def drawn(
     return Image.open(io.BytesIO(render.review_graph(rules.variant(key), contents))).convert("RGB")
 
 
-# Every length in one theme, every theme at one length: a theme changes colours only.
+# Every length in one theme, and every theme at one length, because themes change only colours.
 @pytest.mark.slow
 @loop_over(
     ("theme", "plies"),
     [*((render.themes()[0], plies) for plies in (0, 1, 600)), *((theme, 60) for theme in render.themes())],
 )
-def test_every_length_of_game(theme: str, plies: int) -> None:
+def test_graphs_of_any_length_are_small_and_deterministic(theme: str, plies: int) -> None:
     values, style = chances(plies), render.Style(theme=theme)
     marks = {ply: turn for ply, turn in TURNS.items() if ply <= plies}
     variant, contents = rules.variant("chess"), render.ReviewGraph(values, marks, NAMES, shown=plies)
@@ -59,7 +59,7 @@ def test_every_length_of_game(theme: str, plies: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("family", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
-def test_the_first_side_s_part_is_as_high_as_its_chances(family: str) -> None:
+def test_the_first_sides_part_has_the_height_of_its_chances(family: str) -> None:
     variant = rules.variant(family)
     lower, upper = side_colors(kit_of(variant, render.Style()))
     assert contrast(lower, upper) > 1.3
@@ -81,16 +81,16 @@ def written(monkeypatch: pytest.MonkeyPatch, *args: object, **how: object) -> li
     texts: list[str] = []
     line = fonts.line
 
-    def noted(text: str, size: float, width: float) -> fonts.Line | None:
+    def recording_line(text: str, size: float, width: float) -> fonts.Line | None:
         texts.append(text)
         return line(text, size, width)
 
-    monkeypatch.setattr(fonts, "line", noted)
+    monkeypatch.setattr(fonts, "line", recording_line)
     drawn(*args, **how)  # type: ignore[arg-type]
     return texts
 
 
-def test_players_moves_and_notes_are_told_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_graph_has_only_names_notes_turning_points_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = written(monkeypatch, chances(60), TURNS, notes=("87 %", "71 %"))
     assert {text for text in texts if not text.isdigit()} == {
         *NAMES, "87 %", "71 %", *(turn.text for turn in TURNS.values())
@@ -98,7 +98,7 @@ def test_players_moves_and_notes_are_told_and_nothing_else(monkeypatch: pytest.M
     assert [text for text in texts if text.isdigit()] == ["5", "10", "15", "20", "25", "30"]
 
 
-def test_moves_are_counted_as_the_caller_counts_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_labels_use_the_callers_move_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     every = written(monkeypatch, chances(60), number=lambda ply: ply)
     assert [text for text in every if text.isdigit()] == ["10", "20", "30", "40", "50", "60"]
     later = written(monkeypatch, chances(6), number=lambda ply: 20 + ply // 2)
@@ -106,23 +106,23 @@ def test_moves_are_counted_as_the_caller_counts_them(monkeypatch: pytest.MonkeyP
 
 
 def tags(values: list[float], marks: dict[int, Turn], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The tags that are drawn."""
-    found: list[Any] = []
+    """Return the tags that are drawn."""
+    drawn_tags: list[Any] = []
     plates = graph._plates
 
-    def noted(tags: list[Any], look: object) -> object:
-        found.extend(tags)
+    def recording_plates(tags: list[Any], look: object) -> object:
+        drawn_tags.extend(tags)
         return plates(tags, look)
 
-    monkeypatch.setattr(graph, "_plates", noted)
+    monkeypatch.setattr(graph, "_plates", recording_plates)
     drawn(values, marks)
-    return found
+    return drawn_tags
 
 
 @pytest.mark.slow
 @loop_over("plies", [(1, 2, 3), (58, 59, 60), (20, 21, 22), (0, 30, 60)])
 @loop_over("level", [0.0, 0.5, 1.0])
-def test_tags_lie_within_the_plot_and_not_on_each_other(
+def test_tags_are_within_the_plot_and_do_not_overlap(
     plies: tuple[int, ...], level: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks = {ply: Turn("??", "123手目 ▲７六歩成") for ply in plies}
@@ -141,10 +141,8 @@ def within(spot: tuple[float, float], box: tuple[float, float, float, float]) ->
 
 @pytest.mark.slow
 @loop_over("seed", range(4))
-def test_no_stem_runs_below_another_tag_or_over_another_stem(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A tag covers no turning point either, not even its own."""
+def test_stems_cross_no_other_tags_and_stems(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tags cover no turning points, either."""
     first = random.Random(seed).randrange(1, 57)
     plies = (first, first + 1 + seed % 2, first + 3)
     found = tags(chances(60, seed), {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
@@ -154,9 +152,9 @@ def test_no_stem_runs_below_another_tag_or_over_another_stem(
         stem = [(x + (to_x - x) * at / 200, y + (to_y - y) * at / 200) for at in range(201)]
         left, top, right, bottom = tag.box
         assert not any(
-            left < at < right and top < down < bottom for at, down in (each.point for each in found)
+            left < at < right and top < down < bottom for at, down in (other.point for other in found)
         )
-        for other in (each for each in found if each is not tag):
+        for other in (other for other in found if other is not tag):
             left, top, right, bottom = other.box
             assert not any(left < at < right and top < down < bottom for at, down in stem)
             (x, y), (to_x, to_y) = other.stem
@@ -182,15 +180,15 @@ def test_tags_are_near_their_points_and_stems_avoid_the_line(
         assert not any(graph._cross(tag.stem, part) for part in pairwise(line))
 
 
-def test_a_tag_may_stand_beside_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Above and below this point on a steep line there is no room."""
+def test_a_tag_may_be_beside_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no space above and below this point on a steep line."""
     found = tags([0.9] * 30 + [0.5] + [0.1] * 30, {30: Turn("??", "15… Qxb7+")}, monkeypatch)
     (left, top, right, bottom), (x, y), *_ = found[0]
     assert top < y < bottom
     assert not left <= x <= right
 
 
-def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_five_turning_points_in_a_row_have_tags(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [0.5] * 38 + [0.9, 0.4, 0.9, 0.45, 0.95] + [0.95] * 38
     found = tags(values, {ply: Turn("??", "20… Rfd8") for ply in range(38, 43)}, monkeypatch)
     assert len(found) == 5
@@ -198,22 +196,20 @@ def test_five_turning_points_in_a_row_have_their_texts(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 @loop_over("seed", range(4))
-def test_turning_points_of_the_last_moves_have_their_texts(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_turning_points_of_the_last_moves_have_tags(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         len(tags(chances(60, seed), dict.fromkeys((58, 59, 60), Turn("??", "30… Qxb7+")), monkeypatch)) == 3
     )
 
 
 @pytest.mark.slow
-def test_a_turning_point_without_room_for_a_text_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turning_point_without_space_for_a_tag_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = {ply: Turn("?", "W" * 15) for ply in range(120, 192, 9)}
     found = tags([0.5] * 301, marks, monkeypatch)
     assert 0 < len(found) < 8
     image = drawn([0.5] * 301, marks)
     dots = {image.getpixel((round(30 + 1022 * ply / 300), 315)) for ply in marks}
-    assert len(dots) == 1, "one colour, nothing on it"
+    assert len(dots) == 1, "one colour, not covered"
 
 
 @pytest.mark.slow
@@ -224,7 +220,7 @@ def test_the_ply_that_is_shown_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "how", "said"),
+    ("values", "how", "message"),
     [
         ([], {}, "chances: none"),
         ([0.5, 1.2], {}, "winning chances are 0 to 1, not 1.2"),
@@ -233,6 +229,6 @@ def test_the_ply_that_is_shown_is_marked() -> None:
         ([0.5], {"marks": {0: Turn("?!?", "")}}, "is none of"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(values: list[float], how: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_contents_are_rejected(values: list[float], how: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         drawn(values, **how)  # type: ignore[arg-type]

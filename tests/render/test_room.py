@@ -1,5 +1,5 @@
-"""How large squares are where players see them: Discord's desktop shows a picture within 550 by 350, a phone
-330 pixels wide."""
+"""The size of squares as players see them: Discord's desktop client shows a picture within 550 by 350 pixels,
+a phone 330 pixels wide."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ layout_of = import_module("render.style").layout_of
 
 
 def shown(position: rules.Position) -> tuple[float, float]:
-    """The side of a square on the desktop and on a phone, by the posted picture's own size."""
+    """Return the side of a square on the desktop and on a phone."""
     labels = render.Labels("Anna", "Bert", last_move="31… Qe4+")
     image = read(render.board(position, labels=labels))
     left, _, right, _ = render.square_box(position.variant, 0, rules.WHITE, render.Style(), labelled=True)
@@ -43,15 +43,17 @@ def holding(key: str, hands: str) -> rules.Position:
         ("xiangqi", "", 29, 34),
     ],
 )
-def test_squares_are_as_large_as_they_can_be(key: str, hands: str, desktop: float, phone: float) -> None:
+def test_squares_have_a_minimum_size_on_desktop_and_phone(
+    key: str, hands: str, desktop: float, phone: float
+) -> None:
     position = holding(key, hands) if hands else rules.variant(key).start()
-    seen = shown(position)
-    assert seen[0] >= desktop
-    assert seen[1] >= phone
+    sizes = shown(position)
+    assert sizes[0] >= desktop
+    assert sizes[1] >= phone
 
 
 @pytest.mark.slow
-def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
+def test_squares_fill_about_three_quarters_of_every_picture() -> None:
     for variant in one_of_each_kind():
         position = variant.first_start()
         image = read(render.board(position, labels=render.Labels("Anna", "Bert")))
@@ -60,6 +62,6 @@ def test_bars_and_rims_take_less_than_a_quarter_of_any_picture() -> None:
         assert squares >= 0.74 * image.width * image.height, variant.key
 
 
-def test_pictures_have_two_pixels_for_each_that_a_phone_shows() -> None:
+def test_pictures_have_twice_the_width_that_a_phone_shows() -> None:
     for variant in rules.variants():
         assert layout_of(variant, render.Style()).size[0] >= 2 * PHONE, variant.key

@@ -17,7 +17,7 @@ kits = import_module("render.board_style")
 
 
 @pytest.mark.parametrize(
-    ("setting", "error", "said"),
+    ("setting", "error", "message"),
     [
         ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
         ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of cburnett, kaneo"),
@@ -29,12 +29,14 @@ kits = import_module("render.board_style")
         ({"square_px": True}, TypeError, "square_px"),
     ],
 )
-def test_bad_styles_say_which_field(setting: dict[str, object], error: type[Exception], said: str) -> None:
-    with pytest.raises(error, match=said):
+def test_errors_of_invalid_styles_name_the_field(
+    setting: dict[str, object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
         render.Style(**setting)  # type: ignore[arg-type]
 
 
-def test_styles_are_values() -> None:
+def test_styles_are_hashable_and_frozen() -> None:
     assert {render.Style(): 1}[render.Style(theme=render.themes()[0])] == 1
     with pytest.raises(FrozenInstanceError):
         render.Style().theme = "blue"  # type: ignore[misc]
@@ -43,9 +45,7 @@ def test_styles_are_values() -> None:
 @pytest.mark.slow
 @loop_over("theme", render.themes())
 @loop_over(("family", "pieces"), [(f, name) for f in FAMILIES for name in render.piece_sets(f)])
-def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(
-    theme: str, family: str, pieces: str
-) -> None:
+def test_a_palette_maps_grounds_and_inks_to_themselves(theme: str, family: str, pieces: str) -> None:
     look, chosen = render.Style(theme).look, sets()[pieces]
     checkered = family == "chess"
     palette: Palette = kits.palette(look, chosen, checkered)
@@ -56,12 +56,12 @@ def test_a_palette_holds_grounds_and_inks_and_maps_each_to_itself(
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_themes_keep_pieces_and_labels_apart_from_the_board(theme: str) -> None:
+def test_pieces_and_labels_contrast_with_the_board_in_every_theme(theme: str) -> None:
     look = render.Style(theme).look
     chosen = render.Style(theme).piece_set()
 
     def contrast(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
-        """WCAG 2.2, contrast ratio."""
+        """Return the contrast ratio (WCAG 2.2)."""
         lights = []
         for color in (a, b):
             linear = [
@@ -79,7 +79,7 @@ def test_themes_keep_pieces_and_labels_apart_from_the_board(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_every_theme_draws(theme: str) -> None:
+def test_every_theme_draws_its_light_squares(theme: str) -> None:
     image = read(render.board(rules.variant("unicorn").start(), style=render.Style(theme=theme))).convert(
         "RGB"
     )
@@ -87,7 +87,7 @@ def test_every_theme_draws(theme: str) -> None:
     assert image.getpixel((box[0] + 1, box[1] + 1)) == render.Style(theme=theme).look.light
 
 
-def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
+def test_every_set_has_an_author_and_a_free_licence() -> None:
     for credit in render.art_credits():
         assert credit.author
         assert credit.licence.startswith(("CC0", "CC-BY-4", "CC-BY-SA-", "GPL-2", "OFL-1.1"))
@@ -98,7 +98,7 @@ def test_every_set_has_author_and_a_licence_that_may_be_used() -> None:
 
 
 @pytest.mark.slow
-def test_thinning_keeps_exact_colours_and_the_limit() -> None:
+def test_thin_out_keeps_exact_colours_and_the_limit() -> None:
     exact = [(i, i, i) for i in range(0, 250, 10)]
     ramp = [(r, g, 0) for r in range(0, 256, 6) for g in range(0, 256, 6)]
     colors = thin_out(exact, ramp)
@@ -109,13 +109,13 @@ def test_thinning_keeps_exact_colours_and_the_limit() -> None:
 
 
 @pytest.mark.parametrize("text", ["red", "#12345", "123456#", "#gggggg"])
-def test_colours_are_written_in_six_digits(text: str) -> None:
+def test_colours_need_six_digits(text: str) -> None:
     with pytest.raises(ValueError, match=r"rrggbb|base 16"):
         parse_color(text)
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_the_tint_of_the_last_move_is_no_grey(theme: str) -> None:
+def test_the_tint_of_the_last_move_is_saturated(theme: str) -> None:
     look = render.Style(theme).look
     for tint in (look.last_light, look.last_dark, look.last_plain):
         assert max(tint) - min(tint) >= 72

@@ -1,4 +1,4 @@
-"""The picture of a trial: whatever the variant and the words, it is drawn, and the same each time."""
+"""Trial cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def drawn(variant: rules.Variant, card: render.TrialCard, **style: Any) -> Image
 
 
 @pytest.mark.slow
-def test_a_variants_pieces_are_drawn() -> None:
+def test_pieces_of_all_kinds_of_variants_are_drawn() -> None:
     for variant in one_of_each_kind():
         pieces = tuple(render.CardPiece(kind.letter, "8.1") for kind in variant.pieces)
         picture = drawn(variant, replace(CARD, pieces=pieces))
@@ -49,14 +49,14 @@ def test_a_variants_pieces_are_drawn() -> None:
         assert picture.convert("RGB").tobytes() != bare.convert("RGB").tobytes(), variant.key
 
 
-def test_the_same_card_is_the_same_picture() -> None:
+def test_equal_cards_give_equal_pictures() -> None:
     chess = rules.variant("chess")
     assert render.trial_card(chess, CARD) == render.trial_card(chess, CARD)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", render.themes())
-def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
+def test_a_side_that_wins_all_games_has_the_whole_bar(theme: str) -> None:
     chess = rules.variant("chess")
     all_won = drawn(chess, replace(CARD, shares=(1.0, 0.0, 0.0)), theme=theme).convert("RGB")
     bar = {all_won.getpixel((x, 100)) for x in range(40, 1060, 20)}
@@ -64,20 +64,20 @@ def test_a_side_that_wins_all_has_the_whole_bar(theme: str) -> None:
 
 
 def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
-    """What is written on a picture, in order."""
-    found: list[fonts.Line] = []
+    """Return the texts in a picture, in order."""
+    lines: list[fonts.Line] = []
     write = Chart.write
 
-    def noted(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
-        found.extend([text] if text else [])
+    def recording_write(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
+        lines.extend([text] if text else [])
         return write(chart, spot, text, *ink, **how)
 
-    monkeypatch.setattr(Chart, "write", noted)
+    monkeypatch.setattr(Chart, "write", recording_write)
     drawn(rules.variant(key), card)
-    return found
+    return lines
 
 
-def test_all_three_numbers_are_written_however_small_their_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_small_shares_also_have_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     card = replace(CARD, shares=(0.97, 0.01, 0.02), numbers=("97%", "1%", "2%"))
     texts = [line.text for line in written(card, monkeypatch)]
     assert texts[2:8] == ["97%", "White", "1%", "no winner", "2%", "Black"]
@@ -89,19 +89,19 @@ def pieces(key: str, count: int, value: str = "8.1") -> tuple[render.CardPiece, 
     return tuple(render.CardPiece(kind.letter, value if at else "12.1") for at, kind in enumerate(kinds))
 
 
-def test_figures_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = written(replace(CARD, pieces=pieces("chess", 5, "123.45")), monkeypatch)
-    figures = [line for line in found if line.text in {"12.1", "123.45"}]
+def test_values_of_pieces_have_the_same_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = written(replace(CARD, pieces=pieces("chess", 5, "123.45")), monkeypatch)
+    figures = [line for line in lines if line.text in {"12.1", "123.45"}]
     assert len(figures) == 5
     assert len({line.size for line in figures}) == 1
     assert not any(line.is_cut for line in figures)
 
 
-def test_figures_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {
-        count: next(line.size for line in found if line.text == "12.1")
+        count: next(line.size for line in lines if line.text == "12.1")
         for count in (6, 7)
-        for found in [written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")]
+        for lines in [written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")]
     }
     assert sizes[6] > 1.1 * sizes[7]
 
@@ -109,18 +109,18 @@ def test_figures_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])
 def test_pieces_without_a_place_are_counted(count: int, more: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")
-    assert [line.text for line in found if line.text.startswith("+")] == ([more] if more else [])
+    lines = written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")
+    assert [line.text for line in lines if line.text.startswith("+")] == ([more] if more else [])
 
 
 @pytest.mark.slow
-def test_the_caption_stands_above_the_pieces() -> None:
+def test_the_caption_is_above_the_pieces() -> None:
     chess, card = rules.variant("chess"), replace(CARD, pieces=pieces("chess", 5))
     bare, plain, whole = (
-        drawn(chess, each).convert("RGB") for each in (CARD, replace(card, caption=""), card)
+        drawn(chess, variation).convert("RGB") for variation in (CARD, replace(card, caption=""), card)
     )
     figures, caption = (
-        # Far enough apart that it isn't the palette that differs.
+        # Ignore small differences between palettes.
         ImageChops.difference(one, other).convert("L").point([0] * 60 + [255] * 196).getbbox()
         for one, other in ((bare, plain), (plain, whole))
     )
@@ -130,13 +130,13 @@ def test_the_caption_stands_above_the_pieces() -> None:
 
 
 @pytest.mark.slow
-def test_longer_texts_are_made_smaller_or_cut_and_nothing_fails() -> None:
-    long = "a very long piece of text that nobody has room for " * 3
+def test_long_texts_do_not_fail() -> None:
+    long = "a very long text that doesn't fit anywhere on the card " * 3
     card = replace(CARD, title=long, note=long, names=(long, long), score=long)
     card = replace(card, warnings=(long, long, long), ends=(render.CardEnd(long, 0.5, long),) * 6)
     assert drawn(rules.variant("chess"), card).size == (1100, 700)
 
 
-def test_shares_are_checked() -> None:
+def test_invalid_shares_are_rejected() -> None:
     with pytest.raises(ValueError, match="shares"):
         render.trial_card(rules.variant("chess"), replace(CARD, shares=(1.2, 0.0, 0.0)))
