@@ -25,7 +25,7 @@ LONGEST = 30.0
 
 
 async def play(table: Table) -> int:
-    """Play the game; return its thread's id."""
+    """Play the game and return the id of its thread."""
     people = [table.sandbox.person(name) for name in ("alice", "bob")]
     thread = await table.begin(people[0], people[1])
     for ply, text in enumerate(MOVES.split(), 1):

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 import rules
-from tests.tools.bench.engine.won_games import VARIANTS, WonGame, starts, told
+from tests.tools.bench.engine.won_games import VARIANTS, WonGame, starts, table_line
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -22,6 +22,6 @@ def test_sides_alternate_in_starting_a_piece_short(key: str) -> None:
 
 def test_report_counts_draws_among_won_games() -> None:
     results = [WonGame(True, None, 80), WonGame(True, rules.WHITE, 60), WonGame(False, None, 40)]
-    assert told("chess", 8, results).split(": ")[1] == (
+    assert table_line("chess", 8, results).split(": ")[1] == (
         "1 of 2 won games drawn, in 3 games of 60 plies on average"
     )

@@ -1,7 +1,7 @@
-"""How long the answer to an unclear or unreadable move takes: `python tests/tools/bench/answers.py`.
+"""Measure the time to answer ambiguous or invalid moves: `python tests/tools/bench/answers.py`.
 
-Prints, for positions with very many legal moves, the number of these, what listing them takes, and the
-slowest answers: the reason or the candidates, and the suggestions as they are written on buttons.
+For positions with very many legal moves, print their number, the time to list them, and the slowest answers:
+the reason or the candidates, and the suggestions as written on buttons.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ SUGGESTED = 3
 
 
 def answer(position: rules.Position, text: str) -> None:
-    """All that an answer needs of the rules."""
+    """Do everything that an answer needs from the rules."""
     try:
-        found = [position.parse(text)]
+        moves = [position.parse(text)]
     except rules.IllegalMove as error:
-        found = list(error.near)
+        moves = list(error.near)
     except rules.AmbiguousMove as error:
-        found = list(error.candidates)
+        moves = list(error.candidates)
     except rules.MoveError:
-        found = []
-    for move in found[:SUGGESTED]:
+        moves = []
+    for move in moves[:SUGGESTED]:
         position.san(move)
 
 
 def main() -> None:
     for make in (loaded_board, queens, full_hands):
-        make().has_legal_moves  # noqa: B018 - the variant is compiled
+        make().has_legal_moves  # noqa: B018 - compiles the variant
         timed: list[tuple[float, str]] = []
         for text in TEXTS:
             position = make()
-            began = time.perf_counter()
+            start = time.perf_counter()
             answer(position, text)
-            timed.append(((time.perf_counter() - began) * 1000, text))
-        began = time.perf_counter()
+            timed.append(((time.perf_counter() - start) * 1000, text))
+        start = time.perf_counter()
         count = len(make().legal_moves())
-        listing = (time.perf_counter() - began) * 1000
+        listing = (time.perf_counter() - start) * 1000
         slowest = ", ".join(
             f"{text!r} {spent:.1f} ms" for spent, text in sorted(timed, reverse=True)[:SLOWEST]
         )

@@ -1,19 +1,18 @@
-"""Games between people beside the engine's work: `python tests/tools/bench/beside.py opponents|reviews`.
+"""Measure how the engine slows games between people: `python tests/tools/bench/beside.py opponents|reviews`.
 
-Bot, its workers, loopback Discord and players are processes of their own. Does the engine slow down games
-between people?
+Bot, workers, loopback Discord and players are separate processes.
 
-`opponents`: pairs of people play each other, first by themselves, then while as many others as `--games` says
-play against the engine, each answering it after some seconds of thought. Prints the seconds from a person's
-move to the board with the engine's answer, and the time from a move between people to its board, without and
-with the others.
+`opponents`: pairs of people play each other, first alone, then while `--games` other people play against the
+engine, each thinking for some seconds. Print the time from a person's move to the board with the engine's
+reply, and the time from a move between people to its board, without and with the others.
 
-`reviews`: pairs play games with live clocks, pausing before each move; in turn alone, and while ten others,
-each on a server of their own, wait for the review of a finished game of 47 plies. At the end of such a round
-they cancel. At last ten ask once more, and all are served. Prints the milliseconds from a move's message to
-its board, alone and beside the reviews, their ratios, what the ten read first, and how long they waited.
+`reviews`: pairs play games with live clocks, pausing before each move, alternately alone and while ten
+others, each on a separate server, wait for the review of a finished game of 47 plies, which they cancel at
+the end of the round. Finally, ten reviews are requested and completed. Print the milliseconds from a move's
+message to its board, alone and with reviews, their ratios, the first texts shown to the ten, and their
+waiting times.
 
-Both print how late the bot's event loop was.
+Both print the lag of the bot's event loop.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.live.table import UNHURRIED
-from tests.tools.bench.load import Side, opened, tail, tell_log
+from tests.tools.bench.load import Side, opened, print_logs, tail
 
 PAIRS = 10
 PAUSE = 0.5
-"""Seconds between two moves of a pair of people, beside opponents of the engine."""
+"""Seconds between two moves of a pair of people (opponents)."""
 REVIEW_PAUSE = 0.3
-"""Seconds between a board and the answer to it, beside reviews."""
+"""Seconds between a board and the next move (reviews)."""
 PATIENT = {name: value for name, value in UNHURRIED.items() if name != "PYTHONPATH"}
 TITLES = (("moves", 7), ("p50 ms", 8), ("p99", 8), ("max", 8))
 REVIEWS = 10
 CLOCK = "3+2"
 SERVED = 900.0
-"""Seconds within which the ten are served, on a busy machine too."""
+"""Maximum seconds until the ten reviews are complete, also on a busy machine."""
 
 
 def row(name: str, times: list[float]) -> str:
@@ -54,7 +53,7 @@ def row(name: str, times: list[float]) -> str:
 async def opponents(games: int, level: int, seconds: float, think: float) -> None:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.push(partial(tell_log, folder))
+        stack.push(partial(print_logs, folder))
         home = folder / "kibitz"
         home.mkdir()
         side = await opened(stack, "kibitz", home, PAIRS + games, folder, **PATIENT)
@@ -67,17 +66,17 @@ async def opponents(games: int, level: int, seconds: float, think: float) -> Non
         beside = await side.play(seconds, people, PAUSE, **more)
         print(" " * 38 + "".join(title.rjust(width) for title, width in TITLES))
         print(row(f"{people} games between people", before))
-        print(row(f"the same, {games} others against level {level}", beside))
-        print(row("from a move to the engine's answer", side.answered))
-        print(f"{len(side.answered) / seconds:.1f} answers of the engine a second")
+        print(row(f"with {games} others against level {level}", beside))
+        print(row("from a move to the engine's reply", side.answered))
+        print(f"{len(side.answered) / seconds:.1f} replies of the engine per second")
         late = side.last_late
-        print(f"event loop late: p99 {tail(late) * 1e3:.0f} ms, most {max(late) * 1e3:.0f} ms")
+        print(f"event loop lag: p99 {tail(late) * 1e3:.0f} ms, max {max(late) * 1e3:.0f} ms")
 
 
 async def finished(side: Side, pairs: list[Any]) -> list[list[Any]]:
-    """Have each of these pairs play a game to its end; their places with the game's id."""
+    """Have each of these pairs play a game to its end; return their places with the game's id."""
     await side.play(0.0, pairs, 0.001, whole="long", patience=300.0)
-    return [[*pair, side.found["matches"][str(pair[0])]] for pair in pairs]
+    return [[*pair, side.result["matches"][str(pair[0])]] for pair in pairs]
 
 
 def review_row(name: str, times: list[float], late: list[float]) -> str:
@@ -88,7 +87,7 @@ def review_row(name: str, times: list[float], late: list[float]) -> str:
 async def reviews(games: int, seconds: float, rounds: int) -> None:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.push(partial(tell_log, folder))
+        stack.push(partial(print_logs, folder))
         (folder / "kibitz").mkdir()
         side = await opened(stack, "kibitz", folder / "kibitz", games + REVIEWS, folder)
         asking = side.about["pairs"][games:]
@@ -96,16 +95,16 @@ async def reviews(games: int, seconds: float, rounds: int) -> None:
         times: dict[str, list[float]] = {"alone": [], "beside": []}
         late: dict[str, list[float]] = {"alone": [], "beside": []}
         ratios: list[float] = []
-        await side.play(3.0, games, 0.001)  # It is warm before it counts.
+        await side.play(3.0, games, 0.001)  # Warm up.
         for _ in range(rounds):
             reviewed = await finished(side, asking)
             turn: dict[str, list[float]] = {}
-            for name, asked in (("alone", []), ("beside", reviewed)):
-                turn[name] = await play(reviews=asked)
+            for name, requested in (("alone", []), ("beside", reviewed)):
+                turn[name] = await play(reviews=requested)
                 times[name] += turn[name]
                 late[name] += side.last_late
             ratios.append(tail(turn["beside"]) / tail(turn["alone"]))
-        print(f"{games} games with {CLOCK}, {rounds} rounds of {seconds:.0f} s each way")
+        print(f"{games} games with {CLOCK}, {rounds} rounds of {seconds:.0f} s each, alone and with reviews")
         print(" " * 8 + "".join(title.rjust(10) for title in ("moves", "p50 ms", "p99 ms", "lag99")))
         for name in times:
             print(review_row(name, times[name], late[name]))
@@ -113,12 +112,12 @@ async def reviews(games: int, seconds: float, rounds: int) -> None:
             measure(times["beside"]) / measure(times["alone"]) for measure in (statistics.median, tail)
         )
         by_rounds = ", ".join(f"{ratio:.2f}" for ratio in ratios)
-        print(f"beside the reviews p50 is {median:.2f} of alone, p99 {p99:.2f}; p99 by rounds {by_rounds}")
+        print(f"ratio with reviews to alone: p50 {median:.2f}, p99 {p99:.2f}; p99 by round {by_rounds}")
         reviewed = await finished(side, asking)
         await play(reviews=reviewed, served=True, patience=SERVED)
-        waited = sorted(took for _, took in side.found["told"])
-        print(f"{len(waited)} of {REVIEWS} served after {', '.join(f'{took:.0f}' for took in waited)} s")
-        print("they read first:", *sorted(first for first, _ in side.found["told"]), sep="\n  ")
+        waited = sorted(took for _, took in side.result["reviewed"])
+        print(f"{len(waited)} of {REVIEWS} complete after {', '.join(f'{took:.0f}' for took in waited)} s")
+        print("first texts shown:", *sorted(first for first, _ in side.result["reviewed"]), sep="\n  ")
 
 
 if __name__ == "__main__":
@@ -127,13 +126,13 @@ if __name__ == "__main__":
     )
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("opponents")
-    play.add_argument("--games", type=int, default=40, help="people who play against the engine at once")
+    play.add_argument("--games", type=int, default=40, help="number of people who play against the engine")
     play.add_argument("--level", type=int, default=3)
-    play.add_argument("--seconds", type=float, default=20.0, help="of each part")
-    play.add_argument("--think", type=float, default=3.0, help="seconds a person thinks, on average")
+    play.add_argument("--seconds", type=float, default=20.0, help="duration of each part")
+    play.add_argument("--think", type=float, default=3.0, help="average thinking time of a person in seconds")
     review = commands.add_parser("reviews")
-    review.add_argument("--games", type=int, default=8, help="pairs of players at once")
-    review.add_argument("--seconds", type=float, default=15.0, help="of a round")
+    review.add_argument("--games", type=int, default=8, help="number of pairs of players")
+    review.add_argument("--seconds", type=float, default=15.0, help="duration of a round")
     review.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     if chosen.command == "opponents":

@@ -1,12 +1,12 @@
-"""Whether definitions that nobody vouches for do harm: ten thousand of them, tried as a user's are.
+"""Check that untrusted definitions do no harm, with 10,000 generated ones, processed like those of users.
 
 `python -m tests.tools.bench.definitions [--count 10000] [--seed 1] [--first 0] [--workers 1]`
 
-Mutations of the catalogue's sections, random pieces and boards, and hostile texts. Each is tried in a worker
-process first. What passes is loaded, played at random to its end, drawn, and told in every language; what is
-refused names its section, line or key. Prints how many passed, what was wrong with any, by how much the event
-loop was late at worst, and the memory of this process. On a busy machine the loop is late whatever it does:
-what counts is how late this process made itself.
+They are mutations of the catalogue's sections, random pieces and boards, and hostile texts. A worker process
+checks each first. Accepted ones are loaded, played at random to the end, drawn, and described in every
+language; rejected ones must name a section, line or key. Print how many were accepted, all problems, the
+maximum lag of the event loop, and the memory of this process. On a busy machine, only the part of the lag
+caused by this process is relevant.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from tests.rules.definitions.generated import definition
 
 TICK = 0.005
 PLIES = 400
-"""Half-moves after which a random game counts as played."""
+"""Maximum number of plies of a random game."""
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
 
 
 class Lag:
-    """Measures by how many seconds the event loop is late at worst.
+    """Measurement of the event loop's maximum lag, in seconds.
 
-    `own`: of that, what this process worked meanwhile, while it tried the definition `worst_seed`.
+    own: the maximum lag caused by this process. worst_seed: the definition that caused it.
     """
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class Lag:
                 self.own, self.worst_seed = own, self.seed
 
     def __str__(self) -> str:
-        own = f"of its own making {1000 * self.own:.0f} ms (seed {self.worst_seed})"
-        return f"worst lag {1000 * self.worst:.0f} ms, {own}"
+        own = f"caused by this process {1000 * self.own:.0f} ms (seed {self.worst_seed})"
+        return f"max lag {1000 * self.worst:.0f} ms, {own}"
 
 
 def memory() -> int:
-    """The MiB that this process has now."""
+    """Return the memory of this process in MiB."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:
@@ -75,7 +75,8 @@ def memory() -> int:
 
 
 def played(text: str, seed: int) -> str:
-    """How a random game of an accepted definition ends. Draws its start and end, and tells its card."""
+    """Play a random game of an accepted definition, and return how it ends. Draw its start and end, and
+    compose its card and descriptions."""
     *parents, variant = rules.load(text)
     for parent in parents:
         parent.release()
@@ -89,14 +90,14 @@ def played(text: str, seed: int) -> str:
         assert card_text(TEXTS, WORDING, locale, variant)
         assert WORDING.described(locale, game.position)
     outcome = game.outcome()
-    # As bot.state.definitions does with those that nobody plays any more.
+    # As bot.state.definitions does with unused definitions.
     variant.release()
     return outcome.reason.value if outcome is not None else "long"
 
 
-async def tried(workers: Workers, text: str, seed: int) -> str:
-    """What becomes of a definition: how its game ended, "refused" or "cost a worker"; "unnamed" of an error
-    that names no place, or what broke."""
+async def outcome_of(workers: Workers, text: str, seed: int) -> str:
+    """Return what happens to a definition: the end of its game, "refused", or the failure; "unnamed" for an
+    error that names no section, line or key."""
     try:
         await workers.check(CheckJob(text=text, seconds=CHECK_SECONDS), 1)
     except rules.VariantError as error:
@@ -113,33 +114,33 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on from there")
+    parser.add_argument("--first", type=int, default=0, help="number of the first definition")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    workers, lag, found = Workers(options.workers), Lag(), Counter[str]()
+    workers, lag, results = Workers(options.workers), Lag(), Counter[str]()
     rules.variants()
     await workers.open()
     gc.collect()
-    before, began = memory(), time.perf_counter()
+    before, start = memory(), time.perf_counter()
     watch = asyncio.create_task(lag.watch())
     for number in range(options.first, options.first + options.count):
         seed = options.seed * 1_000_000 + number
         lag.seed = seed
         text = definition(random.Random(seed))
-        result = await tried(workers, text, seed)
-        found[result] += 1
+        result = await outcome_of(workers, text, seed)
+        results[result] += 1
         if result.startswith(("BROKEN", "unnamed", "TooMuch", "JobFailed")):
             print(f"--- seed {seed}: {result}\n{text[:2_000]}", flush=True)
         if number % 100 == 99:
-            took = f"{time.perf_counter() - began:.0f} s"
-            print(f"{number + 1}: {took}, {lag}, {memory()} MiB, {dict(found.most_common())}", flush=True)
+            took = f"{time.perf_counter() - start:.0f} s"
+            print(f"{number + 1}: {took}, {lag}, {memory()} MiB, {dict(results.most_common())}", flush=True)
     watch.cancel()
     await workers.close()
     gc.collect()
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-    print(f"{options.count} definitions in {time.perf_counter() - began:.0f} s; {lag}")
-    print(f"memory {before} -> {memory()} MiB, at most {most} MiB")
-    for result, count in found.most_common():
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    print(f"{options.count} definitions in {time.perf_counter() - start:.0f} s; {lag}")
+    print(f"memory {before} -> {memory()} MiB, peak {peak} MiB")
+    for result, count in results.most_common():
         print(f"{count:6} {result}")
 
 

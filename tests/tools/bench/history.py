@@ -1,9 +1,9 @@
-"""What it costs to ask for a player's past: `python tests/tools/bench/history.py [GAMES]`.
+"""Measure queries for profiles, histories and leaderboards: `python tests/tools/bench/history.py [GAMES]`.
 
-Prints how long the upgrade from 0.2.0 takes to derive results from a million finished games of 10,000
-players (or as many games as named), and then, beside 1,000 games of ten of them, what a profile, a page of a
-history with any filter and a page of a leaderboard cost at the database: medians in milliseconds, and their
-ratio. On SQLite, with the indices that it uses, and on PostgreSQL where that is installed.
+Print the time in which the upgrade from 0.2.0 derives results from a million finished games (or GAMES) of
+10,000 players. Then compare, with 1,000 games of ten players, the database time of a profile, a page of a
+history with each filter, and a page of a leaderboard: medians in milliseconds and their ratio. Use SQLite,
+with its query plans, and PostgreSQL if it is installed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.bot.database.postgres import INSTALLED, running_server
 GAMES, FEW = 1_000_000, 1_000
 PLAYERS, OF_FEW = 10_000, 10
 LAST_PAGE = 880
-"""Of those with a rating, one in ten is uncertain, one in fifty hides."""
+"""The last page of a leaderboard; one in ten ratings is uncertain, and one in fifty players is hidden."""
 WARM, ROUNDS = 10, 60
 LIMIT, RATIO = 150.0, 1.5
 HERE = 7
@@ -49,7 +49,7 @@ NUMBERS = {
     "sqlite": "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {last})",
     "postgresql": "WITH n(i) AS (SELECT generate_series(0::bigint, {last}))",
 }
-# Each plays as often as the others, against twenty of them; every eighth game is against the engine.
+# All players play equally often, against twenty others; every eighth game is against the engine.
 MATCHES = """
 INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale, status, winner,
     reason, version, ply, posted_ply, end_posted, created_at, updated_at, level, seed, engine_parity)
@@ -86,7 +86,7 @@ INSERT INTO players (user_id, white_down, mentions, hidden)
 
 
 def fill(connection: Connection, games: int, players: int) -> float:
-    """Store games of 0.2.0, their results, and ratings; return the seconds that the results took."""
+    """Store games of 0.2.0, their results, and ratings; return the seconds for deriving the results."""
     dialect = connection.dialect.name
     literal = {"true": "1", "false": "0"} if dialect == "sqlite" else {"true": "true", "false": "false"}
 
@@ -99,10 +99,10 @@ def fill(connection: Connection, games: int, players: int) -> float:
 
     migrate.upgrade(connection)
     run(MATCHES, games - 1)
-    began = time.perf_counter()
+    start = time.perf_counter()
     for statement in FILL:
         connection.exec_driver_sql(statement)
-    took = time.perf_counter() - began
+    took = time.perf_counter() - start
     for kind in KINDS:
         run(RATINGS, PLAYERS - 1, kind=kind)
         run(STANDINGS, 0, kind=kind)
@@ -113,8 +113,8 @@ def fill(connection: Connection, games: int, players: int) -> float:
 
 
 @dataclass
-class Asked:
-    """What is asked of one database, of players among those who have played."""
+class Queries:
+    """Queries of one database, for random players who have played games."""
 
     database: Database
     players: int
@@ -141,7 +141,7 @@ class Asked:
         return await self.matches.profiles.profile(player, player % self.players + 1)
 
     async def leaderboard(self, page: int = 0) -> object:
-        # Everybody has a rating, however many games there are.
+        # All players have ratings, regardless of the number of games.
         return await self.matches.leaderboards.page(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
 
     async def kinds(self) -> object:
@@ -151,27 +151,28 @@ class Asked:
         return {
             "a profile, with its curves": self.profile,
             "a history": self.history,
-            "a history, from the middle on": lambda: self.history(deep=True),
+            "a history, from the middle": lambda: self.history(deep=True),
             "a history of a variant": lambda: self.history(variant="shogi"),
-            "a history against somebody": lambda: self.history(opponent=True),
-            "a history of both": lambda: self.history(variant="shogi", opponent=True),
-            "a leaderboard's first page, and one's place": self.leaderboard,
+            "a history against an opponent": lambda: self.history(opponent=True),
+            "a history with both filters": lambda: self.history(variant="shogi", opponent=True),
+            "a leaderboard's first page, with own rank": self.leaderboard,
             "its last page": lambda: self.leaderboard(LAST_PAGE),
-            "what there are leaderboards of": self.kinds,
+            "the kinds of leaderboards": self.kinds,
         }
 
 
-async def compared(few: Asked, many: Asked) -> bool:
-    """Ask both in turn, so that what else the machine does falls on both; print the medians."""
+async def compared(few: Queries, many: Queries) -> bool:
+    """Query both alternately, so that other load affects both; print the medians, return whether they are
+    within the limits."""
     within = True
     for name in few.all():
         took: tuple[list[float], list[float]] = [], []
         for number in range(WARM + ROUNDS):
-            for asked, times in zip((few, many), took, strict=True):
-                began = time.perf_counter()
-                await asked.all()[name]()
+            for queries, times in zip((few, many), took, strict=True):
+                start = time.perf_counter()
+                await queries.all()[name]()
                 if number >= WARM:
-                    times.append((time.perf_counter() - began) * 1000)
+                    times.append((time.perf_counter() - start) * 1000)
         small, large = (sorted(times)[ROUNDS // 2] for times in took)
         within &= large <= LIMIT and large / small <= RATIO
         print(f"  {name:<46} {small:8.2f} ms {large:8.2f} ms   ratio {large / small:5.2f}", flush=True)
@@ -179,21 +180,21 @@ async def compared(few: Asked, many: Asked) -> bool:
 
 
 async def plans(database: Database) -> list[str]:
-    """How SQLite answers, in its own words."""
-    asked: list[tuple[str, tuple[object, ...]]] = []
-    listen(database, "before_cursor_execute", lambda c, cu, text, values, *_: asked.append((text, values)))
-    for work in Asked(database, OF_FEW).all().values():
-        await work()
-    found: dict[str, None] = {}
+    """Return SQLite's query plans."""
+    queries: list[tuple[str, tuple[object, ...]]] = []
+    listen(database, "before_cursor_execute", lambda c, cu, text, values, *_: queries.append((text, values)))
+    for query in Queries(database, OF_FEW).all().values():
+        await query()
+    details: dict[str, None] = {}
     async with database.transactions.reader.connect() as connection:
-        for text, values in [one for one in asked if one[0].startswith("SELECT")]:
+        for text, values in [query for query in queries if query[0].startswith("SELECT")]:
             steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
-            found |= dict.fromkeys(str(step.detail) for step in steps)
-    return sorted(found)
+            details |= dict.fromkeys(str(step.detail) for step in steps)
+    return sorted(details)
 
 
 async def on_files(games: int) -> bool:
-    asked: list[Asked] = []
+    databases: list[Queries] = []
     with tempfile.TemporaryDirectory() as folder:
         for count, players in ((FEW, OF_FEW), (games, PLAYERS)):
             path = Path(folder) / f"{count}-{players}.db"
@@ -201,31 +202,31 @@ async def on_files(games: int) -> bool:
                 took = fill(connection, count, players)
             size = path.stat().st_size / 1e6
             print(f"SQLite, {count:,} games: results derived in {took:.1f} s, {size:.0f} MB", flush=True)
-            asked.append(Asked(await Database.open(f"sqlite:///{path}"), players))
-        within = await compared(*asked)
-        print(*(f"  {plan}" for plan in await plans(asked[1].database)), sep="\n")
-        for one in asked:
-            await one.database.close()
+            databases.append(Queries(await Database.open(f"sqlite:///{path}"), players))
+        within = await compared(*databases)
+        print(*(f"  {plan}" for plan in await plans(databases[1].database)), sep="\n")
+        for queries in databases:
+            await queries.database.close()
     return within
 
 
 async def on_servers(games: int) -> bool:
-    asked: list[Asked] = []
+    databases: list[Queries] = []
     with ExitStack() as stack:
         for count, players in ((FEW, OF_FEW), (games, PLAYERS)):
             folder, _ = stack.enter_context(running_server())
             address = f"postgresql://kibitz@/postgres?host={folder}"
             took = await filled(address, count, players)
             print(f"PostgreSQL, {count:,} games: results derived in {took:.1f} s", flush=True)
-            asked.append(Asked(await Database.open(address), players))
-        within = await compared(*asked)
-        for one in asked:
-            await one.database.close()
+            databases.append(Queries(await Database.open(address), players))
+        within = await compared(*databases)
+        for queries in databases:
+            await queries.database.close()
     return within
 
 
 async def filled(address: str, games: int, players: int) -> float:
-    """As fill(); not through our own connections, on which no command may take long."""
+    """Call fill() on a connection without the time limit for commands; return its result."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
     engine = create_async_engine(address.replace("postgresql://", "postgresql+asyncpg://"))
@@ -239,7 +240,7 @@ async def main(games: int) -> None:
     within = await on_files(games)
     if INSTALLED:
         within &= await on_servers(games)
-    print(f"{'within' if within else 'beyond'} {LIMIT:.0f} ms and a ratio of {RATIO}")
+    print(f"{'within' if within else 'not within'} {LIMIT:.0f} ms and a ratio of {RATIO}")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""How soon people are answered: `python tests/tools/bench/prompt.py [--games 40] [--seconds 20] [--due 300]`.
+"""Measure response times: `python tests/tools/bench/prompt.py [--games 40] [--seconds 20] [--due 300]`.
 
-Discord waits three seconds for the first answer to a command, press or suggestion. Pairs of players play at
-once over real sockets (bot, loopback Discord and players are processes of their own): by messages, by /move
-while its suggestions come, by the Move button and its menus, looking at /board now and then. All the while
-the database holds 100,000 more running games with clocks, whose deadlines are looked for every second, and
-some hundreds of them fall due: their games end, or players are reminded, in the channels of those who play.
+Discord waits three seconds for the first answer to a command, press or autocompletion. Pairs of players play
+over real sockets (bot, loopback Discord and players are separate processes): by messages, by /move with
+autocompletion, by the Move button and its menus, with /board in between. Meanwhile, the database contains
+100,000 more running games with clocks, whose deadlines are checked every second. Several hundred deadlines
+pass: their games end, or players are reminded, in the channels of the active players.
 
-Prints the milliseconds from an interaction's dispatch to its first answer, as the loopback Discord sees them,
-suggestions apart; what fell due, and was posted; how late the bot's event loop was. Exits with 1 where the
-99th percentile is beyond 500 ms or anything came after three seconds.
+Print the milliseconds from the dispatch of an interaction to its first answer, measured by the loopback
+Discord, separately for autocompletion; the number of ended games and reminders; and the lag of the bot's
+event loop. Exit with 1 if the 99th percentile exceeds 500 ms, or an answer took more than three seconds.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ import rules
 from bot.database.engines import Database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.live.table import UNHURRIED
-from tests.tools.bench.load import Side, opened, said, tail, tell_log
+from tests.tools.bench.load import Side, next_json, opened, print_logs, tail
 from tests.tools.bench.sweeps import EPOCH, MOVED, fill
 
 RUNNING = 100_000
 WARM = 3.0
 LIMIT = 0.5
-"""Seconds within which 99 of 100 are to be answered; Discord waits for three."""
+"""Maximum 99th percentile in seconds; Discord waits for three."""
 KINDS = {"commands": (COMMAND,), "buttons and menus": (COMPONENT,), "suggestions": (AUTOCOMPLETE,)}
 PATIENT = {name: value for name, value in UNHURRIED.items() if name != "PYTHONPATH"}
 
 ENDING, REMINDING = 3600, 86_400
-"""Seconds for a move in games of which the time is up, and of which a reminder is due."""
+"""Seconds per move in games whose time is up, and in games with a due reminder."""
 
 DUE = (
     "INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale, status,"
@@ -56,8 +56,8 @@ def micros(moment: datetime) -> int:
 
 
 def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -> range:
-    """Let as many games, of those who play, fall due in these seconds: every other one ends, in every other a
-    reminder is due. Returns their ids."""
+    """Store games of the active players with deadlines within these seconds: every second game ends, and in
+    the others a reminder is due. Return their ids."""
     rng, now = random.Random(2), datetime.now(UTC)
     made: int | None = None
     start, people, pairs = rules.variant("chess").start().fen(), about["people"], about["pairs"]
@@ -79,8 +79,8 @@ def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -
 
 
 def fired(path: Path, ids: range) -> tuple[int, int, int]:
-    """How many of these games were ended on time, of how many the end was posted, and how many reminders
-    were given."""
+    """Return how many of these games ended on time, how many of these ends were posted, and the number of
+    reminders."""
     within = f"id BETWEEN {ids[0]} AND {ids[-1]}"
     with sqlite3.connect(path, timeout=30) as connection:
         ended, posted, reminded = connection.execute(
@@ -93,15 +93,15 @@ def fired(path: Path, ids: range) -> tuple[int, int, int]:
 
 
 async def waited(side: Side) -> list[tuple[int, float | None]]:
-    """How long each interaction has waited since this was asked last: its kind, and seconds if in time."""
+    """Return the kind and waiting time of each interaction since the last call; None if it timed out."""
     assert side.server.stdin is not None
     side.server.stdin.write(b"\n")
-    return [(kind, seconds) for kind, seconds in await said(side.server)]
+    return [(kind, seconds) for kind, seconds in await next_json(side.server)]
 
 
 def show(name: str, times: list[float | None]) -> None:
-    found = [seconds * 1e3 for seconds in times if seconds is not None]
-    figures = (statistics.median(found), tail(found), max(found)) if found else (0.0, 0.0, 0.0)
+    answered = [seconds * 1e3 for seconds in times if seconds is not None]
+    figures = (statistics.median(answered), tail(answered), max(answered)) if answered else (0.0, 0.0, 0.0)
     print(
         f"{name:18}{len(times):8}" + "".join(f"{value:9.0f}" for value in figures) + f"{times.count(None):8}"
     )
@@ -110,7 +110,7 @@ def show(name: str, times: list[float | None]) -> None:
 async def main(games: int, seconds: float, running: int, due: int) -> bool:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.push(partial(tell_log, folder))
+        stack.push(partial(print_logs, folder))
         home = folder / "kibitz"
         home.mkdir()
         database = await Database.open(f"sqlite:///{home / 'kibitz.db'}")
@@ -122,12 +122,12 @@ async def main(games: int, seconds: float, running: int, due: int) -> bool:
         ids = fall_due(home / "kibitz.db", side.about, due, seconds)
         await side.play(seconds, games, mixed=True)
         answers, done = await waited(side), fired(home / "kibitz.db", ids)
-        print(f"{games} games at once for {seconds:.0f} s, {side.rate:.0f} moves a second, {running:,} more")
-        print(" " * 18 + "".join(title.rjust(8) for title in ("asked", " p50 ms", "  p99", "  max", "late")))
+        print(f"{games} games for {seconds:.0f} s, {side.rate:.0f} moves per second, {running:,} more games")
+        print(" " * 18 + "".join(title.rjust(8) for title in ("count", " p50 ms", "  p99", "  max", "late")))
         for name, kinds in KINDS.items():
             show(name, [took for kind, took in answers if kind in kinds])
-        print("of {} fallen due: {} games ended, {} of them posted, {} reminders".format(due, *done))
-        print(f"event loop late: p99 {tail(side.late) * 1e3:.0f} ms, most {max(side.late) * 1e3:.0f} ms")
+        print("{} deadlines: {} games ended, {} of them posted, {} reminders".format(due, *done))
+        print(f"event loop lag: p99 {tail(side.late) * 1e3:.0f} ms, max {max(side.late) * 1e3:.0f} ms")
     return all(
         None not in times and tail([took for took in times if took is not None]) <= LIMIT
         for kinds in KINDS.values()
@@ -139,11 +139,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=40, help="pairs of players at once")
+    parser.add_argument("--games", type=int, default=40, help="number of pairs of players")
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--running", type=int, default=RUNNING, help="further running games with a clock")
-    parser.add_argument("--due", type=int, default=300, help="games whose time is up, or nearly, meanwhile")
+    parser.add_argument("--running", type=int, default=RUNNING, help="other running games with a clock")
+    parser.add_argument("--due", type=int, default=300, help="number of deadlines that pass meanwhile")
     chosen = parser.parse_args()
-    kept = asyncio.run(main(chosen.games, chosen.seconds, chosen.running, chosen.due))
-    print(f"answered in time: {'yes' if kept else 'NO'}")
-    sys.exit(not kept)
+    in_time = asyncio.run(main(chosen.games, chosen.seconds, chosen.running, chosen.due))
+    print(f"answered in time: {'yes' if in_time else 'NO'}")
+    sys.exit(not in_time)

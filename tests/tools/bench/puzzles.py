@@ -1,10 +1,11 @@
-"""Proves a sample of the packaged puzzles again, drawn anew each time. Prints what was found.
+"""Verify a random sample of the packaged puzzles, and print the results.
 
     python -m tests.tools.bench.puzzles [--sample 500] [--seed S] [--nodes 300000] [KEY ...]
 
-Forced wins are proven by plain exhaustive search (tests/bot/puzzles/prover.py), which tells second solutions
-and faster wins. The others go to Debian's fairy-stockfish, where it knows the variant: a second solution is a
-move within SECOND of the best by its winning chances, at any of the solver's turns, that wins as well.
+Forced wins are proven by a simple exhaustive search (tests/bot/puzzles/prover.py), which also finds second
+solutions and faster wins. The others are checked by Debian's fairy-stockfish if it supports the variant: a
+second solution is a winning move, at any of the solver's turns, whose winning chances are within SECOND of
+the best move's.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from tests.tools.bench.engine.players import Other, fairy
 
 LICHESS_SLOPE = 0.00368208
 WON = 0.7
-"""Winning chances, 0 to 1, from which a second move counts as winning too."""
+"""Minimum winning chances, 0 to 1, of a second solution."""
 SECOND = 0.15
-"""It is a second solution where it is worse by no more than this."""
-UNKNOWN = "variant not known to the other engine"
+"""Maximum difference of winning chances between a second solution and the best move."""
+UNKNOWN = "variant not supported by the other engine"
 PATIENCE = 20_000_000
-"""Positions that a proof may take."""
+"""Maximum number of positions of a proof."""
 
 
 def chances(score: int) -> float:
-    """A score as lichess reads it, 0 to 1."""
+    """Return the winning chances of a score by lichess's formula, 0 to 1."""
     return 1 / (1 + exp(-LICHESS_SLOPE * max(-1_000, min(1_000, score))))
 
 
 class Judge:
-    """Fairy-stockfish with one process for each variant, where it knows that."""
+    """Fairy-stockfish as a judge of puzzles in the variants that it supports."""
 
     def __init__(self, nodes: int) -> None:
         self._command = fairy()
@@ -50,7 +51,7 @@ class Judge:
         return key in self._known
 
     def verdict(self, puzzle: Puzzle) -> str:
-        """ "agrees", "second solution" or "prefers another", by its search of each of the solver's turns."""
+        """Return "agrees", "second solution" or "prefers another", from a search at each solver's turn."""
         assert self._command is not None
         other = Other(
             [self._command],
@@ -77,7 +78,7 @@ class Judge:
 
 
 def proven(puzzle: Puzzle) -> str:
-    """ "proven", "too long" or what is wrong."""
+    """Return "proven", "too long" or the fault."""
     try:
         return fault(puzzle, PATIENCE) or "proven"
     except TooLong:
@@ -91,10 +92,10 @@ def main() -> None:
     parser.add_argument("--seed", default=str(time.time_ns()))
     parser.add_argument("--nodes", type=int, default=300_000)
     chosen = parser.parse_args()
-    every = [each for each in puzzles() if not chosen.keys or each.variant in chosen.keys]
+    every = [puzzle for puzzle in puzzles() if not chosen.keys or puzzle.variant in chosen.keys]
     sample = random.Random(chosen.seed).sample(every, min(chosen.sample, len(every)))
     print(f"{len(sample)} of {len(every)} puzzles, seed {chosen.seed}")
-    judge, found = Judge(chosen.nodes), Counter[tuple[str, str]]()
+    judge, verdicts = Judge(chosen.nodes), Counter[tuple[str, str]]()
     for puzzle in sample:
         if puzzle.goal is Goal.MATE:
             verdict = proven(puzzle)
@@ -103,8 +104,8 @@ def main() -> None:
         if verdict not in ("proven", "agrees", UNKNOWN):
             print(f"{puzzle.id} ({puzzle.goal.value}): {verdict}", flush=True)
         kind = "second solution" if " win, not " in verdict else verdict.partition(":")[0]
-        found[puzzle.goal.value, kind] += 1
-    for (goal, verdict), number in sorted(found.items()):
+        verdicts[puzzle.goal.value, kind] += 1
+    for (goal, verdict), number in sorted(verdicts.items()):
         print(f"{goal:5} {verdict:32} {number}")
     print(f"{time.process_time():.0f} s of processor time")
 

@@ -1,13 +1,13 @@
-"""How long render.board takes, how large its pictures are and what it keeps in memory.
+"""Measure the time, the file size and the memory of render.board.
 
 Run: python tests/tools/bench/render.py [posted] [others] [memory]
      python tests/tools/bench/render.py against CHECKOUT
 
-Beside it stands what others draw boards with, at equal pixel size: python-chess's chess.svg rasterised by
+It is compared with other ways to draw boards of the same pixel size: python-chess's chess.svg rasterised by
 resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
-the same size and contents. All in one process and one run, by turns, so the ratios hold whatever the machine.
-`against` compares plain boards with those of another checkout of this project: one process for each, by
-turns, in processor time.
+the same size and contents. All run alternately in one process, so that ratios don't depend on the machine.
+`against` compares plain boards with those of another checkout of this project, in processor time, with
+alternating processes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-# Run as a file: this folder has a render.py of its own, which must not be taken for the package.
+# If run as a script, this folder is on the path, and this file would shadow the package `render`.
 sys.path[0] = str(ROOT)
 
 import cairosvg  # noqa: E402
@@ -70,17 +70,17 @@ for line in sys.stdin:
         render.board(position, **how)
     print((time.process_time() - start) / 300 * 1e3, flush=True)
 """
-"""A process that draws boards for each line that it reads and answers how long one took, in milliseconds."""
+"""A process that draws boards for each line of input, and prints the milliseconds per board."""
 TURNS = 15
 SIDE = 768
 EQUAL = render.Style(coordinates=False)
-"""768 by 768 pixels; chess.svg as well has no coordinates then."""
+"""768 by 768 pixels, without coordinates, as chess.svg."""
 COMPARED = 40
 
 Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
-# The functions hide the modules of their names.
+# The function `board` hides the module of the same name.
 board_module, bars, ground, picture_cache, colors = (
     import_module(f"render.{name}") for name in ("board", "bars", "empty_board", "picture_cache", "colors")
 )
@@ -88,7 +88,7 @@ STRIPS = board_module._strips
 
 
 def games(count: int, plies: int) -> list[list[Ply]]:
-    """Random games of chess, fixed by their seed."""
+    """Return random games of chess, the same in each run."""
     chance = random.Random(2)
     played = []
     for _ in range(count):
@@ -110,15 +110,14 @@ def encoded(image: Image.Image, level: int = 6) -> bytes:
     return out.getvalue()
 
 
-# ---- who draws
+# ---- drawing functions
 
 
 def ours(style: render.Style) -> Draw:
     return lambda position, move: render.board(position, last_move=move, view=position.turn, style=style)
 
 
-def anew(style: render.Style) -> Draw:
-    """As if no rank had been seen before."""
+def without_cached_ranks(style: render.Style) -> Draw:
     draw = ours(style)
 
     def drawn(position: rules.Position, move: rules.Move) -> bytes:
@@ -168,11 +167,11 @@ def by_fento(folder: Path) -> Draw:
     return drawn
 
 
-# ---- what it takes
+# ---- measurements
 
 
 class Row:
-    """Times and sizes of one way to draw."""
+    """Times and sizes of a drawing function."""
 
     def __init__(self, name: str, draw: Draw) -> None:
         self.name, self.draw = name, draw
@@ -209,11 +208,11 @@ def finished(png: bytes) -> Image.Image:
 
 
 def as_posted(played: list[list[Ply]]) -> None:
-    """The default style, move after move: what a channel sees."""
-    moves = [one for line in played for one in line]
+    """Measure the default style, move after move, as in a channel."""
+    plies = [ply for line in played for ply in line]
     draw = ours(render.Style())
-    for one in moves:
-        draw(*one)
+    for ply in plies:
+        draw(*ply)
     STRIPS.clear()
     game, new = Row("render.board, move after move", draw), Row("render.board, every rank new", draw)
     again, floor = (
@@ -221,26 +220,26 @@ def as_posted(played: list[list[Ply]]) -> None:
         Row("floor: Pillow encodes it (level 6, default)", draw),
     )
     fastest = Row("Pillow encodes it at its fastest (level 1)", draw)
-    for one in moves:
-        game.run(*one)
+    for ply in plies:
+        game.run(*ply)
     image = None
-    for one in moves[:: max(1, len(moves) // 300)]:
+    for ply in plies[:: max(1, len(plies) // 300)]:
         STRIPS.clear()
-        image = finished(new.run(*one))
-        again.run(*one)
+        image = finished(new.run(*ply))
+        again.run(*ply)
         floor.draw = lambda *_, shown=image: encoded(shown)
         fastest.draw = lambda *_, shown=image: encoded(shown, 1)
-        floor.run(*one)
-        fastest.run(*one)
+        floor.run(*ply)
+        fastest.run(*ply)
     assert image is not None
-    print(f"\nas posted: {image.width}x{image.height} pixels, {len(moves)} positions of random games")
+    print(f"\nas posted: {image.width}x{image.height} pixels, {len(plies)} positions of random games")
     printed((floor, fastest, game, new, again), floor)
 
 
-def beside_others(played: list[list[Ply]]) -> None:
-    """Equal pixel size, the same positions, by turns."""
-    moves = [one for line in played for one in line]
-    chosen = moves[:: len(moves) // COMPARED]
+def compare_with_others(played: list[list[Ply]]) -> None:
+    """Measure all ways to draw alternately, with equal pixel sizes and positions."""
+    plies = [ply for line in played for ply in line]
+    chosen = plies[:: len(plies) // COMPARED]
     with tempfile.TemporaryDirectory() as folder:
         resvg = Row("chess.svg, rasterised by resvg", by_resvg)
         rows = [
@@ -250,27 +249,27 @@ def beside_others(played: list[list[Ply]]) -> None:
         ]
         floor, new = (
             Row("floor: Pillow encodes our picture", by_resvg),
-            Row("render.board, every rank new", anew(EQUAL)),
+            Row("render.board, every rank new", without_cached_ranks(EQUAL)),
         )
-        for one in moves:
-            new.draw(*one)
-        for one in chosen:
-            image = finished(new.run(*one))
+        for ply in plies:
+            new.draw(*ply)
+        for ply in chosen:
+            image = finished(new.run(*ply))
             assert image.size == (SIDE, SIDE)
             floor.draw = lambda *_: encoded(image)  # noqa: B023
-            floor.run(*one)
+            floor.run(*ply)
             for row in rows:
-                assert finished(row.run(*one)).size == (SIDE, SIDE), row.name
+                assert finished(row.run(*ply)).size == (SIDE, SIDE), row.name
         game = Row("render.board, move after move", ours(EQUAL))
         STRIPS.clear()
-        for one in moves:
-            game.run(*one)
-    print(f"\nbeside others: {SIDE}x{SIDE} pixels, {len(chosen)} of those positions by turns")
+        for ply in plies:
+            game.run(*ply)
+    print(f"\ncompared with others: {SIDE}x{SIDE} pixels, {len(chosen)} of those positions")
     printed((*rows, floor, new, game), floor, resvg)
 
 
 def against(checkout: Path) -> None:
-    """Plain boards of this checkout and another, by turns."""
+    """Compare plain boards of this checkout and another, alternately."""
     for key in ("chess", "crazyhouse", "xiangqi"):
         workers = [
             subprocess.Popen(
@@ -283,28 +282,28 @@ def against(checkout: Path) -> None:
             for folder in (ROOT, checkout)
         ]
 
-        def asked(worker: subprocess.Popen[str], what: str) -> float:
+        def measured(worker: subprocess.Popen[str], mode: str) -> float:
             assert worker.stdin
             assert worker.stdout
-            worker.stdin.write(f"{what}\n")
+            worker.stdin.write(f"{mode}\n")
             worker.stdin.flush()
             return float(worker.stdout.readline())
 
-        for what, told in (("new", "every rank new"), ("kept", "shown again")):
+        for mode, name in (("new", "every rank new"), ("cached", "shown again")):
             for worker in workers:
-                asked(worker, what)
-            times = [[asked(worker, what) for worker in workers] for _ in range(TURNS)]
-            ours, theirs = (statistics.median(each) for each in zip(*times, strict=True))
-            ratio = statistics.median(one / other for one, other in times)
-            print(f"{key}, {told}: {ours:.3f} ms here, {theirs:.3f} ms there, ratio {ratio:.3f}")
+                measured(worker, mode)
+            times = [[measured(worker, mode) for worker in workers] for _ in range(TURNS)]
+            here, there = (statistics.median(column) for column in zip(*times, strict=True))
+            ratio = statistics.median(own / other for own, other in times)
+            print(f"{key}, {name}: {here:.3f} ms here, {there:.3f} ms there, ratio {ratio:.3f}")
         for worker in workers:
             worker.communicate()
 
 
 def in_memory() -> None:
-    """Every variant in every theme."""
+    """Draw every variant in every theme, and print the memory of the caches."""
     positions = [variant.first_start() for variant in rules.variants()]
-    # What the rules keep for each variant is not ours to count.
+    # Compile the variants first, so that the memory of `rules` is not counted.
     checked = sum(position.in_check for position in positions)
     assert not checked
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -324,10 +323,10 @@ def in_memory() -> None:
         "look-up tables of palettes": colors._lookups,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}
-    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    growth = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     print(f"\n{len(positions)} variants in {len(render.themes())} themes, {took:.0f} s")
     print(", ".join(f"{name} {size:.1f}" for name, size in held.items()))
-    print(f"in all caches {sum(held.values()):.1f} MiB; the process has grown by {grown:.0f} MiB")
+    print(f"all caches {sum(held.values()):.1f} MiB; the process grew by {growth:.0f} MiB")
 
 
 def main(chosen: list[str]) -> None:
@@ -341,7 +340,7 @@ def main(chosen: list[str]) -> None:
     if "posted" in chosen:
         as_posted(played)
     if "others" in chosen:
-        beside_others(played)
+        compare_with_others(played)
     if "memory" in chosen:
         in_memory()
 

@@ -1,11 +1,12 @@
-"""How fast a review is, and how far it agrees with another engine's. Prints its figures.
+"""Measure the speed of reviews, and their agreement with another engine.
 
-    python -m tests.tools.bench.review seconds [KEY ...]  the review of a game of 60 plies by one worker
-    python -m tests.tools.bench.review beside [KEY ...]   beside Debian's fairy-stockfish, 0.2 s a position
+    python -m tests.tools.bench.review seconds [KEY ...]  time of a review of 60 plies with one worker
+    python -m tests.tools.bench.review beside [KEY ...]   comparison with Debian's fairy-stockfish, with about
+                                                          0.2 s per position
 
-The games beside are played by our levels, from two beginners to two strong players. Both engines' scores
-become a review by the same code; fairy-stockfish's with lichess's curve, which was fitted to its ancestor's.
---cache is a folder that keeps games and its scores for another run.
+The games of the comparison are played by our levels, from two beginners to two strong players. The same code
+makes reviews from the scores of both engines; for fairy-stockfish it uses lichess's curve, which was fitted
+to the scores of its predecessor. --cache is a folder that stores games and scores for later runs.
 """
 
 from __future__ import annotations
@@ -40,16 +41,16 @@ KEYS = ("chess", "crazyhouse", "shogi", "xiangqi")
 PAIRINGS = ((2, 3), (4, 4), (5, 6), (6, 8), (8, 8))
 """The levels of each key's games."""
 PLIES = 60
-"""The longest game."""
+"""Maximum number of plies of a game."""
 LICHESS_SLOPE = 0.00368208
 THINKS = "go nodes 50000"
-"""What it does in some 0.2 s on a processor of its own; so load on the machine changes nothing."""
+"""Its work in about 0.2 s on an idle processor; limited by nodes, so that other load changes nothing."""
 MATED = 3
-"""Fairy-stockfish's wins count as so many plies long: `Other` doesn't tell."""
+"""Length in plies of fairy-stockfish's forced wins, because `Other` doesn't return it."""
 
 
 def game_of(key: str, number: int, levels: tuple[int, int]) -> rules.Game:
-    """A game of two levels, the same for the same number."""
+    """Return a game of two levels, the same for equal arguments."""
     variant = rules.variant(key)
     game = opening(variant, random.Random(f"review/{key}/{number}"))
     while game.outcome() is None and not game.claims() and len(game.moves) < PLIES:
@@ -67,9 +68,9 @@ async def timed_review(key: str) -> None:
     game = game_of(key, 0, (5, 6))
     workers = Workers(1, background=True)
     try:
-        began = time.perf_counter()
+        start = time.perf_counter()
         review = await Engines(workers, workers).review(game, 1)
-        took = time.perf_counter() - began
+        took = time.perf_counter() - start
     finally:
         await workers.close()
     size = len(review.to_json())
@@ -81,29 +82,32 @@ def seconds(chosen: argparse.Namespace) -> None:
         asyncio.run(timed_review(key))
 
 
-# ---- beside another engine
+# ---- comparison with another engine
 
 
 @dataclass
 class Figures:
-    """What is counted over some games."""
+    """Comparison of reviews of several games."""
 
     games: int = 0
     differences: list[float] = field(default_factory=list)
-    """By how much our chances of the first side are higher, by position."""
+    """Our chances of the first side minus the other engine's, by position."""
     blunders: int = 0
+    """The other engine's blunders."""
     found: int = 0
+    """Of these, our blunders."""
     found_as_mistake: int = 0
+    """Of these, our mistakes."""
     named: int = 0
     """Our blunders."""
     false: int = 0
-    """Of these, those that the other engine doesn't blame at all."""
+    """Of these, moves without a negative judgement by the other engine."""
     milder: int = 0
-    """Those that it only calls a mistake or an inaccuracy."""
+    """Of these, the other engine's mistakes and inaccuracies."""
 
     def add(self, ours: Review, theirs: Review) -> None:
         self.games += 1
-        self.differences += [one - other for one, other in zip(ours.chances, theirs.chances, strict=True)]
+        self.differences += [own - other for own, other in zip(ours.chances, theirs.chances, strict=True)]
         for mine, other in zip(ours.moves, theirs.moves, strict=True):
             if other.judgement is Judgement.BLUNDER:
                 self.blunders += 1
@@ -121,13 +125,13 @@ class Figures:
 
     def __str__(self) -> str:
         positions = max(1, len(self.differences))
-        lean = sum(self.differences) / positions
+        bias = sum(self.differences) / positions
         difference, rest = (
-            100 * sum(abs(each - less) for each in self.differences) / positions for less in (0.0, lean)
+            100 * sum(abs(value - shift) for value in self.differences) / positions for shift in (0.0, bias)
         )
         return (
             f"{self.games} games, {len(self.differences)} positions: difference {difference:.1f} points, "
-            f"{rest:.1f} beside a lean of {100 * lean:+.1f} to the first side; "
+            f"{rest:.1f} without the bias of {100 * bias:+.1f} to the first side; "
             f"of {self.blunders} blunders {self.found} found, {self.found_as_mistake} more as mistakes; "
             f"of our {self.named} {self.false} false, {self.milder} milder"
         )
@@ -148,26 +152,26 @@ def beside(chosen: argparse.Namespace) -> None:
         for number in range(chosen.games):
             game, theirs = judged(command, key, number, chosen.cache)
             ours = review_of(game, assessed(game, chosen.nodes))
-            other = review_of(game, [_scaled(each, game.variant) for each in theirs])
+            other = review_of(game, [_scaled(assessment, game.variant) for assessment in theirs])
             figures.add(ours, other)
             if chosen.verbose:
                 _print_differences(game, ours, other)
         print(f"{key:12} {figures}", flush=True)
         together += figures
-    print(f"{'together':12} {together}")
+    print(f"{'total':12} {together}")
 
 
 def assessed(game: rules.Game, nodes: int) -> list[Assessment]:
-    """Our assessments of all positions, found as a worker finds them."""
+    """Return our assessments of all positions, from the last to the first as in a worker."""
     assessor = Assessor()
-    found = [
+    backwards = [
         assessor.assess(game.until(ply), nodes=nodes, seconds=60.0) for ply in range(len(game.moves), -1, -1)
     ]
-    return found[::-1]
+    return backwards[::-1]
 
 
 def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game, list[Assessment]]:
-    """A game and fairy-stockfish's assessments, from the cache where it has them."""
+    """Return a game and fairy-stockfish's assessments, from the cache if possible."""
     path = cache / f"{key}-{number}.json"
     variant = rules.variant(key)
     if not path.exists():
@@ -185,10 +189,10 @@ def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game
         path.write_text(json.dumps(written), "utf-8")
     known = json.loads(path.read_text("utf-8"))
     game = rules.Game.replay(rules.Position.from_fen(variant, known["start"]), known["moves"])
-    found = [Assessment(_score(score), 1, (best,)) for best, score in known["scored"]]
-    if len(found) < len(game.positions):
-        found.append(Assessor().assess(game))
-    return game, found
+    assessments = [Assessment(_score(score), 1, (best,)) for best, score in known["scored"]]
+    if len(assessments) < len(game.positions):
+        assessments.append(Assessor().assess(game))
+    return game, assessments
 
 
 def _score(score: int) -> int:
@@ -197,11 +201,11 @@ def _score(score: int) -> int:
     return MATE - MATED if score > 0 else MATED - MATE
 
 
-def _scaled(found: Assessment, variant: rules.Variant) -> Assessment:
-    """With the score that gives lichess's chances by the variant's own curve."""
-    if abs(found.score) >= MATE - MATED:
-        return found
-    return Assessment(round(found.score * LICHESS_SLOPE / slope_of(variant)), found.depth, found.line)
+def _scaled(theirs: Assessment, variant: rules.Variant) -> Assessment:
+    """Return an assessment whose score gives lichess's chances on the variant's own curve."""
+    if abs(theirs.score) >= MATE - MATED:
+        return theirs
+    return Assessment(round(theirs.score * LICHESS_SLOPE / slope_of(variant)), theirs.depth, theirs.line)
 
 
 def _print_differences(game: rules.Game, ours: Review, theirs: Review) -> None:
@@ -224,8 +228,8 @@ def main() -> None:
     )
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("keys", nargs="*", help="variants")
-    parser.add_argument("--games", type=int, default=len(PAIRINGS), help="of each variant")
-    parser.add_argument("--nodes", type=int, default=NODES, help="ours for a position")
+    parser.add_argument("--games", type=int, default=len(PAIRINGS), help="number of games of each variant")
+    parser.add_argument("--nodes", type=int, default=NODES, help="our nodes per position")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "kibitz-review")
     parser.add_argument("--verbose", action="store_true", help="print the blunders that differ")
     chosen = parser.parse_args()

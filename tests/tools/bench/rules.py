@@ -1,8 +1,8 @@
-"""How fast the rules are, beside python-chess in the same run: `python tests/tools/bench/rules.py`.
+"""Compare the speed of the rules with python-chess: `python tests/tools/bench/rules.py`.
 
-Prints leaf nodes per second of bulk counting and of making every move, in chess and in the variants that
-python-chess plays, with the ratio to python-chess measured in turn with it; the legal moves of a game of 80
-plies beside Fairy-Stockfish's binding; what importing and compiling cost, and the size of a position.
+Print leaf nodes per second with bulk counting and with making every move, in chess and in the variants of
+python-chess, with the ratio to python-chess, measured alternately; the time to list the legal moves of a game
+of 80 plies, compared with pyffish; the time to import and compile, and the size of a position.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ VARIANTS: dict[str, type[chess.Board]] = {
     "kingofthehill": chess.variant.KingOfTheHillBoard,
 }
 STORED = 80
-"""Plies of the game that is looked at as it is stored: a start and its moves."""
+"""Plies of the game that is rebuilt from its start and moves."""
 
 
 def bulk(board: chess.Board, depth: int) -> int:
@@ -72,21 +72,21 @@ def ours_full(position: rules.Position, depth: int) -> int:
 
 
 def seconds(work: Callable[[], int]) -> tuple[float, int]:
-    """Processor time, lest others who use the machine be counted in, and what `work` returns."""
-    began = time.process_time()
+    """Return the processor time of `work` (independent of other load) and its result."""
+    start = time.process_time()
     count = work()
-    return time.process_time() - began, count
+    return time.process_time() - start, count
 
 
 def compare(name: str, ours: Callable[[], int], theirs: Callable[[], int]) -> None:
-    """Both in turn, several times: the ratio of each pair, then its median."""
+    """Run both alternately, and print our speed and the median of the ratios."""
     ratios: list[float] = []
     speeds: list[float] = []
     for _ in range(ROUNDS):
-        (mine, nodes), (other, expected) = seconds(ours), seconds(theirs)
+        (own, nodes), (other, expected) = seconds(ours), seconds(theirs)
         assert nodes == expected
-        ratios.append(other / mine)
-        speeds.append(nodes / mine)
+        ratios.append(other / own)
+        speeds.append(nodes / own)
     speed, ratio = statistics.median(speeds), statistics.median(ratios)
     print(
         f"{name:28} {speed:12,.0f} nodes/s   "
@@ -95,7 +95,7 @@ def compare(name: str, ours: Callable[[], int], theirs: Callable[[], int]) -> No
 
 
 def fresh(code: str, runs: int = ROUNDS) -> float:
-    """Milliseconds that `code` prints in a new interpreter: the median of several."""
+    """Return the milliseconds that `code` prints in a new interpreter, the median of several runs."""
     printed = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
         for _ in range(runs)
@@ -104,13 +104,13 @@ def fresh(code: str, runs: int = ROUNDS) -> float:
 
 
 def middle(key: str, plies: int = 20) -> str:
-    """A position from the middle of a random game, the same in each run."""
+    """Return a position from the middle of a random game, the same in each run."""
     game = _random_game(key, plies)
     return game.position.fen()
 
 
 def _random_game(key: str, plies: int) -> rules.Game:
-    """A game that is still going on after so many plies."""
+    """Return a random game that is not over after `plies` plies."""
     for seed in range(1000):
         dice, game = random.Random(seed), rules.Game(rules.variant(key).start())
         while game.outcome() is None and len(game.moves) < plies:
@@ -121,33 +121,31 @@ def _random_game(key: str, plies: int) -> rules.Game:
 
 
 def stored_game() -> None:
-    """The legal moves after 80 plies: ours from the kept position and from scratch, the binding's its way."""
+    """Measure the listing of legal moves after 80 plies: from a FEN, from the moves, and by pyffish."""
     game = _random_game("chess", STORED)
     moves = [move.uci() for move in game.moves]
     start = game.start.fen()
     variant = rules.variant("chess")
 
-    def kept() -> int:
+    def from_fen() -> int:
         return len(rules.Position.from_fen(variant, game.position.fen()).legal_moves())
 
-    def scratch() -> int:
+    def from_moves() -> int:
         return len(rules.Game.replay(game.start, moves).position.legal_moves())
 
-    def theirs() -> int:
+    def pyffish_moves() -> int:
         return len(pyffish.legal_moves("chess", start, moves))
 
-    timed: dict[str, list[float]] = {"kept": [], "scratch": [], "theirs": []}
+    timed: dict[str, list[float]] = {"FEN": [], "moves": [], "pyffish": []}
     for _ in range(200):
-        for name, work in (("kept", kept), ("scratch", scratch), ("theirs", theirs)):
+        for name, work in (("FEN", from_fen), ("moves", from_moves), ("pyffish", pyffish_moves)):
             spent, count = seconds(work)
             assert count == len(game.position.legal_moves())
             timed[name].append(spent)
     micro = {name: statistics.median(spent) * 1e6 for name, spent in timed.items()}
-    for name in ("kept", "scratch"):
-        ratio = micro["theirs"] / micro[name]
-        print(
-            f"80 plies, {name:18} {micro[name]:8,.0f} us   x{ratio:.2f} pyffish ({micro['theirs']:,.0f} us)"
-        )
+    for name in ("FEN", "moves"):
+        ratio, theirs = micro["pyffish"] / micro[name], micro["pyffish"]
+        print(f"80 plies, from {name:13} {micro[name]:8,.0f} us   x{ratio:.2f} pyffish ({theirs:,.0f} us)")
 
 
 def main() -> None:
@@ -170,10 +168,10 @@ def main() -> None:
         costs[variant.key] = fresh(
             "import rules; " + clock.format(f"rules.variant({variant.key!r}).compile()"), 1
         )
-    dearest = max(costs, key=costs.__getitem__)
+    slowest = max(costs, key=costs.__getitem__)
     print(f"compile chess           {costs['chess']:6.1f} ms")
     print(f"compile, median of {len(costs):4} {statistics.median(costs.values()):6.1f} ms")
-    print(f"compile {dearest:15} {costs[dearest]:6.1f} ms, the dearest")
+    print(f"compile {slowest:15} {costs[slowest]:6.1f} ms, the slowest")
     print(f"a position              {_bytes_per_position():6.0f} bytes")
 
 
@@ -181,10 +179,10 @@ def _bytes_per_position() -> float:
     start = rules.variant("chess").start()
     moves = start.legal_moves()
     tracemalloc.start()
-    kept = [start.play(move) for move in moves for _ in range(100)]
+    positions = [start.play(move) for move in moves for _ in range(100)]
     used, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return used / len(kept)
+    return used / len(positions)
 
 
 if __name__ == "__main__":

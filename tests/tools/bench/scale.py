@@ -1,16 +1,16 @@
-"""Several bot processes on one PostgreSQL server.
+"""Measure several bot processes on one PostgreSQL server.
 
     python tests/tools/bench/scale.py [--processes 1 2 4] [--games 200]
 
-Each process has a loopback Discord of its own with a part of the servers, as its shards would be; players
-write moves as fast as boards come. The database is a real one, which waits for its disk. So many games as
-`--stored` says lie in it before: each number has a server of its own, and these are played on by turns, so
-that whatever else the machine does falls on all.
+Each process has its own loopback Discord with a part of the servers, like its shards; players send moves as
+fast as boards arrive. PostgreSQL syncs to disk as usual. For each number of previously stored games
+(--stored) there is a separate PostgreSQL server; these are used alternately, so that other load affects all.
 
-Prints for each number of processes: moves a second, the time from a message to its posted board, the bots'
-processor time for a move; of the database (pg_stat_statements) its time for a move, statements, pages that
-they read, of 8 kB, and kB that they log; and connections. Time is longer on a busy machine, pages are not.
-Then by how much a move costs more with the most games stored, and the bytes that a stored game takes.
+For each number of processes, print the moves per second, the time from a message to its board, the bots'
+processor time per move; the database's time, statements, pages read (of 8 kB) and kB logged per move
+(pg_stat_statements); and the number of connections. Times are longer on a busy machine, but not pages. Then
+print the ratio of a move's cost between the largest and the smallest number of stored games, and the bytes
+per stored game.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from typing import Any
 ROOT = Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT))
 
-import asyncpg  # noqa: E402 - found by the line above, so that the command works from anywhere
+import asyncpg  # noqa: E402 - needs the path set above
 
 from bot.database.engines import Database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
-from tests.tools.bench.load import child, cpu, ended, said, tail, tell_log  # noqa: E402
+from tests.tools.bench.load import child, cpu, ended, next_json, print_logs, tail  # noqa: E402
 
 SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
 STORE_MATCHES = """
@@ -46,8 +46,8 @@ SELECT 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 1000
   CASE WHEN n % 50 > 0 THEN 'checkmate' END, $2, $2, $2, n % 50 > 0, 1700000000000000 + n,
   1700000000000000 + n
 FROM generate_series(1, $1::int) n"""
-"""One in fifty still runs. Were there none, the server's statistics would say that none ever does, and it
-would read all running games where one is asked for."""
+"""One in fifty is still running. Without any, the planner's statistics would have no running games, and it
+would read all running games for a query of one."""
 STORE_MOVES = """
 INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)
 SELECT m.id, p, 'g1f3', 'Nf3', CASE p % 2 WHEN 1 THEN m.white_id ELSE m.black_id END, m.created_at + p
@@ -61,12 +61,12 @@ SUMS = """
 SELECT sum(total_exec_time + total_plan_time), sum(calls), sum(shared_blks_hit + shared_blks_read),
   sum(wal_bytes) / 1024 FROM pg_stat_statements"""
 PAUSE_SECONDS = 5.0
-"""Between filling and playing: what the server has still to write is its own affair."""
+"""Pause between filling and playing, in which the server finishes its writes."""
 
 
 @dataclass
 class Stored:
-    """A server with so many games, and what moves have cost there: milliseconds and pages, of each round."""
+    """A server with stored games, and the milliseconds and pages per move of each round, by processes."""
 
     count: int
     address: str
@@ -79,7 +79,7 @@ class Stored:
 
 @dataclass
 class Part:
-    """One bot process with its Discord and its players."""
+    """A bot process with its players."""
 
     bot: asyncio.subprocess.Process
     players: asyncio.subprocess.Process
@@ -90,7 +90,7 @@ class Part:
         task |= {"pairs": self.about["pairs"]}
         assert self.players.stdin is not None
         self.players.stdin.write(json_line(task))
-        return await said(self.players, seconds + 120)
+        return await next_json(self.players, seconds + 120)
 
 
 def json_line(task: dict[str, Any]) -> bytes:
@@ -98,16 +98,16 @@ def json_line(task: dict[str, Any]) -> bytes:
 
 
 async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, number: int, of: int) -> Part:
-    """A process that has one shard of so many."""
-    folder.mkdir()  # noqa: ASYNC240 - nobody else is there to wait
+    """Start a process for shard `number` of `of`."""
+    folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
     server = await child("tests.tools.bench.crowd.server", str(games), str(number), str(of), folder=folder)
     stack.push_async_callback(ended, server)
-    about = await said(server, 60)
+    about = await next_json(server, 60)
     environ = {"DATABASE_URL": address, "KIBITZ_SHARD_COUNT": str(of), "KIBITZ_SHARD_IDS": str(number)}
     environ |= {"DISCORD_TOKEN": about["token"]}
     bot = await child("tests.tools.bench.crowd.kibitz", about["url"], folder=folder, **environ)
     stack.push_async_callback(ended, bot)
-    await said(bot, 60)
+    await next_json(bot, 60)
     players = await child("tests.tools.bench.crowd.players", folder=folder)
     stack.push_async_callback(ended, players)
     return Part(bot, players, about)
@@ -116,29 +116,29 @@ async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, nu
 async def measured(
     folder: Path, stored: Stored, processes: int, games: int, seconds: float, top: bool
 ) -> tuple[float, float]:
-    """Plays and prints a row; returns the database's milliseconds and pages for a move."""
+    """Play and print a row; return the database's milliseconds and pages per move."""
     address, database = stored.address, stored.database
     async with AsyncExitStack() as stack:
-        stack.push(partial(tell_log, folder))
+        stack.push(partial(print_logs, folder))
         parts = [
             await part(stack, folder / f"{processes}-{n}", address, games // processes, n, processes)
             for n in range(processes)
         ]
-        await asyncio.gather(*(one.play(2.0) for one in parts))  # All are warm before it counts.
+        await asyncio.gather(*(part.play(2.0) for part in parts))  # Warm up.
         await database.execute("SELECT pg_stat_statements_reset()")
-        before = sum(cpu(one.bot) for one in parts)
-        playing = [asyncio.create_task(one.play(seconds)) for one in parts]
+        before = sum(cpu(part.bot) for part in parts)
+        playing = [asyncio.create_task(part.play(seconds)) for part in parts]
         await asyncio.sleep(seconds / 2)
         query = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
         connections = int(await database.fetchval(query) or 0) - 1
         played = await asyncio.gather(*playing)
-        used = sum(cpu(one.bot) for one in parts) - before
-        times = sorted(time for one in played for time in one["times"])
+        used = sum(cpu(part.bot) for part in parts) - before
+        times = sorted(time for result in played for time in result["times"])
         ((spent, calls, pages, logged),) = await database.fetch(SUMS)
-        most = await database.fetch(MOST) if top else []
+        slowest = await database.fetch(MOST) if top else []
     moves = len(times)
     figures = (
-        f"{moves / max(one['seconds'] for one in played):10.1f}",
+        f"{moves / max(result['seconds'] for result in played):10.1f}",
         f"{statistics.median(times) * 1e3:9.0f}",
         f"{tail(times) * 1e3:9.0f}",
         f"{used / moves * 1e3:9.2f}",
@@ -149,14 +149,14 @@ async def measured(
         f"{connections:13}",
     )
     print(f"{stored.count:9}{processes:9}" + "".join(figures), flush=True)
-    for each in most:
-        cost = f"{each['spent'] / moves:8.3f} ms, {each['pages'] / moves:5.1f} pages"
-        print(f"{cost}, {each['calls'] / moves:5.2f} times: {each['query'][:90]!r}")
+    for statement in slowest:
+        cost = f"{statement['spent'] / moves:8.3f} ms, {statement['pages'] / moves:5.1f} pages"
+        print(f"{cost}, {statement['calls'] / moves:5.2f} times: {statement['query'][:90]!r}")
     return spent / moves, float(pages) / moves
 
 
 async def filled(stack: AsyncExitStack, count: int, plies: int) -> Stored:
-    """A server with so many games, of which one in fifty still runs, until the stack is unwound."""
+    """Start a server with stored games, of which one in fifty is running, until the stack closes."""
     place, port = stack.enter_context(running_server(SETTINGS))
     address = f"postgresql://kibitz@/postgres?host={place}"
     await (await Database.open(address)).close()
@@ -174,7 +174,7 @@ async def main(chosen: argparse.Namespace) -> None:
     async with AsyncExitStack() as stack:
         servers = [await filled(stack, count, chosen.plies) for count in sorted(chosen.stored)]
         await asyncio.sleep(PAUSE_SECONDS)
-        print(f"{chosen.games} games at once for {chosen.seconds:.0f} s")
+        print(f"{chosen.games} games for {chosen.seconds:.0f} s")
         print(
             "   stored processes   moves/s   p50 ms   p99 ms  bot CPU    db ms  statements pages  kB logged  "
             "connections"
@@ -188,12 +188,12 @@ async def main(chosen: argparse.Namespace) -> None:
         few, many = servers[0], servers[-1]
         for number in chosen.processes if many is not few else ():
             times, pages = (many.mean(number, what) / few.mean(number, what) for what in (0, 1))
-            print(f"{number} processes, {many.count} games beside {few.count}: a move takes", end=" ")
-            print(f"{times:.2f} times the database's time, {pages:.2f} times its pages")
+            print(f"{number} processes, ratio of {many.count} to {few.count} stored games:", end=" ")
+            print(f"database time per move {times:.2f}, pages {pages:.2f}")
         for server in servers:
             query = "SELECT pg_total_relation_size('matches') + pg_total_relation_size('moves')"
             size = int(await server.database.fetchval(query) or 0) / max(1, server.count)
-            print(f"{size:.0f} bytes a game of {chosen.plies} moves, of {server.count}")
+            print(f"{size:.0f} bytes per game of {chosen.plies} moves, with {server.count} games")
 
 
 if __name__ == "__main__":
@@ -201,12 +201,12 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
-    parser.add_argument("--games", type=int, default=200, help="pairs of players at once, in all processes")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of a round")
-    parser.add_argument("--stored", type=int, nargs="+", default=[1000, 1_000_000], help="games before")
-    parser.add_argument("--plies", type=int, default=40, help="moves of each of these")
-    parser.add_argument("--rounds", type=int, default=2, help="on each server, by turns")
-    parser.add_argument("--top", action="store_true", help="tell the statements that take most time")
+    parser.add_argument("--games", type=int, default=200, help="number of pairs of players in all processes")
+    parser.add_argument("--seconds", type=float, default=20.0, help="duration of a round")
+    parser.add_argument("--stored", type=int, nargs="+", default=[1000, 1_000_000], help="stored games")
+    parser.add_argument("--plies", type=int, default=40, help="moves of each stored game")
+    parser.add_argument("--rounds", type=int, default=2, help="rounds on each server, alternately")
+    parser.add_argument("--top", action="store_true", help="print the slowest statements")
     chosen = parser.parse_args()
     if not INSTALLED:
         raise SystemExit("PostgreSQL's initdb and pg_ctl are not installed")

@@ -1,9 +1,9 @@
-"""What storing a move costs: `python tests/tools/bench/storage.py [MOVES]`.
+"""Measure the cost of storing a move: `python tests/tools/bench/storage.py [MOVES]`.
 
-For each move the bot reads the game of a channel and what its players have chosen, stores the move, and notes
-the board that was posted. Prints, for one game after the other and for many at once, the processor time of
-all threads for a move, the time that a move takes, and how late the event loop was at worst. To compare two
-states of the code, run both by turns.
+For each move the bot reads the game of a channel and its players' settings, stores the move, and marks its
+board as posted. For one game at a time and for many in parallel, print the processor time of all threads per
+move, the time per move, and the maximum lag of the event loop. To compare two versions of the code, run them
+alternately.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ TEXTS = ("Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8")
 TICK_SECONDS = 0.001
 
 
-async def begun(matches: Matches, number: int) -> int:
-    """A new game in a channel of its own; returns its id."""
+async def new_game(matches: Matches, number: int) -> int:
+    """Start a game in a separate channel and return its id."""
     challenge = await matches.challenges.make(
         2 * number, 2 * number + 1, Terms(color="white"), channel_id=number, guild_id=GUILD
     )
@@ -40,11 +40,11 @@ async def begun(matches: Matches, number: int) -> int:
 
 
 async def play(matches: Matches, number: int, moves: int) -> None:
-    """Play a game in its channel, each move as the bot does."""
-    match_id, ply = await begun(matches, number), 0
+    """Play games in a channel as the bot does."""
+    match_id, ply = await new_game(matches, number), 0
     for _ in range(moves):
         if ply == len(TEXTS) - 1:  # Before the position repeats for the third time.
-            match_id, ply = await begun(matches, number), 0
+            match_id, ply = await new_game(matches, number), 0
         player = 2 * number + ply % 2
         seen = next(match for match in await matches.lookup.at(number) if match.id == match_id)
         made = await matches.play.move(match_id, player, TEXTS[ply], seen=seen)
@@ -55,7 +55,7 @@ async def play(matches: Matches, number: int, moves: int) -> None:
 
 
 async def lateness(worst: list[float]) -> None:
-    """Note how late the event loop is at worst, in milliseconds, until it is cancelled."""
+    """Record the maximum lag of the event loop in milliseconds, until cancelled."""
     while True:
         due = time.perf_counter() + TICK_SECONDS
         await asyncio.sleep(TICK_SECONDS)
@@ -68,9 +68,9 @@ async def measured(games: int, moves: int) -> None:
         matches = Matches.on(database)
         await play(matches, GAMES[-1] + 1, len(TEXTS))
         worst = [0.0]
-        began, used = time.perf_counter(), time.process_time()
+        start, used = time.perf_counter(), time.process_time()
         await asyncio.gather(*(play(matches, n + 1, moves // games) for n in range(games)))
-        used, took = time.process_time() - used, time.perf_counter() - began
+        used, took = time.process_time() - used, time.perf_counter() - start
         watch = asyncio.create_task(lateness(worst))
         await asyncio.gather(*(play(matches, n + 1, moves // games // 5) for n in range(games)))
         watch.cancel()
@@ -79,8 +79,8 @@ async def measured(games: int, moves: int) -> None:
         await database.close()
     played = moves // games * games
     print(
-        f"{games:>3} games at once   CPU {used / played * 1000:6.2f} ms a move   "
-        f"{took / played * games * 1000:7.2f} ms for each   loop late by {worst[0]:5.1f} ms at worst"
+        f"{games:>3} games in parallel   CPU {used / played * 1000:6.2f} ms per move   "
+        f"{took / played * games * 1000:7.2f} ms per move   loop lag up to {worst[0]:5.1f} ms"
     )
 
 

@@ -1,13 +1,13 @@
-"""What the periodic sweeps over the database cost.
+"""Measure the periodic checks of the database.
 
     python tests/tools/bench/sweeps.py [clocks] [boards] [GAMES]
 
-`clocks`: among 100,000 running games (or as many as named), the milliseconds of asking for games whose time
-is up and for reminders that are due, when there are none and when there are some; SQLite's plan for these
-queries; ending games on time, each with its moves read and judged; adding time after an outage.
+`clocks`: with 100,000 running games (or GAMES), the milliseconds of the queries for games whose time is up
+and for due reminders, without and with results; SQLite's plans for these queries; the time to end games on
+time, including reading their moves; and to add time to clocks after an outage.
 
-`boards`: with as many games of servers that have gone, each with a board that was never posted, the seconds
-to give them all up, once; then what every later look and a move cost, beside an empty database.
+`boards`: with the same number of games in deleted servers, each with a board that was never posted, the
+seconds to give them up, once; then the cost of later checks and of a move, compared with an empty database.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ ENDING = 20
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MOVED = "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at) VALUES (?, 1, 'e2e4', 'e4', 1, ?)"
-SWEEP_LIMIT = 50.0
-"""Milliseconds that a sweep of clocks may take."""
-LOOK_LIMIT = 5.0
-"""Milliseconds that a look for boards to post may take at the median."""
+CLOCKS_LIMIT = 50.0
+"""Maximum median time of a check of clocks, in milliseconds."""
+BOARDS_LIMIT = 5.0
+"""Maximum median time of a check for boards to post, in milliseconds."""
 
 
 def fill(path: Path, games: int, since: datetime = NOW) -> None:
-    """Running games of the usual start, one move old, due within the next week."""
+    """Store running games with one move from the usual start, due within the next week."""
     rng = random.Random(1)
     start = rules.variant("chess").start().fen()
     week = timedelta(days=7) // timedelta(microseconds=1)
@@ -71,38 +71,38 @@ def fill(path: Path, games: int, since: datetime = NOW) -> None:
 
 
 async def measured(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> list[float]:
-    """Milliseconds of each round, shortest first."""
+    """Return the milliseconds of each round, sorted."""
     took: list[float] = []
     for _ in range(rounds):
-        began = time.perf_counter()
+        start = time.perf_counter()
         await work()
-        took.append((time.perf_counter() - began) * 1000)
+        took.append((time.perf_counter() - start) * 1000)
     return sorted(took)
 
 
-def show(what: str, took: list[float]) -> None:
-    median, late, most = took[len(took) // 2], took[len(took) * 99 // 100], took[-1]
-    print(f"{what:<52} median {median:7.2f} ms   p99 {late:7.2f} ms   longest {most:7.2f} ms")
+def show(name: str, took: list[float]) -> None:
+    median, late, longest = took[len(took) // 2], took[len(took) * 99 // 100], took[-1]
+    print(f"{name:<52} median {median:7.2f} ms   p99 {late:7.2f} ms   max {longest:7.2f} ms")
 
 
 async def plans(database: Database) -> list[str]:
-    """How SQLite answers what a sweep asks, in its own words."""
-    asked: list[tuple[str, tuple[object, ...]]] = []
+    """Return SQLite's plans for the queries of a check."""
+    queries: list[tuple[str, tuple[object, ...]]] = []
     listen(
         database,
         "before_cursor_execute",
-        lambda c, cu, statement, values, *_: asked.append((statement, values)),
+        lambda c, cu, statement, values, *_: queries.append((statement, values)),
     )
     deadlines = Matches.on(database, now=lambda: NOW).deadlines
     await deadlines.time_out()
     await deadlines.remind()
-    found: list[str] = []
+    details: list[str] = []
     async with database.transactions.reader.connect() as connection:
-        for query, values in asked:
+        for query, values in queries:
             if query.startswith("SELECT"):
                 steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
-                found += [str(step.detail) for step in steps]
-    return found
+                details += [str(step.detail) for step in steps]
+    return details
 
 
 async def clocks(games: int) -> None:
@@ -121,33 +121,33 @@ async def clocks(games: int) -> None:
             await matches.deadlines.remind()
 
         idle = await measured(sweep)
-        show("a sweep (heartbeat, ends, reminders), nothing due", idle)
+        show("a check (heartbeat, ends, reminders), nothing due", idle)
         for plan in await plans(database):
             print("  ", plan)
         now = NOW + timedelta(days=8)
         await Heartbeats(database).store_heartbeat(now, timedelta.max)
         rows = await matches.deadlines._overdue()
         show(
-            f"asking for the first {len(rows)} of many that are due",
+            f"query for the first {len(rows)} of many due games",
             await measured(matches.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
         await Heartbeats(database).store_heartbeat(now, timedelta.max)
-        began = time.perf_counter()
+        start = time.perf_counter()
         ended = await matches.deadlines.time_out()
-        took = (time.perf_counter() - began) * 1000
+        took = (time.perf_counter() - start) * 1000
         print(f"{f'ending {len(ended)} games on time':<52} {took / len(ended):8.2f} ms each")
         now += timedelta(hours=1)
-        began = time.perf_counter()
+        start = time.perf_counter()
         await matches.deadlines.heartbeat()
-        print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - began:8.2f} s")
+        print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - start:8.2f} s")
         await database.close()
-    verdict = "within" if idle[len(idle) // 2] <= SWEEP_LIMIT else "beyond"
-    print(f"a sweep is {verdict} {SWEEP_LIMIT:.0f} ms")
+    verdict = "within" if idle[len(idle) // 2] <= CLOCKS_LIMIT else "not within"
+    print(f"a check of clocks is {verdict} {CLOCKS_LIMIT:.0f} ms")
 
 
 async def give_up(matches: Matches) -> int:
-    """What the bot does at its first look; returns how many pages it took."""
+    """Give up the unposted boards as the bot does at its first check; return the number of pages."""
     pages, last = 0, None
     while page := await matches.posting.unposted(after=last):
         last = page[-1]
@@ -156,19 +156,19 @@ async def give_up(matches: Matches) -> int:
     return pages
 
 
-async def look(name: str, path: Path) -> float:
-    """Print what a look for boards to post and a move cost; return the look's median in milliseconds."""
+async def check(name: str, path: Path) -> float:
+    """Print the cost of a check for boards to post and of a move; return the check's median, in ms."""
     database = await Database.open(f"sqlite:///{path}")
     matches = Matches.on(database)
-    began = time.perf_counter()
+    start = time.perf_counter()
     tracemalloc.start()
     pages = await give_up(matches)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    took = time.perf_counter() - began
-    print(f"{name}: {pages} pages given up in {took:.2f} s (traced), at most {peak / 1e6:.1f} MB")
-    looks = await measured(matches.posting.unposted)
-    show(f"{name}: a look", looks)
+    took = time.perf_counter() - start
+    print(f"{name}: {pages} pages given up in {took:.2f} s (traced), peak {peak / 1e6:.1f} MB")
+    checks = await measured(matches.posting.unposted)
+    show(f"{name}: a check", checks)
     match = await matches.challenges.accept(
         (await matches.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
     )
@@ -182,18 +182,18 @@ async def look(name: str, path: Path) -> float:
 
     show(f"{name}: a move and its board", await measured(move, 7))
     await database.close()
-    return looks[len(looks) // 2]
+    return checks[len(checks) // 2]
 
 
 async def boards(games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for name, count in (("empty", 0), (f"{games:,} hopeless", games)):
+        for name, count in (("empty", 0), (f"{games:,} unpostable", games)):
             path = Path(folder) / f"{count}.db"
             await (await Database.open(f"sqlite:///{path}")).close()
             fill_unposted(path, count, 7)
-            median = await look(name, path)
-    verdict = "within" if median <= LOOK_LIMIT else "beyond"
-    print(f"a look is {verdict} {LOOK_LIMIT:.0f} ms")
+            median = await check(name, path)
+    verdict = "within" if median <= BOARDS_LIMIT else "not within"
+    print(f"a check for boards is {verdict} {BOARDS_LIMIT:.0f} ms")
 
 
 if __name__ == "__main__":

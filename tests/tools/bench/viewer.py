@@ -1,9 +1,9 @@
-"""What a press in the viewer takes: `python tests/tools/bench/viewer.py [--plies 200] [--presses 60]`.
+"""Measure presses in the viewer: `python tests/tools/bench/viewer.py [--plies 200] [--presses 60]`.
 
-For a game of chess, shogi and xiangqi each, stored, and carried along as a file: the press that comes first
-to a process, which has to rebuild the game, and further ones, a step or anywhere. Prints the milliseconds
-from the press to the edited message, by the clock and of the processor, on an offline Discord whose own share
-is in them. Exits with 1 where the median of further presses is beyond 100 ms.
+Use a stored game and an attached file in chess, shogi and xiangqi. Measure the first press in a process,
+which has to rebuild the game, and further ones, by a step or to any move. Print the milliseconds from the
+press to the edited message, in wall time and processor time, including the time of the offline Discord. Exit
+with 1 if the median of further presses exceeds 100 ms.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from tests.bot.discord.viewer.seen import View, shown
 VARIANTS = ("chess", "shogi", "xiangqi")
 LIMIT = 0.1
 Took = tuple[float, float]
-"""Seconds by the clock, and of the processor."""
+"""Wall time and processor time in seconds."""
 
 
 def played(variant: str, plies: int) -> rules.Game:
-    """A random game of so many moves that goes on."""
+    """Return a random game of `plies` moves that may go on."""
     dice = random.Random(variant)
     while True:
         game = rules.Game(rules.variant(variant).start())
@@ -54,7 +54,7 @@ def played(variant: str, plies: int) -> rules.Game:
 
 
 class Stopwatch:
-    """Takes the time of every press in the viewer."""
+    """A stopwatch for all presses in the viewer."""
 
     def __init__(self) -> None:
         self.took: list[Took] = []
@@ -76,7 +76,7 @@ class Stopwatch:
 
 
 async def stored(matches: Matches, game: rules.Game, white: int, black: int, place: tuple[int, int]) -> int:
-    """A match in which this game was played; its number."""
+    """Store a match with the moves of a game, and return its id."""
     guild_id, channel_id = place
     made = await matches.challenges.make(
         white, black, Terms(variant=game.variant.key, color="white"), guild_id=guild_id, channel_id=channel_id
@@ -88,7 +88,7 @@ async def stored(matches: Matches, game: rules.Game, white: int, black: int, pla
 
 
 async def presses(view: View, who: object, plies: int, count: int) -> None:
-    """Steps, and leaps to anywhere that is offered."""
+    """Press alternately a step button and a random option of the menu."""
     dice = random.Random(count)
     for number in range(count):
         if number % 2:
@@ -101,7 +101,7 @@ async def presses(view: View, who: object, plies: int, count: int) -> None:
             assert f"of {plies})" in view.text
 
 
-def told(name: str, first: list[Took], further: list[Took]) -> float:
+def print_times(name: str, first: list[Took], further: list[Took]) -> float:
     wall, processor = zip(*further, strict=True)
     worst = sorted(wall)[int(0.95 * len(wall))]
     print(
@@ -123,7 +123,7 @@ async def run(plies: int, count: int) -> bool:
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 
         def new_bot() -> KibitzBot:
-            # A repository of its own, as another process has.
+            # It has its own repository, like a separate process.
             return KibitzBot(settings, Matches.on(database), Texts(), Engine(), shard_count=1)
 
         env = simcord.env.Env(new_bot())
@@ -131,32 +131,32 @@ async def run(plies: int, count: int) -> bool:
         guild = env.create_guild("Chess club")
         channel = guild.create_text_channel("games")
         alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
-        print(f"milliseconds of a press, games of {plies} half-moves, {count} presses")
+        print(f"milliseconds per press, games of {plies} plies, {count} presses")
         for variant in VARIANTS:
             game = played(variant, plies)
             number = await stored(matches, game, alice.id, bob.id, (guild.id, channel.id))
-            # Art is drawn once in a process's life; that is no part of it.
+            # Draw the pieces first, which happens once per process and is not measured.
             listed = shown(await alice.slash(channel, "games", where="server"))
             view = View((await alice.select(listed.answer, [str(number)])).followups[0])
             await env.restart_bot(new_bot())
             await alice.click(view.answer, label="◀")
             first = watch.taken()
             await presses(view, alice, plies, count)
-            medians.append(told(variant, first, watch.taken()))
+            medians.append(print_times(variant, first, watch.taken()))
             text = rules.pgn_text(game, {}, "*").encode()
             view = shown(await alice.slash(channel, "import", file=("game.pgn", text)))
             await env.restart_bot(new_bot())
             await alice.click(view.answer, label="▶")
             first = watch.taken()
             await presses(view, alice, plies, count)
-            medians.append(told(f"{variant}, a file", first, watch.taken()))
+            medians.append(print_times(f"{variant}, a file", first, watch.taken()))
         await env.shutdown()
         await database.close()
     return max(medians) <= LIMIT
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="What a press in the viewer takes.")
+    parser = argparse.ArgumentParser(description="Measure presses in the viewer.")
     parser.add_argument("--plies", type=int, default=200)
     parser.add_argument("--presses", type=int, default=60)
     chosen = parser.parse_args()

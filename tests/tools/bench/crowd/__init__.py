@@ -1,1 +1,1 @@
-"""The processes of a load test: the loopback Discord, the players, and a bare bot to compare with."""
+"""The processes of a load test: the loopback Discord, the players, and a minimal bot for comparison."""

@@ -1,11 +1,11 @@
-"""Players of live games, in a process of their own: they think as long as people do, and then one forgets to.
+"""Players of live games in a separate process: they think as long as people do until one forgets to move.
 
 python -m tests.tools.bench.crowd.blitz
 
-Reads a line of JSON, {"url", "seconds", "pairs": [[number, guild, channel], ...]}, plays, and prints a line
-of JSON: {"times", "errors"}: the seconds from each message to its board's arrival, and how many seconds after
-the end of its time each flag was shown to have fallen. When a time ends is computed here, from Discord's
-stamps of the messages and boards and the time control alone.
+Read a line of JSON, {"url", "seconds", "pairs": [[number, guild, channel], ...]}, play, and print a line of
+JSON, {"times", "errors"}: the seconds from each message to its board's arrival, and the delay in seconds of
+each flag's announcement. The end of a player's time is computed here, from Discord's timestamps of messages
+and boards and from the time control.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from tests.tools.bench.crowd.players import PATIENCE, Board, Crowd
 
 CLOCKS = ("2s+1", "3s byo-yomi", "4s+2", "2s byo-yomi", "15s")
 THINKING = (0.8, 2.5)
-"""Seconds that a move takes, from and to; never more than the clock has."""
+"""Minimum and maximum thinking time of a move in seconds."""
 LINE = "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8 d3 d6 e3 e6 Be2 Be7 Bd2 Bd7 a3 a6 h3 h6"
 MOVES = tuple(LINE.split(" "))
 MARGIN = 0.4
-"""Seconds that are left at least when somebody moves."""
+"""Minimum seconds left on the clock when a player moves."""
 
 
 class Clock:
-    """Both sides' time by the stamps of what they have seen and written."""
+    """The clock of both sides, by the timestamps of boards and messages."""
 
     def __init__(self, time_control: TimeControl) -> None:
         self.control = time_control
@@ -53,19 +53,19 @@ class Clock:
         return self.since + self.allowed
 
     def moved(self, message: int, board: int) -> None:
-        """A move was written, and its board posted."""
+        """Update the clock after a move's message and its board."""
         if self.ply >= 2:
             assert self.since is not None
             spent = max(snowflake_time(message) - self.since, timedelta())
             rest = self.control.after(self.left[self.ply % 2], spent)
-            assert rest is not None, "a player has forgotten to move too early"
+            assert rest is not None, "the player moved after the end of the time"
             self.left[self.ply % 2] = rest
         self.ply += 1
         self.since = snowflake_time(board)
 
 
 class Blitz(Crowd):
-    """Pairs that play live games until somebody's time is over, one after another."""
+    """Pairs that play live games, one after another, each until a player runs out of time."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         super().__init__(session, url, 0.0, mixed=False)
@@ -86,9 +86,9 @@ class Blitz(Crowd):
         first = self.board(guild, 0)
         options = {"opponent": people[1], "color": "white", "time": text}
         body = {"name": "challenge", "options": options, "wait": PATIENCE}
-        card = (await self.ask(f"{people[0]}/channels/{channel}/commands", body))["message"]
+        card = (await self.request(f"{people[0]}/channels/{channel}/commands", body))["message"]
         accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
-        await self.ask(f"{people[1]}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+        await self.request(f"{people[1]}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
         board = await asyncio.wait_for(first, PATIENCE)
         for ply in range(dice.randint(6, len(MOVES))):
             if ply >= 2:
@@ -104,12 +104,12 @@ class Blitz(Crowd):
     async def move(self, person: str, before: Board, text: str, clock: Clock) -> Board:
         ply = before.ply + 1
         board = self.board(before.channel, ply)
-        began = time.perf_counter()
-        sent = await self.ask(f"{person}/channels/{before.channel}/messages", {"content": text})
-        found = await asyncio.wait_for(board, PATIENCE)
-        self.times.append(found.arrived - began)
-        clock.moved(int(sent["id"]), found.message)
-        return found
+        start = time.perf_counter()
+        sent = await self.request(f"{person}/channels/{before.channel}/messages", {"content": text})
+        posted = await asyncio.wait_for(board, PATIENCE)
+        self.times.append(posted.arrived - start)
+        clock.moved(int(sent["id"]), posted.message)
+        return posted
 
 
 async def play(task: dict[str, Any]) -> dict[str, Any]:

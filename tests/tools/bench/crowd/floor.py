@@ -1,4 +1,4 @@
-"""The floor: a bare bot that answers each message with a ready-made picture, named as Kibitz names a board.
+"""Baseline: a minimal bot that answers each message with a prepared picture, named like a board of Kibitz.
 
 python -m tests.tools.bench.crowd.floor URL PICTURE
 """

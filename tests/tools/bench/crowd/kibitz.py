@@ -1,6 +1,6 @@
-"""The real `kibitz` with its event loop watched: python -m tests.tools.bench.crowd.kibitz URL.
+"""The real `kibitz` with its event loop monitored: python -m tests.tools.bench.crowd.kibitz URL.
 
-CROWD_SWEEP in the environment: seconds between two looks at the clocks.
+Environment variable CROWD_SWEEP: seconds between two checks of the clocks.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How late the event loop of this process is: a timer that notes by how much it misses its time.
+"""Measurement of this process's event loop lag, with a timer that records how late it fires.
 
-While rendering or the database held the loop, nothing else would run on it, and the timer would be as late.
+If rendering or the database blocks the loop, the timer is late by the same time.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import sys
 import warnings
 
 EVERY = 0.005
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 
 
 def watch() -> None:
-    """Watch the loops made from now on; print the lags, in seconds, as JSON: now, and at each SIGUSR1."""
+    """Monitor event loops created later. Print the lags in seconds as JSON, now and at each SIGUSR1."""
     late: list[float] = []
 
     class Watching(asyncio.DefaultEventLoopPolicy):
@@ -31,13 +31,13 @@ def watch() -> None:
             loop.call_soon(look, loop.time())
             return loop
 
-    def tell(*_: object) -> None:
+    def print_lags(*_: object) -> None:
         sys.stdout.write(json.dumps(late) + "\n")
         sys.stdout.flush()
         late.clear()
 
-    signal.signal(signal.SIGUSR1, tell)
-    tell()  # Says, too, that the signal may come: before this it would end the process.
+    signal.signal(signal.SIGUSR1, print_lags)
+    print_lags()  # The first line also shows that the signal no longer ends the process.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         asyncio.set_event_loop_policy(Watching())

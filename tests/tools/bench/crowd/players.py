@@ -1,20 +1,23 @@
-"""The players in a process of their own: they act and see through the people's side of the loopback Discord.
+"""Players in a separate process, who use the people's side of the loopback Discord.
 
 python -m tests.tools.bench.crowd.players
 
-Reads a line of JSON for each round, {"url", "bot": "kibitz" or "floor", "seconds", "pause", "mixed",
-"pairs": [[number, guild, channel], ...]}, plays, and prints a line of JSON: {"seconds", "times", "games",
-"sent"}: how long it took, the seconds from each message to its board's arrival at the umpire's client, how
-many games came to their end, and by thread the moves sent and shown. "mixed": not all moves are written as
-messages, but each in its turn by /move, by the Move button and its menus, or so. "whole": every pair plays
-one game to its end, of which one in five is long ("long": each), whatever "seconds" says. "alone": further
-places, in which one person plays against the engine ("level"), thinking for "think" seconds on average; how
-long they have waited is "answered" then. "time": the clock of the pairs' games. "matches" tells which games
-have ended, by the number of their pair.
+Read a line of JSON for each round, play, and print a line of JSON.
 
-"reviews": places with the id of a finished game each; one person in each asks for its review, and its message
-is looked at until the round ends. Then they cancel it; with "served" the round goes on until each review is
-there. "told" has, for each, the first text that was shown, and the seconds until the review was, or null.
+Input: {"url", "bot": "kibitz" or "floor", "seconds", "pause", "mixed", "pairs": [[number, guild, channel],
+...]} and optionally:
+    mixed     moves are made alternately by message, by /move, by the Move button and its menus, after /board
+    whole     every pair plays one game to its end, regardless of "seconds"; one in five games is long, or all
+              if it is "long"
+    alone     places in which a person plays against the engine ("level"), thinking "think" seconds on average
+    time      the clock of the pairs' games
+    reviews   places with the id of a finished game; a person in each requests its review, and cancels it at
+              the end of the round, or waits for it if "served" is true
+
+Output: "seconds" (duration), "times" (seconds from each message to its board's arrival at the umpire),
+"games" (number of finished games), "sent" (moves sent, by thread), "answered" (seconds until the engine's
+replies), "matches" (last finished game of each pair), "reviewed" (for each review, the first text shown, and
+the seconds until the review, or null).
 """
 
 from __future__ import annotations
@@ -37,10 +40,10 @@ from tests.live.table import board_of, buttons
 from tests.tools.bench.crowd.server import UMPIRE
 
 PATIENCE = 30.0
-"""Seconds until a board that hasn't come ends the test."""
+"""Maximum seconds to wait for a board."""
 
-# Known games that end in mate, as people would type them: Morphy's at the opera, Légal's mate, and one of
-# Greco's; and the shortest of all.
+# Famous games that end in mate, as people would type them: Morphy's Opera Game, Légal's mate, a game of
+# Greco, and the fool's mate.
 GAMES = tuple(
     text.split()
     for text in (
@@ -55,12 +58,12 @@ LONG = (
     "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 "
     "Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#"
 )
-"""Anderssen's immortal game. With it a game has 22 plies on average."""
+"""Anderssen's Immortal Game. Including it, games have 22 plies on average."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board as the umpire has seen it."""
+    """A board as received by the umpire."""
 
     arrived: float
     channel: int
@@ -73,11 +76,11 @@ class Board:
 ANSWER = re.compile(r"\d+… (?P<move>[^\s*]+)")
 """Black's move in the text of a board."""
 WAYS = ("text", "command", "menu", "look")
-"""How moves are made: written, by /move while its suggestions come, by the Move button, after /board."""
+"""Ways to move: by message, by /move with autocompletion, by the Move button, by /move after /board."""
 
 
 class Crowd:
-    """Everyone who plays, on one server."""
+    """All players of one loopback Discord."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str, pause: float, *, mixed: bool) -> None:
         self._session = session
@@ -90,16 +93,16 @@ class Crowd:
         self.sent: dict[int, list[str]] = {}
         self.games = 0
         self.long = False
-        """Whether whole games are all long."""
+        """Whether all whole games are long."""
         self.time: str | None = None
         """The clock of the games."""
         self.matches: dict[int, int] = {}
-        """The last game of each pair that has ended."""
-        self.told: list[tuple[str, float | None]] = []
+        """The last finished game of each pair."""
+        self.reviewed: list[tuple[str, float | None]] = []
         self.watched = asyncio.Event()
 
     async def connected(self) -> None:
-        """Wait until the bot is there, with its commands."""
+        """Wait until the bot is connected and has registered its commands."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 async with self._session.get(f"{self._url}/api/state") as answer:
@@ -108,7 +111,7 @@ class Crowd:
                 await asyncio.sleep(0.05)
 
     async def umpire(self) -> None:
-        """See every board as it arrives."""
+        """Receive every board."""
         async with self._session.ws_connect(f"{self._url}/events", params={"as": UMPIRE}) as socket:
             self.watched.set()
             async for message in socket:
@@ -116,7 +119,7 @@ class Crowd:
                 found = board_of(event["data"]) if event["event"] == "MESSAGE_CREATE" else None
                 if found is None:
                     continue
-                # A first board is awaited by its server, for its thread is new; all others by their channel.
+                # First boards are awaited by server, because their thread is new; others by channel.
                 ply, data = int(found["ply"]), event["data"]
                 place = data["guild_id"] if ply == 0 else data["channel_id"]
                 future = self._waiting.pop((int(place), ply), None)
@@ -129,67 +132,67 @@ class Crowd:
         future = self._waiting[place, ply] = asyncio.get_running_loop().create_future()
         return future
 
-    async def ask(self, path: str, body: Any) -> Any:
+    async def request(self, path: str, body: Any) -> Any:
         async with self._session.post(f"{self._url}/api/people/{path}", json=body) as answer:
-            said = await answer.json()
-            assert answer.status < 400, said
-            return said
+            data = await answer.json()
+            assert answer.status < 400, data
+            return data
 
-    async def say(self, person: str, channel: int, text: str, ply: int) -> Board:
-        """Write a message and wait for the board that answers it."""
+    async def send(self, person: str, channel: int, text: str, ply: int) -> Board:
+        """Send a message and wait for the board that answers it."""
         return await self.shown(
-            channel, ply, text, self.ask(f"{person}/channels/{channel}/messages", {"content": text})
+            channel, ply, text, self.request(f"{person}/channels/{channel}/messages", {"content": text})
         )
 
-    async def shown(self, channel: int, ply: int, text: str, deed: Awaitable[Any]) -> Board:
-        """Do what plays the move `text`, and wait for its board."""
+    async def shown(self, channel: int, ply: int, text: str, action: Awaitable[Any]) -> Board:
+        """Await the action that plays the move `text`, and wait for its board."""
         board = self.board(channel, ply)
-        began = time.perf_counter()
-        await deed
-        found = await asyncio.wait_for(board, PATIENCE)
-        self.times.append(found.arrived - began)
+        start = time.perf_counter()
+        await action
+        posted = await asyncio.wait_for(board, PATIENCE)
+        self.times.append(posted.arrived - start)
         self.sent.setdefault(channel, []).append(text)
         await asyncio.sleep(self._pause * random.uniform(0.5, 1.5))
-        return found
+        return posted
 
     async def mix(self, person: str, before: Board, text: str, position: rules.Position) -> Board:
-        """Play a move in one of several ways, in turn, looking at the board now and then."""
+        """Play a move in one of WAYS, alternately."""
         here, ply = f"{person}/channels/{before.channel}", before.ply + 1
         way = (before.match + ply) % len(WAYS)
         if WAYS[way] == "text":
-            return await self.say(person, before.channel, text, ply)
+            return await self.send(person, before.channel, text, ply)
         if WAYS[way] == "menu":
-            deed = self.pick(here, before, position.parse(text))
-            return await self.shown(before.channel, ply, text, deed)
+            action = self.pick(here, before, position.parse(text))
+            return await self.shown(before.channel, ply, text, action)
         if WAYS[way] == "look":
-            await self.ask(f"{here}/commands", {"name": "board", "wait": PATIENCE})
+            await self.request(f"{here}/commands", {"name": "board", "wait": PATIENCE})
         for end in range(2):
             typed = {"name": "move", "focused": "move", "options": {"move": text[:end]}}
-            await self.ask(f"{here}/autocomplete", typed)
+            await self.request(f"{here}/autocomplete", typed)
         body = {"name": "move", "options": {"move": text}}
-        return await self.shown(before.channel, ply, text, self.ask(f"{here}/commands", body))
+        return await self.shown(before.channel, ply, text, self.request(f"{here}/commands", body))
 
     async def pick(self, here: str, board: Board, move: rules.Move) -> None:
-        """Press the Move button of a board and pick from the menus that come."""
+        """Press the Move button of a board and select from the menus that appear."""
         press = {"custom_id": f"kibitz:menu:{board.match}:{board.ply}", "wait": PATIENCE}
-        menus = (await self.ask(f"{here}/messages/{board.message}/use", press))["message"]
+        menus = (await self.request(f"{here}/messages/{board.message}/use", press))["message"]
         for value in (move.uci()[:2], move.uci()):
             menu = await self.offering(here, menus["id"], value)
-            await self.ask(f"{here}/messages/{menus['id']}/use", {"custom_id": menu, "values": [value]})
+            await self.request(f"{here}/messages/{menus['id']}/use", {"custom_id": menu, "values": [value]})
 
     async def offering(self, here: str, message: str, value: str) -> str:
-        """The menu of a message in which a value may be picked, once it is there."""
+        """Wait for the menu of a message that offers a value, and return its custom_id."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 async with self._session.get(f"{self._url}/api/people/{here}/messages?limit=9") as answer:
-                    found = [data for data in await answer.json() if data["id"] == message]
-                for item in buttons(found[0]) if found else ():
+                    messages = [data for data in await answer.json() if data["id"] == message]
+                for item in buttons(messages[0]) if messages else ():
                     if value in [option["value"] for option in item.get("options", ())]:
                         return str(item["custom_id"])
                 await asyncio.sleep(0.02)
 
     async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
-        """One pair: full games, one after another. With pauses not all pairs begin at one moment."""
+        """Play full games of one pair, one after another. With pauses, pairs start at different times."""
         await asyncio.sleep(self._pause * random.uniform(0, 4))
         game = number
         while time.perf_counter() < until:
@@ -197,14 +200,14 @@ class Crowd:
                 game += 1
 
     async def whole(self, number: int, guild: int, channel: int, _until: float) -> None:
-        """One pair: one game, to its end."""
+        """Play one game of a pair to its end."""
         games = (LONG.split(),) if self.long else (*GAMES, LONG.split())
         await self.one_game(number, guild, channel, games[number % len(games)], math.inf)
 
     async def one_game(
         self, number: int, guild: int, channel: int, texts: Sequence[str], until: float
     ) -> bool:
-        """Challenge, accept and play; whether it came to its end."""
+        """Challenge, accept and play; return whether the game ended."""
         white, black = f"white{number}", f"black{number}"
         first = self.board(guild, 0)
         await self.accepted(white, black, channel)
@@ -218,57 +221,58 @@ class Crowd:
                 board = await self.mix(person, board, text, position)
                 position = position.play(position.parse(text))
             else:
-                board = await self.say(person, board.channel, text, board.ply + 1)
+                board = await self.send(person, board.channel, text, board.ply + 1)
         self.games += 1
         self.matches[number] = board.match
         return True
 
     async def accepted(self, white: str, black: str, channel: int) -> None:
-        """White's challenge, and that Black accepts it."""
+        """Have White challenge and Black accept."""
         options = {"opponent": black, "color": "white"}
         if self.time is not None:
             options["time"] = self.time
         body = {"name": "challenge", "options": options, "wait": PATIENCE}
         card = None
         while card is None or not card["components"]:
-            # On a starved machine Discord's three seconds may pass: as a person, try again.
-            card = (await self.ask(f"{white}/channels/{channel}/commands", body))["message"]
+            # On an overloaded machine, the answer may miss Discord's three seconds; try again.
+            card = (await self.request(f"{white}/channels/{channel}/commands", body))["message"]
         accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
-        await self.ask(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+        await self.request(f"{black}/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
 
     async def review(self, number: int, channel: int, match: int, until: float, *, served: bool) -> None:
-        """One person asks for the review of a game, and cancels it at the end of the round.
+        """Request the review of a game, and cancel it at the end of the round.
 
-        `served`: nobody cancels, everyone is waited for."""
-        here, began = f"white{number}/channels/{channel}", time.perf_counter()
+        served: wait for the review instead.
+        """
+        here, start = f"white{number}/channels/{channel}", time.perf_counter()
         body = {"name": "review", "options": {"game": match}, "wait": PATIENCE}
-        message = (await self.ask(f"{here}/commands", body))["message"]
+        message = (await self.request(f"{here}/commands", body))["message"]
         first, took = str(message["content"]), None
         while took is None and (served or time.perf_counter() < until):
             await asyncio.sleep(0.5)
             message = await self.message(here, message["id"])
             first = first or str(message["content"])
             if any(file["filename"] == "review.png" for file in message["attachments"]):
-                took = time.perf_counter() - began
-        self.told.append((first, took))
+                took = time.perf_counter() - start
+        self.reviewed.append((first, took))
         if took is None:
             cancel = next(b["custom_id"] for b in buttons(message) if ":review-cancel:" in b["custom_id"])
-            await self.ask(f"{here}/messages/{message['id']}/use", {"custom_id": cancel})
+            await self.request(f"{here}/messages/{message['id']}/use", {"custom_id": cancel})
 
     async def message(self, here: str, message: str) -> Any:
-        """A message as the person sees it now."""
+        """Return a message as the person sees it now."""
         async with self._session.get(f"{self._url}/api/people/{here}/messages?limit=9") as answer:
             return next(data for data in await answer.json() if data["id"] == message)
 
     async def alone(
         self, number: int, guild: int, channel: int, until: float, level: int, think: float
     ) -> None:
-        """One person against the engine, who plays any legal move after some thought."""
+        """Play against the engine: random legal moves after some thinking time."""
         dice, person = random.Random(number), f"white{number}"
         while time.perf_counter() < until:
             first = self.board(guild, 0)
             options = {"variant": "chess", "color": "white", "level": level}
-            await self.ask(
+            await self.request(
                 f"{person}/channels/{channel}/commands",
                 {"name": "play", "options": options, "wait": PATIENCE},
             )
@@ -281,26 +285,26 @@ class Crowd:
     async def answered_by_engine(
         self, person: str, before: Board, game: rules.Game, dice: random.Random
     ) -> Board:
-        """Play a move; wait for the board on which the engine has answered it, unless it ended the game."""
+        """Play a move, and wait for the board with the engine's reply unless the move ended the game."""
         move = dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci))
         text = game.position.san(move)
         game.play(move)
         ply = before.ply + (1 if game.outcome() is not None else 2)
-        board, began = self.board(before.channel, ply), time.perf_counter()
-        await self.ask(f"{person}/channels/{before.channel}/messages", {"content": text})
-        found = await asyncio.wait_for(board, PATIENCE)
-        self.engine_times.append(found.arrived - began)
-        answer = ANSWER.search(found.text)
+        board, start = self.board(before.channel, ply), time.perf_counter()
+        await self.request(f"{person}/channels/{before.channel}/messages", {"content": text})
+        posted = await asyncio.wait_for(board, PATIENCE)
+        self.engine_times.append(posted.arrived - start)
+        answer = ANSWER.search(posted.text)
         if answer is not None and game.outcome() is None:
             game.play(game.position.parse(answer["move"].replace("\\", "")))
-        return found
+        return posted
 
     async def floor(self, number: int, _guild: int, channel: int, until: float) -> None:
-        """One pair that writes as much."""
+        """Write messages of one pair to the minimal bot."""
         ply = int(time.time() * 1000)
         while time.perf_counter() < until:
             ply += 1
-            await self.say(f"black{number}" if ply % 2 == 0 else f"white{number}", channel, str(ply), ply)
+            await self.send(f"black{number}" if ply % 2 == 0 else f"white{number}", channel, str(ply), ply)
 
 
 async def play(task: dict[str, Any]) -> dict[str, Any]:
@@ -311,10 +315,10 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         umpire = asyncio.create_task(crowd.umpire())
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.connected()
-        began = time.perf_counter()
+        start = time.perf_counter()
         of_kibitz = crowd.whole if task.get("whole") else crowd.kibitz
         player = of_kibitz if task["bot"] == "kibitz" else crowd.floor
-        until = began + task["seconds"]
+        until = start + task["seconds"]
         alone = [
             crowd.alone(number, guild, channel, until, task["level"], task["think"])
             for number, guild, channel in task.get("alone", ())
@@ -325,7 +329,7 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
             for number, _, channel, match in task.get("reviews", ())
         ]
         await asyncio.gather(*pairs, *alone, *reviews)
-        seconds = time.perf_counter() - began
+        seconds = time.perf_counter() - start
         umpire.cancel()
         return {
             "seconds": seconds,
@@ -334,7 +338,7 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
             "sent": crowd.sent,
             "answered": crowd.engine_times,
             "matches": crowd.matches,
-            "told": crowd.told,
+            "reviewed": crowd.reviewed,
         }
 
 

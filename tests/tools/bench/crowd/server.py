@@ -1,13 +1,13 @@
-"""The loopback Discord in a process of its own, with a server for each pair of players.
+"""The loopback Discord in a separate process, with a server for each pair of players.
 
 python -m tests.tools.bench.crowd.server PAIRS [SHARD OF]
 
-With SHARD and OF all servers are of that shard of so many: the loopback Discord is a part of a larger one.
+With SHARD and OF, all servers belong to this shard of OF shards, as parts of a larger Discord.
 
-Prints one line of JSON: its address, the bot's token, everyone's id and each pair's number, guild and
-channel. For each line of its input it prints how long interactions have waited since the line before: pairs
-of their kind and the seconds until the bot's first answer, null where none came in time. Ends with its input.
-One more person, the umpire, is a member everywhere and so sees every board.
+Print a line of JSON: the address, the bot's token, everyone's id and each pair's number, guild and channel.
+For each line of input, print the waiting times of interactions since the previous line: pairs of their kind
+and the seconds until the bot's first answer, null if it didn't answer in time. End with the input. The
+umpire, another person, is a member of all servers and therefore receives every board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UMPIRE = "umpire"
 
 
 def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
-    """Note of each interaction when its first answer arrives."""
+    """Return a list that receives the kind and the waiting time of each interaction."""
     waited: list[tuple[int, float | None]] = []
     ask, callback = interactions.ask, interactions.callback
 
@@ -48,12 +48,12 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
 
 
 FIRST = 1 << 36
-"""A server's number among those of a shard."""
+"""The first number of a server among those of its shard."""
 
 
 async def serve(count: int, shard: int = 0, of: int = 0) -> None:
     async with DiscordLab(furnished=False) as sandbox:
-        # The parts of one Discord give no id twice: by its message a move is known.
+        # Ids must be unique among all parts, because a message id identifies a move.
         sandbox.world.ids.worker = shard
         umpire = sandbox.add_person(UMPIRE, guilds=[])
         pairs: list[tuple[int, int, int]] = []

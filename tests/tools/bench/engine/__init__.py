@@ -1,1 +1,1 @@
-"""How strong and how fast the engine is: see `python -m tests.tools.bench.engine --help`."""
+"""Benchmarks of the engine's strength and speed: see `python -m tests.tools.bench.engine --help`."""

@@ -1,28 +1,26 @@
-"""How strong and how fast the engine is. Each part prints its figures.
-
-All commands begin with `python -m tests.tools.bench.engine`:
+"""Measure the engine's strength and speed: `python -m tests.tools.bench.engine PART`. The parts are:
 
     speed            nodes per second of processor time, by variant
-    depth            plies in 0.25 s, by variant
-    tactics          positions with a known solution, solved in 0.25 s
-    worker           how soon a worker is ready, and the memory it takes
-    random           against random moves with 250 nodes, in all variants
+    depth            depth in plies after 0.25 s, by variant
+    tactics          number of positions with a known solution that are solved in 0.25 s
+    worker           start time and memory of a worker
+    random           250 nodes per move against random moves, in all variants
     fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
     sunfish          against the package sunfish at equal processor time; --python is the interpreter of an
                      environment that has it
-    ladder [KEY ...] each level against the one below
-    endings [KEY ...] won endings from random positions against the best defence, by the levels from --lowest
-                     to --highest (8 alone)
-    won [KEY ...]    how many won positions end in a draw, in games of the level --highest with itself, one
-                     side without its most valuable piece
+    ladder [KEY ...] each level against the next lower one
+    endings [KEY ...] won endings from random positions against the best defence, at the levels --lowest to
+                     --highest (default: only 8)
+    won [KEY ...]    number of won positions that end in a draw, in games of the level --highest against
+                     itself, one side without its most valuable piece
     against PATH [KEY ...]
-                     level 8's search against that of another checkout at equal processor time
+                     the search of level 8 against that of another checkout at equal processor time
                      (`git archive COMMIT | tar x -C PATH`)
-    beginner [KEY ...] a beginner's model, and random moves, against levels 1 and 2
+    beginner [KEY ...] a model of a beginner, and random moves, against levels 1 and 2
 
---games says how many games a pairing has, --seconds how long a move takes where time counts: processor time
-for ours, so that load on the machine changes little. Games begin with some random plies, the same for both
-colours; points are printed with their standard error.
+--games is the number of games of each pairing, --seconds the time per move (processor time for our engine, so
+that other load changes little). Games start with some random plies, the same for both colours. Points are
+printed with their standard error.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ from bot.engine.worker_pool import COMMAND
 from tests.tools.bench.engine import endings, tactics, won_games
 from tests.tools.bench.engine.beginner import Beginner
 from tests.tools.bench.engine.checkout import Checkout
-from tests.tools.bench.engine.games import match, opening, print_score, told
+from tests.tools.bench.engine.games import match, opening, print_result, print_score
 from tests.tools.bench.engine.players import (
     Counted,
     Level,
@@ -64,20 +62,20 @@ POSITIONS = 6
 NODES = 30_000
 QUICK = 0.25
 SUNFISH = "import time; time.time = time.perf_counter = time.process_time; import sunfish; sunfish.main()"
-"""Sunfish asks for the time of day; so it counts its own processor time, as ours does."""
+"""Sunfish with its clock replaced by processor time, which our engine uses, too."""
 
 
 def speed(chosen: argparse.Namespace) -> None:
     for key in chosen.keys or FAMILIES:
         nodes, seconds = 0, 0.0
         for game in games_of(key):
-            # By nodes: asking for the processor time now and then would itself take a share of it.
+            # Limit the nodes, because checking the processor time would itself take time.
             search = Search(evaluation_of(game.variant).of(game.position), Limits(nodes=NODES))
-            began = time.process_time()
+            start_time = time.process_time()
             search.run(game.position)
-            seconds += time.process_time() - began
+            seconds += time.process_time() - start_time
             nodes += search.nodes
-        print(f"{key:16} {nodes / seconds:8.0f} nodes a second of processor time", flush=True)
+        print(f"{key:16} {nodes / seconds:8.0f} nodes per second of processor time", flush=True)
 
 
 def depth(chosen: argparse.Namespace) -> None:
@@ -87,7 +85,7 @@ def depth(chosen: argparse.Namespace) -> None:
 
 
 def games_of(key: str) -> list[rules.Game]:
-    """A few games in their beginning and middle: some random plies, then the engine's own."""
+    """Return games at their beginning and in the middle: some random plies, then the engine's own moves."""
     variant = rules.variant(key)
     dice = random.Random(key)
     games = [opening(variant, dice) for _ in range(POSITIONS)]
@@ -104,26 +102,26 @@ def solved(chosen: argparse.Namespace) -> None:
     by_key: dict[str, list[bool]] = {}
     for puzzle in tactics.read():
         if not chosen.keys or puzzle.key in chosen.keys:
-            found = puzzle.solved_by(timed(puzzle.game(), QUICK).line)
-            by_key.setdefault(puzzle.key, []).append(found)
-            if not found:
+            is_solved = puzzle.solved_by(timed(puzzle.game(), QUICK).line)
+            by_key.setdefault(puzzle.key, []).append(is_solved)
+            if not is_solved:
                 print(f"  not solved: {puzzle.key} {puzzle.fen} {' '.join(puzzle.moves)}")
     for key, results in by_key.items():
         print(f"{key:16} {sum(results)} of {len(results)} solved in {QUICK} s")
-    everything = [result for results in by_key.values() for result in results]
-    print(f"{'together':16} {sum(everything)} of {len(everything)} solved in {QUICK} s")
+    total = [result for results in by_key.values() for result in results]
+    print(f"{'total':16} {sum(total)} of {len(total)} solved in {QUICK} s")
 
 
 def worker(chosen: argparse.Namespace) -> None:
-    """Starts a worker and has it do a job of the strongest level in each variant."""
+    """Start a worker, and have it do a job of the strongest level in each variant."""
     from bot.engine.jobs import Job
 
-    began = time.perf_counter()
+    start_time = time.perf_counter()
     process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdout.readline()
-    took = time.perf_counter() - began
+    took = time.perf_counter() - start_time
     print(f"ready after {took:.2f} s, {processor_time(process.pid):.2f} s of processor time", flush=True)
     for number, key in enumerate(chosen.keys or FAMILIES):
         variant = rules.variant(key)
@@ -132,8 +130,8 @@ def worker(chosen: argparse.Namespace) -> None:
         process.stdin.flush()
         process.stdout.readline()
         status = Path(f"/proc/{process.pid}/status").read_text("utf-8")
-        (most,) = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
-        print(f"{int(most) / 1024:4.0f} MiB at most, after a job in {key}", flush=True)
+        (peak,) = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+        print(f"{int(peak) / 1024:4.0f} MiB peak, after a job in {key}", flush=True)
     process.stdin.close()
     process.wait()
 
@@ -144,7 +142,7 @@ def against_random(chosen: argparse.Namespace) -> None:
         result = match(
             key, lambda _: within(Limits(nodes=250)), lambda number: at_random(random.Random(number)), games
         )
-        told(f"{key} against random moves", result, games)
+        print_result(f"{key} against random moves", result, games)
 
 
 def against_fairy(chosen: argparse.Namespace) -> None:
@@ -159,29 +157,29 @@ def against_fairy(chosen: argparse.Namespace) -> None:
             result = match(key, lambda _: for_seconds(chosen.seconds), lambda _, other=other: other, games)
         finally:
             other.close()
-        told(f"{key} against fairy-stockfish", result, games)
+        print_result(f"{key} against fairy-stockfish", result, games)
 
 
 def against_sunfish(chosen: argparse.Namespace) -> None:
     command = [chosen.python, "-c", SUNFISH]
     if subprocess.run([chosen.python, "-c", "import sunfish_ui"], capture_output=True).returncode:
-        print("sunfish is not installed there (pip install sunfish, in an environment of its own)")
+        print("sunfish is not installed there (pip install sunfish, in a separate environment)")
         return
     games = chosen.games or 60
     other = Other(command, f"go movetime {round(chosen.seconds * 1000)}", {})
     theirs = Counted(other, other.clock)
     ours = Level(theirs, chosen.seconds)
 
-    def afresh(_: int) -> Player:
-        other.forget()
+    def in_new_game(_: int) -> Player:
+        other.start_new_game()
         return theirs
 
     try:
-        result = match("chess", lambda _: ours, afresh, games, each=print_score)
+        result = match("chess", lambda _: ours, in_new_game, games, each=print_score)
     finally:
         other.close()
-    told("chess against sunfish", result, games)
-    print(f"processor time a move: {ours.mean:.3f} s for ours, {theirs.mean:.3f} s for sunfish", flush=True)
+    print_result("chess against sunfish", result, games)
+    print(f"processor time per move: ours {ours.mean:.3f} s, sunfish {theirs.mean:.3f} s", flush=True)
 
 
 def ladder(chosen: argparse.Namespace) -> None:
@@ -194,7 +192,7 @@ def ladder(chosen: argparse.Namespace) -> None:
                 lambda seed, level=number - 1: of_level(level, seed + 1),
                 games,
             )
-            told(f"{key}, level {number} against {number - 1}", result, games)
+            print_result(f"{key}, level {number} against {number - 1}", result, games)
 
 
 def won_endings(chosen: argparse.Namespace) -> None:
@@ -204,23 +202,23 @@ def won_endings(chosen: argparse.Namespace) -> None:
             continue
         for level in range(lowest, chosen.highest + 1):
             results = endings.bench(ending, level, chosen.games or 20, chosen.seed)
-            print(endings.told(ending, level, results), flush=True)
+            print(endings.table_line(ending, level, results), flush=True)
 
 
 def won(chosen: argparse.Namespace) -> None:
     results: list[won_games.WonGame] = []
     for key in chosen.keys or won_games.VARIANTS:
-        some = won_games.bench(key, chosen.highest, chosen.games or 10)
-        print(won_games.told(key, chosen.highest, some), flush=True)
-        results += some
-    print(won_games.told("together", chosen.highest, results))
+        games = won_games.bench(key, chosen.highest, chosen.games or 10)
+        print(won_games.table_line(key, chosen.highest, games), flush=True)
+        results += games
+    print(won_games.table_line("total", chosen.highest, results))
 
 
 def against_checkout(chosen: argparse.Namespace) -> None:
-    """Both play in processes of their own, alike but for what they import."""
+    """Play our search against that of another checkout, each in a separate process."""
     folder, *keys = chosen.keys or [""]
     if not folder:
-        raise SystemExit("which checkout? against PATH [KEY ...]")
+        raise SystemExit("the checkout's path is missing: against PATH [KEY ...]")
     games = chosen.games or 60
     for key in keys or ["chess"]:
         both = [Checkout(path, seconds=chosen.seconds) for path in (ROOT, Path(folder))]
@@ -234,12 +232,12 @@ def against_checkout(chosen: argparse.Namespace) -> None:
                 each=print_score if chosen.verbose else lambda _number, _points: None,
             )
         finally:
-            for one in both:
-                one.close()
-        told(f"{key} against {folder}", result, games)
-        for name, one in (("here", ours), ("there", theirs)):
-            print(f"  {name}: {one.seconds / one.moves:.3f} s and {one.nodes / one.moves:.0f} nodes a move",
-                  flush=True)  # fmt: skip
+            for checkout in both:
+                checkout.close()
+        print_result(f"{key} against {folder}", result, games)
+        for name, checkout in (("this checkout", ours), ("the other", theirs)):
+            seconds, nodes = checkout.seconds / checkout.moves, checkout.nodes / checkout.moves
+            print(f"  {name}: {seconds:.3f} s and {nodes:.0f} nodes per move", flush=True)
 
 
 def beginner(chosen: argparse.Namespace) -> None:
@@ -248,7 +246,7 @@ def beginner(chosen: argparse.Namespace) -> None:
         for number in (1, 2):
             for name, other in (("a beginner", Beginner), ("random moves", at_random_by)):
                 result = match(key, other, lambda seed, level=number: of_level(level, seed), games)
-                told(f"{key}, {name} against level {number}", result, games)
+                print_result(f"{key}, {name} against level {number}", result, games)
 
 
 def at_random_by(seed: int) -> Player:
@@ -276,14 +274,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("part", nargs="?", choices=PARTS, default="speed")
-    parser.add_argument("keys", nargs="*", help="variants; for `against` a checkout's folder before them")
+    parser.add_argument("keys", nargs="*", help="variants; for `against`, first the checkout's folder")
     parser.add_argument("--verbose", action="store_true", help="print every game of `against`")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--python", default=sys.executable, help="the interpreter that has sunfish")
-    parser.add_argument("--lowest", type=int, help="the first level (the ladder's is 2)")
-    parser.add_argument("--highest", type=int, default=len(LEVELS), help="the last level")
-    parser.add_argument("--seed", default="1", help="other endings")
+    parser.add_argument("--python", default=sys.executable, help="interpreter of an environment with sunfish")
+    parser.add_argument("--lowest", type=int, help="first level (ladder: 2 by default)")
+    parser.add_argument("--highest", type=int, default=len(LEVELS), help="last level")
+    parser.add_argument("--seed", default="1", help="seed for endings")
     chosen = parser.parse_intermixed_args()
     PARTS[chosen.part](chosen)
 

@@ -1,4 +1,4 @@
-"""A person in their first weeks, as a player to measure the weakest levels with."""
+"""A model of a beginner, to measure the weakest levels."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from bot.engine import evaluation_of
 
 
 class Beginner:
-    """Greedy, with oversights: takes what can be won and leaves nothing of its own to be taken, one exchange
-    deep; each own capture and each attack on a piece of its own is overlooked at a rate. Sees a win on the
-    spot. Among moves that seem equal it plays any."""
+    """A greedy player with oversights.
+
+    It wins and protects material, one exchange deep, but overlooks each of its captures and each attack on
+    its pieces at the rate `oversight`. It always sees an immediate win, and chooses randomly among moves that
+    seem equal.
+    """
 
     def __init__(self, seed: int, oversight: float = 0.5) -> None:
         self._dice = random.Random(seed)
@@ -38,13 +41,13 @@ class Beginner:
         return self._dice.choice(best or moves).uci()
 
     def _notices(self, seen: dict[int, bool], key: int) -> bool:
-        """Whether one capture or attack is noticed: decided once a turn."""
+        """Return whether a capture or attack is noticed, which is decided once per turn."""
         if key not in seen:
             seen[key] = self._dice.random() >= self._oversight
         return seen[key]
 
     def _at_risk(self, following: rules.Position, seen: dict[int, bool]) -> int:
-        """The most that the other side wins by one exchange on a square whose attack is noticed."""
+        """Return the maximum loss by one exchange on a square whose attack is noticed."""
         board, values = following.board, values_of(following)
         most = 0
         for move in following.legal_moves():
@@ -63,5 +66,5 @@ class Beginner:
 
 
 def values_of(position: rules.Position) -> list[int]:
-    """What the pieces are worth, by board byte."""
+    """Return the values of pieces by board byte."""
     return evaluation_of(position.variant).tables.by_code

@@ -1,8 +1,8 @@
-"""The engine of a checkout, in a process of its own, so that two versions can play each other.
+"""The engine of a checkout in a separate process, so that two versions can play each other.
 
-The process is this file, run with the checkout's packages. It reads a game from each line (the variant's key,
-the start's FEN, the moves so far, seconds of processor time or a number of nodes, between tabs) and answers
-with a move, its score, the nodes and the seconds.
+The process runs this file with the checkout's packages. It reads a game from each line (the variant's key,
+the start's FEN, the moves so far, seconds of processor time and a number of nodes, separated by tabs) and
+prints a move, its score, the nodes and the seconds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.engine import Limits, Search, evaluation_of
 
 
 class Answer(NamedTuple):
-    """A move in UCI, with its score for the side to move in hundredths of a pawn."""
+    """A move in UCI with its score for the side to move, in hundredths of a pawn."""
 
     move: str
     score: int
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
 
 
 class Checkout:
-    """A player: the engine that lies in a folder, with so many seconds of processor time or nodes a move."""
+    """The engine in a folder as a player, with seconds of processor time or nodes per move."""
 
     def __init__(self, folder: Path, *, seconds: float = 0.0, nodes: int = 0) -> None:
         if not (folder / "bot" / "engine").is_dir():
@@ -60,12 +60,12 @@ class Checkout:
         return self.answer(game).move
 
     def close(self) -> None:
-        with self._process:  # closes the pipes and waits
+        with self._process:  # Closes the pipes and waits.
             self._process.kill()
 
 
 def serve() -> None:
-    """Answers line after line."""
+    """Answer each line of the input."""
     for line in sys.stdin:
         key, fen, moves, seconds, nodes = line.rstrip("\n").split("\t")
         game = rules.Game(rules.Position.from_fen(rules.variant(key), fen))
@@ -75,16 +75,16 @@ def serve() -> None:
 
 
 def _answer(game: rules.Game, seconds: float, nodes: int) -> Answer:
-    began = time.process_time()
+    start = time.process_time()
     evaluate = evaluation_of(game.variant).of(game.position)
     if nodes:
         search = Search(evaluate, Limits(nodes=nodes))
     else:
-        search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > began + seconds)
-    # Written out: the checkout's version may have no bot.engine.search.earlier.
+        search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > start + seconds)
+    # Not bot.engine.search.repeatable_positions, which the checkout's version may lack.
     info = search.run(game.position, game.recent(game.position.halfmove_clock + 1)[:-1])
     assert info is not None
-    return Answer(info.line[0].uci(), info.score, search.nodes, time.process_time() - began)
+    return Answer(info.line[0].uci(), info.score, search.nodes, time.process_time() - start)
 
 
 if __name__ == "__main__":

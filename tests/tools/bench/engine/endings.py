@@ -1,6 +1,6 @@
-"""Won endings from random positions: does the side with the pieces mate in time?
+"""Won endings from random positions, in which White must mate in time.
 
-The other side is fairy-stockfish where it is installed and knows the variant, else our strongest level. White
+Black is fairy-stockfish if it is installed and supports the variant, otherwise our strongest level. White
 moves first. A game ends by its laws, by a claim, or after MOST_MOVES moves of White; only a win counts.
 """
 
@@ -21,7 +21,7 @@ TRIES = 5_000
 
 
 class Ending(NamedTuple):
-    """What White and Black have beside their royal pieces, as FEN writes White's."""
+    """The pieces of White and Black besides their royal pieces, in upper case."""
 
     key: str
     white: str
@@ -69,7 +69,7 @@ ENDINGS = (
 
 
 def positions(ending: Ending, seed: str) -> Iterator[rules.Position]:
-    """Random positions of an ending, White to move, in which nothing of White's can be taken at once."""
+    """Yield random positions of an ending with White to move, without immediate captures for Black."""
     variant = rules.variant(ending.key)
     dice = random.Random(f"{seed}/{ending.name}")
     kings = [variant.kinds.kind_of(code).symbol for code in variant.kinds.royal]
@@ -98,24 +98,24 @@ def _placed(variant: rules.Variant, pieces: list[str], dice: random.Random) -> r
 
 
 def _squares(variant: rules.Variant, code: int) -> list[int]:
-    """The squares on which a piece may ever stand: those that it stands on at the start or comes to."""
+    """Return the squares that a piece can reach from its start squares."""
     start = variant.start(variant.starts[0] if variant.starts else None)
-    reached = {square for square, there in enumerate(start.board) if there == code}
-    news = set(reached)
-    while news:
+    reached = {square for square, content in enumerate(start.board) if content == code}
+    frontier = set(reached)
+    while frontier:
         ends = {
             end
-            for square in news
+            for square in frontier
             for path in variant.compiled.tables.paths(code, square)
             for end in path.squares
         }
-        news = ends - reached
-        reached |= news
+        frontier = ends - reached
+        reached |= frontier
     return sorted(reached) or list(variant.geometry.squares)
 
 
 def _merged(placement: str) -> str:
-    """The placement with neighbouring empty squares counted together."""
+    """Return the placement with adjacent empty squares merged into one number."""
     ranks = []
     for rank in placement.split("/"):
         text, empty = "", 0
@@ -129,7 +129,7 @@ def _merged(placement: str) -> str:
 
 
 def _is_over(position: rules.Position) -> bool:
-    """Is the game decided, or nearly: is Black in check, or can it take something at once?"""
+    """Return whether the game is decided, Black is in check, or Black can capture immediately."""
     if position.outcome() is not None or position.in_check or not position.legal_moves():
         return True
     try:
@@ -143,7 +143,7 @@ def _is_over(position: rules.Position) -> bool:
 
 
 class Result(NamedTuple):
-    """How a game went: whether White won, after how many of its moves, and the reason of its end."""
+    """Result of a game: whether White won, the number of White's moves, and the reason of the end."""
 
     won: bool
     moves: int
@@ -151,7 +151,7 @@ class Result(NamedTuple):
 
 
 def played(start: rules.Position, white: Player, black: Player, most: int = MOST_MOVES) -> Result:
-    """A game from a position until its end or a claim, or until White has moved `most` times."""
+    """Play a game from a position until its end or a claim, or until White has made `most` moves."""
     game = rules.Game(start)
     while game.outcome() is None:
         claims = game.claims()
@@ -167,7 +167,7 @@ def played(start: rules.Position, white: Player, black: Player, most: int = MOST
 
 
 def defender(key: str) -> Other | None:
-    """Fairy-stockfish, None where it isn't there or doesn't know the variant."""
+    """Return fairy-stockfish, or None if it is not installed or doesn't support the variant."""
     command = fairy()
     other = None if command is None else Other([command], DEFENDER, {"UCI_Variant": key})
     if other is not None and key not in other.variants:
@@ -177,14 +177,14 @@ def defender(key: str) -> Other | None:
 
 
 def bench(ending: Ending, level: int, games: int, seed: str) -> list[Result]:
-    """The results of so many games in which White plays at a level."""
+    """Return the results of games in which White plays at a level."""
     other = defender(ending.key)
     black: Player = of_level(len(LEVELS), 1) if other is None else other
     results: list[Result] = []
     try:
         for number, start in zip(range(games), positions(ending, seed), strict=False):
             if other is not None:
-                other.forget()
+                other.start_new_game()
             results.append(played(start, of_level(level, number), black))
     finally:
         if other is not None:
@@ -192,13 +192,13 @@ def bench(ending: Ending, level: int, games: int, seed: str) -> list[Result]:
     return results
 
 
-def told(ending: Ending, level: int, results: list[Result]) -> str:
-    """A line of the table."""
+def table_line(ending: Ending, level: int, results: list[Result]) -> str:
+    """Return a line of the table."""
     won = [result.moves for result in results if result.won]
     missed: dict[str, int] = {}
     for result in results:
         if not result.won:
             missed[result.reason] = missed.get(result.reason, 0) + 1
-    length = f"{sum(won) / len(won):4.1f} moves on average, {max(won)} at most" if won else ""
+    length = f"{sum(won) / len(won):4.1f} moves on average, {max(won)} maximum" if won else ""
     rest = ", ".join(f"{count} {reason}" for reason, count in missed.items())
     return f"{ending.name:18} level {level}: {len(won):2} of {len(results)} mated; {length} {rest}"

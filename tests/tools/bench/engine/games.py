@@ -1,4 +1,4 @@
-"""Games between two players, and how the points are shared."""
+"""Games between two players, and their points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tools.bench.engine.players import Player
 
 OPENING = 4
 LONGEST = 1_000
-"""Plies after which a game counts as drawn; nearly all end by their own rules before."""
+"""Plies after which a game is a draw; nearly all games end earlier by their rules."""
 
 
 def match(
@@ -22,8 +22,11 @@ def match(
     *,
     each: Callable[[int, float], None] = lambda _number, _points: None,
 ) -> tuple[float, float]:
-    """Our share of the points and its standard error; colours alternate, openings come twice. `each` hears
-    of every game's points."""
+    """Return our share of the points and its standard error.
+
+    Colours alternate, and each opening is played twice. each: called with the number and the points of every
+    game.
+    """
     points: list[float] = []
     for number in range(games):
         points.append(game_points(key, ours(number), theirs(number), number))
@@ -58,11 +61,11 @@ def opening(variant: rules.Variant, dice: random.Random) -> rules.Game:
             return game
 
 
-def told(name: str, result: tuple[float, float], games: int) -> None:
+def print_result(name: str, result: tuple[float, float], games: int) -> None:
     share, error = result
     print(f"{name:32} {share:6.1%} ± {error:.1%} of the points in {games} games", flush=True)
 
 
 def print_score(number: int, points: float) -> None:
-    """One game's points, for matches that last."""
+    """Print the points of one game, for long matches."""
     print(f"  game {number + 1}: {points}", flush=True)

@@ -1,4 +1,4 @@
-"""Who plays: our engine within limits, at a level, or at random; other programs over UCI."""
+"""Players: our engine within limits or at a level, random moves, and other programs over UCI."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Seat = Callable[[int], Player]
 
 
 def within(limits: Limits) -> Player:
-    """As strong as the engine is within these limits."""
+    """Return the engine with these limits."""
 
     def play(game: rules.Game) -> str:
         evaluate = evaluation_of(game.variant).of(game.position)
@@ -33,7 +33,7 @@ def within(limits: Limits) -> Player:
 
 
 def timed(game: rules.Game, seconds: float) -> Info:
-    """What the engine finds in so much processor time: load on the machine changes little."""
+    """Return the engine's result after `seconds` of processor time, so that other load changes little."""
     end = time.process_time() + seconds
     evaluate = evaluation_of(game.variant).of(game.position)
     search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > end)
@@ -43,7 +43,7 @@ def timed(game: rules.Game, seconds: float) -> Info:
 
 
 def for_seconds(seconds: float) -> Player:
-    """As strong as the engine is with so much processor time for a move."""
+    """Return the engine with `seconds` of processor time per move."""
     return lambda game: timed(game, seconds).line[0].uci()
 
 
@@ -61,28 +61,28 @@ def at_random(dice: random.Random) -> Player:
 
 
 class Counted:
-    """A player whose moves are counted, and the time they take by a clock."""
+    """A player whose moves are counted and timed by a clock."""
 
     def __init__(self, player: Player, clock: Callable[[], float]) -> None:
         self._player, self._clock = player, clock
         self.moves, self.seconds = 0, 0.0
 
     def __call__(self, game: rules.Game) -> str:
-        began = self._clock()
+        start = self._clock()
         move = self._player(game)
-        self.seconds += self._clock() - began
+        self.seconds += self._clock() - start
         self.moves += 1
         return move
 
     @property
     def mean(self) -> float:
-        """Seconds a move."""
+        """Mean seconds per move."""
         return self.seconds / max(1, self.moves)
 
 
 class Level(Counted):
-    """Our engine with as much processor time as another player has taken so far, who may stop before or after
-    the time that it was given for a move."""
+    """Our engine with as much processor time as another player has used so far, which may deviate from its
+    time per move."""
 
     def __init__(self, other: Counted, seconds: float) -> None:
         super().__init__(self._timed, time.process_time)
@@ -104,15 +104,15 @@ class Other:
         self._go = go
         self._lines: dict[int, tuple[str, int]] = {}
         self.variants: frozenset[str] = frozenset()
-        """The variants that it says it knows."""
-        self._say("uci")
+        """The variants that it lists as supported."""
+        self._send("uci")
         self._until("uciok")
         for name, value in options.items():
-            self._say(f"setoption name {name} value {value}")
-        self._say("isready")
+            self._send(f"setoption name {name} value {value}")
+        self._send("isready")
         self._until("readyok")
 
-    def _say(self, text: str) -> None:
+    def _send(self, text: str) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(text + "\n")
         self._process.stdin.flush()
@@ -129,7 +129,7 @@ class Other:
         raise EOFError(word)
 
     def _note(self, words: list[str]) -> None:
-        """Keeps the last of each line that is told."""
+        """Store the latest first move and score of each line."""
         number = int(words[words.index("multipv") + 1]) if "multipv" in words else 1
         kind, score = words[words.index("score") + 1 : words.index("score") + 3]
         worth = int(score)
@@ -138,42 +138,41 @@ class Other:
         self._lines[number] = words[words.index("pv") + 1], worth
 
     def lines(self, position: rules.Position) -> list[tuple[str, int]]:
-        """First moves and scores for the side to move, in hundredths of a pawn; mates are WON."""
+        """Return first moves and scores for the side to move, in hundredths of a pawn; mates are WON."""
         self._lines.clear()
-        self._say(f"position fen {position.fen()}")
-        self._say(self._go)
+        self._send(f"position fen {position.fen()}")
+        self._send(self._go)
         self._until("bestmove")
         return [self._lines[number] for number in sorted(self._lines)]
 
     def scored(self, position: rules.Position) -> tuple[str, int]:
-        """The best move and its score."""
+        """Return the best move and its score."""
         return self.lines(position)[0]
 
     def __call__(self, game: rules.Game) -> str:
         moves = " ".join(move.uci() for move in game.moves)
-        self._say(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
-        self._say(self._go)
+        self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
+        self._send(self._go)
         return self._until("bestmove").split()[1]
 
-    def forget(self) -> None:
-        """Begins a new game."""
-        self._say("ucinewgame")
+    def start_new_game(self) -> None:
+        self._send("ucinewgame")
 
     def clock(self) -> float:
-        """Seconds of processor time that its process has used."""
+        """Return the seconds of processor time that its process has used."""
         return processor_time(self._process.pid)
 
     def close(self) -> None:
         self._process.kill()
-        self._process.communicate()  # Closes the pipes, too.
+        self._process.communicate()  # Also closes the pipes.
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that a process has used of a processor (Linux)."""
+    """Return the seconds of processor time that a process has used (Linux)."""
     fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def fairy() -> str | None:
-    """The command of Debian's fairy-stockfish, None where it isn't installed."""
+    """Return the command of Debian's fairy-stockfish, or None if it is not installed."""
     return shutil.which("fairy-stockfish", path=f"{os.environ['PATH']}:/usr/games")

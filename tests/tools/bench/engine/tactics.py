@@ -1,9 +1,8 @@
-"""Positions that have one good move (two, where either solves them), and what plays it.
+"""Test positions with one solution, or several equivalent ones.
 
-tactics.tsv has the variant, the FEN, and the moves in UCI that solve it. Most come from games that the engine
-played with itself, chosen and checked by fairy-stockfish: there the best move wins, or saves, and any other
-is far behind. Some are well known in the literature.
-`python -m tests.tools.bench.engine.tactics KEY` finds more.
+tactics.tsv has the variant, the FEN, and the solutions in UCI. Most positions come from engine self-play and
+were chosen and checked by fairy-stockfish: the best move wins or saves the game, and all others are much
+worse. Some are well known from the literature. `python -m tests.tools.bench.engine.tactics KEY` finds more.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from tests.tools.bench.engine.players import WON, Other, fairy
 
 FILE = Path(__file__).with_suffix(".tsv")
 PLAYED, CHECKED = 4_000, 150_000
-"""Nodes of the other engine for a first look, and to be sure."""
+"""Nodes of the other engine for a first search and for the confirmation."""
 THOROUGH = 400_000
-"""For looking at the whole suite again."""
+"""Nodes for checking the whole suite."""
 CLEAR, SURE = 180, 150
-"""By how much, in hundredths of a pawn, the best move must be better than the next one."""
+"""Minimum lead of the best move over the next one in these searches, in hundredths of a pawn."""
 OURS = 120
-"""Nodes for a move of the games: enough to give sense to them, few enough for oversights."""
+"""Nodes per move of our games: enough for reasonable play, few enough for oversights."""
 LONGEST = 90
 
 
 class Puzzle(NamedTuple):
-    """A position and the moves that solve it."""
+    """A position and its solutions."""
 
     key: str
     fen: str
@@ -46,13 +45,13 @@ class Puzzle(NamedTuple):
 
 
 def read() -> list[Puzzle]:
-    """The suite."""
+    """Return the test suite."""
     lines = (line.split("\t") for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#"))
     return [Puzzle(key, fen, tuple(moves.split())) for key, fen, moves in lines]
 
 
 def generated(key: str, command: str, dice: random.Random) -> Iterator[Puzzle]:
-    """Puzzles of a variant, without end."""
+    """Yield puzzles of a variant endlessly."""
     variant = rules.variant(key)
     options = {"UCI_Variant": key, "MultiPV": "2", "Contempt": "0"}
     first, second = (Other([command], f"go nodes {nodes}", options) for nodes in (PLAYED, CHECKED))
@@ -65,7 +64,7 @@ def generated(key: str, command: str, dice: random.Random) -> Iterator[Puzzle]:
 
 
 def _of_game(game: rules.Game, first: Other, second: Other) -> Iterator[Puzzle]:
-    """At most one of a game, so that they differ."""
+    """Yield at most one puzzle of a game, so that puzzles differ."""
     evaluation = evaluation_of(game.variant)
     while game.outcome() is None and len(game.moves) < LONGEST:
         position = game.position
@@ -80,26 +79,26 @@ def _of_game(game: rules.Game, first: Other, second: Other) -> Iterator[Puzzle]:
 
 
 def _captures_back(game: rules.Game) -> bool:
-    """Was something just taken? What to do then is too plain."""
+    """Return whether the last move was a capture; recaptures are too obvious."""
     return bool(game.moves) and game.positions[-2].is_capture(game.moves[-1])
 
 
 def _clear(other: Other, position: rules.Position, gap: int) -> str:
-    """The best move where it is far better than all others and not plain to see, else nothing."""
+    """Return the best move if it is much better than all others and not obvious, otherwise ""."""
     lines = other.lines(position)
     if len(lines) < 2:
         return ""
     (best, score), (_, next_score) = lines[:2]
     move, values = position.move_from_uci(best), evaluation_of(position.variant).tables.by_code
-    plain = (
+    is_obvious = (
         move.origin is not None and values[position.board[move.target]] >= values[position.board[move.origin]]
     )
-    turns = score - next_score >= gap and next_score < gap and score > -gap
-    return best if turns and (score == WON or not plain) else ""
+    is_decisive = score - next_score >= gap and next_score < gap and score > -gap
+    return best if is_decisive and (score == WON or not is_obvious) else ""
 
 
 def check(command: str) -> None:
-    """Prints what of the suite the other engine solves otherwise."""
+    """Print the positions of the suite for which the other engine prefers a different move."""
     for puzzle in read():
         other = Other([command], f"go nodes {THOROUGH}", {"UCI_Variant": puzzle.key, "Contempt": "0"})
         try:
@@ -112,7 +111,7 @@ def check(command: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("key", help="the variant to make positions of, or 'check' to look at all again")
+    parser.add_argument("key", help="variant to find positions of, or 'check' to check the suite")
     parser.add_argument("--count", type=int, default=12)
     parser.add_argument("--seed", default="1")
     chosen = parser.parse_args()
@@ -122,8 +121,8 @@ def main() -> None:
     if chosen.key == "check":
         check(command)
         return
-    found = generated(chosen.key, command, random.Random(f"{chosen.seed}/{chosen.key}"))
-    for _, puzzle in zip(range(chosen.count), found, strict=False):
+    puzzles = generated(chosen.key, command, random.Random(f"{chosen.seed}/{chosen.key}"))
+    for _, puzzle in zip(range(chosen.count), puzzles, strict=False):
         print(f"{puzzle.key}\t{puzzle.fen}\t{' '.join(puzzle.moves)}", flush=True)
 
 

@@ -1,6 +1,6 @@
-"""Whether won positions are won: how many games end in a draw in which one side was far ahead for long.
+"""Measurement of how many games end in a draw although one side had a winning score for a long time.
 
-One side begins without the dearest of its pieces, so that nearly every game has such a position.
+One side starts without its most valuable piece, so that nearly every game has such positions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from tests.tools.bench.engine.games import LONGEST
 
 VARIANTS = ("chess", "makruk", "xiangqi", "shogi", "capablanca", "seirawan")
 WON, MOVES = 500, 20
-"""A position is won where a side scores its own moves so high, in hundredths of a pawn, so often in a row."""
+"""A side has a won position after MOVES consecutive moves with scores of at least WON, in hundredths of a
+pawn."""
 OPENING = 4
 
 
 class WonGame(NamedTuple):
-    """How a game ended: whether a side had won positions by then, and who won in the end."""
+    """Result of a game: whether a side had a won position, and the winner."""
 
     was_won: bool
     winner: rules.Color | None
@@ -29,7 +30,7 @@ class WonGame(NamedTuple):
 
 
 def starts(key: str) -> Iterator[rules.Game]:
-    """Games after a few random plies; the sides lack their dearest piece by turns."""
+    """Yield games after a few random plies; the sides alternately lack their most valuable piece."""
     variant, dice = rules.variant(key), random.Random(f"won/{key}")
     number = 0
     while True:
@@ -42,22 +43,24 @@ def starts(key: str) -> Iterator[rules.Game]:
 
 
 def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
-    """The start less a side's dearest piece that isn't royal, and what that piece had the right to."""
+    """Return the start without a side's most valuable non-royal piece and its castling right."""
     start = variant.start(variant.starts[0] if variant.starts else None)
     values, board = evaluation_of(variant).tables.by_code, bytearray(start.board)
     own = [square for square, piece in start.pieces() if piece.color is side]
-    dearest = max(own, key=lambda square: (board[square] not in variant.kinds.royal) * values[board[square]])
-    board[dearest] = 0
+    strongest = max(
+        own, key=lambda square: (board[square] not in variant.kinds.royal) * values[board[square]]
+    )
+    board[strongest] = 0
     draft = Draft(variant, board, start.turn)
     draft.rights, draft.hands, draft.extra = start.rights, bytearray(start.hands), list(start.extra)
     placement, turn, castling, *rest = rules.Position.of(draft, start.turn).fen().split()
-    file = "abcdefghijkl"[dearest % variant.files]
+    file = "abcdefghijkl"[strongest % variant.files]
     castling = castling.replace(file.lower() if side else file.upper(), "")
     return rules.Position.from_fen(variant, " ".join((placement, turn, castling, *rest)))
 
 
 def played(game: rules.Game, level: int, seed: int) -> WonGame:
-    """The level plays both sides to the end, or until a draw could be claimed."""
+    """Play both sides at a level to the end, or until a draw can be claimed."""
     streaks, was_won = [0, 0], False
     while game.outcome() is None and not game.claims() and len(game.moves) < LONGEST:
         turn = game.position.turn
@@ -74,8 +77,8 @@ def bench(key: str, level: int, games: int) -> list[WonGame]:
     return [played(game, level, number) for number, game in zip(range(games), starts(key), strict=False)]
 
 
-def told(key: str, level: int, results: list[WonGame]) -> str:
-    """A line of the table."""
+def table_line(key: str, level: int, results: list[WonGame]) -> str:
+    """Return a line of the table."""
     won = [result for result in results if result.was_won]
     drawn = sum(result.winner is None for result in won)
     plies = sum(result.plies for result in results) / len(results)
