@@ -1,1 +1,1 @@
-"""Kibitz, the bot: settings, storage, use cases, wording and the Discord layer."""
+"""Kibitz, a Discord bot: settings, database, use cases, texts and the Discord layer."""

@@ -1,4 +1,4 @@
-"""The command line of `kibitz` (`python -m bot`): its arguments, settings, signals and exit codes."""
+"""The command line interface `kibitz` (`python -m bot`): arguments, settings, signals and exit codes."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("kibitz")
 
 END_SECONDS = 15.0
-"""Seconds after the signal until the process exits even if something hangs. Accepted moves are stored."""
+"""Seconds from a stop signal to a forced exit. Accepted moves are stored before that."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run Kibitz with these arguments (None: the command line's).
+    """Run Kibitz with these arguments (None: those of the command line).
 
     Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 if Discord, the database, or the sandbox's port or
-    folder can't be used, 2 if a setting is wrong. Each failure is one line on standard error.
+    folder can't be used, 2 if a setting is invalid. Each failure prints one line to standard error.
     """
-    # Slow modules are imported after this, so that --help answers at once.
+    # Slow modules are imported later, so that --help is fast.
     chosen = _parser().parse_args(argv)
     if chosen.command == "uci":
         from bot.engine import uci_interface
@@ -70,26 +70,26 @@ def _parser() -> argparse.ArgumentParser:
         "--port", type=_port, metavar="N", help=operator_lines.PORT_OPTION.format(port=DEFAULT_PORT)
     )
     parser.add_argument("--no-browser", action="store_true", help=operator_lines.BROWSER_OPTION)
-    commands = parser.add_subparsers(dest="command", metavar="")
+    commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     commands.add_parser("uci", help=operator_lines.UCI_COMMAND, description=operator_lines.UCI_COMMAND)
-    for name, told in (
+    for name, description in (
         ("backup", operator_lines.BACKUP_COMMAND),
         ("restore", operator_lines.RESTORE_COMMAND),
     ):
-        command = commands.add_parser(name, help=told, description=told)
+        command = commands.add_parser(name, help=description, description=description)
         command.add_argument("file", type=Path, metavar="FILE", help=operator_lines.BACKUP_FILE)
         _add_sandbox(command)
     return parser
 
 
 def _add_sandbox(command: argparse.ArgumentParser) -> None:
-    # Without SUPPRESS the subcommand's default would override --sandbox before it.
+    # Without SUPPRESS, the subcommand's default would override a --sandbox in front of the command.
     default = argparse.SUPPRESS
     command.add_argument("--sandbox", action="store_true", default=default, help=operator_lines.SANDBOX_GAMES)
 
 
 def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Make or restore a backup; return a line for the operator. Raises StartError."""
+    """Create or restore a backup; return a line for the operator. Raises StartError."""
     from bot import start_sandbox
     from bot.database import backup
     from bot.runtime import explained_database
@@ -102,7 +102,7 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
             return operator_lines.BACKED_UP.format(
                 games=backup.back_up(database, chosen.file), file=chosen.file
             )
-        line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_ANEW
+        line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_NEW
         games = backup.restore(chosen.file, database)
         return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
 
@@ -114,7 +114,7 @@ def _port(text: str) -> int:
     return int(text)
 
 
-_port.__name__ = "port"  # argparse says "invalid port value".
+_port.__name__ = "port"  # For argparse's message "invalid port value".
 
 
 def _version() -> str:
@@ -147,10 +147,10 @@ def _check_engine(command: str | None) -> None:
 
 
 async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
-    """Run the sandbox, and the bot in it, until a signal comes. Raises StartError."""
+    """Run the sandbox and its bot until a signal arrives. Raises StartError."""
     from bot import start_sandbox
 
-    # Log lines of the sandbox and of discord.py interest a player only if something is wrong.
+    # A player needs log lines of the sandbox and discord.py only if something is wrong.
     if settings.log_level != "DEBUG":
         for name in ("discord", "bot.sandbox"):
             logging.getLogger(name).setLevel(logging.WARNING)
@@ -168,7 +168,7 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
 
 
 async def _run_on_discord(settings: Settings, token: str) -> None:
-    """Run the bot on Discord until a signal comes. Raises StartError."""
+    """Run the bot on Discord until a signal arrives. Raises StartError."""
     from bot import runtime
     from bot.database.urls import is_sqlite, normalised
 
@@ -178,7 +178,7 @@ async def _run_on_discord(settings: Settings, token: str) -> None:
 
 
 def _stop_signal() -> asyncio.Event:
-    """Return an event that SIGTERM and SIGINT set, so that shutdown never interrupts a write."""
+    """Return an event that SIGTERM and SIGINT set. An exception could interrupt a write."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -1,4 +1,4 @@
-"""The settings: read from the environment and from the file .env; the environment wins."""
+"""Settings, read from environment variables and the file .env; environment variables take precedence."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHOLE, SECONDS = "a whole number", "a number of seconds"
 
 
 class SettingsError(ValueError):
-    """A setting is wrong; str() is one line that names it and says what is allowed."""
+    """An invalid setting. Its text is one line with the setting's name and the allowed values."""
 
 
 def _token(text: str | None) -> str | None:
@@ -50,7 +50,7 @@ def _token(text: str | None) -> str | None:
 
 
 _QUOTED = re.compile(r"""\s*\w+\s*=\s*["']""")
-QUOTING = """; quotes go around the whole value, as in NAME='"/path/of a/program" --option'"""
+QUOTING = """; quote the whole value, as in NAME='"/path/of a/program" --option'"""
 
 
 _SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
@@ -76,7 +76,7 @@ def _address(text: str) -> str:
 
 
 def _command(text: str | None) -> str | None:
-    shlex.split(text or "")  # Raises ValueError if a quotation mark is left open.
+    shlex.split(text or "")  # Raises ValueError if a quotation mark is not closed.
     return text
 
 
@@ -90,9 +90,9 @@ def _number(default: float | None, least: float, most: float, kind: str, purpose
 
 
 class Settings(BaseModel):
-    """All settings. The environment variable of a field without an alias is KIBITZ_ and its name in capitals.
+    """All settings. A field without an alias is set by KIBITZ_ followed by its name in capitals.
 
-    A field's description says what is allowed.
+    A field's description completes the error message "NAME must be ...".
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, alias_generator=_env_name)
@@ -110,42 +110,40 @@ class Settings(BaseModel):
         "INFO", description="DEBUG, INFO, WARNING or ERROR"
     )
     log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
-        "text", description="text or json (one object a line)"
+        "text", description="text or json (one object per line)"
     )
     health_port: int | None = _number(None, 1, 65535, "a port", " (for /livez, /readyz and /metrics)")
     health_host: str = Field(
         "127.0.0.1",
-        description="an address of this machine to listen at, such as 127.0.0.1 or 0.0.0.0",
+        description="an address of this computer to listen on, such as 127.0.0.1 or 0.0.0.0",
         pattern=r"^[A-Za-z0-9._:-]+$",
     )
     message_content: bool = Field(
-        True, description="true or false (whether to ask Discord for the message content intent)"
+        True, description="true or false (whether to request the message content intent)"
     )
     challenge_hours: int = _number(24, 1, 720, "a whole number of hours")
-    open_challenges: int = _number(10, 1, 1000, WHOLE, " (challenges that one person may have open)")
-    running_games: int = _number(100, 1, 10_000, WHOLE, " (games that one person may have running)")
+    open_challenges: int = _number(10, 1, 1000, WHOLE, " (open challenges of one user)")
+    running_games: int = _number(100, 1, 10_000, WHOLE, " (running games of one user)")
     commands_per_minute: int = _number(
-        120, 5, 10_000, WHOLE, " (commands and presses of one person in a minute)"
+        120, 5, 10_000, WHOLE, " (commands and button presses of one user per minute)"
     )
-    shard_count: int | None = _number(None, 1, 100_000, WHOLE, " (shards of all processes together)")
+    shard_count: int | None = _number(None, 1, 100_000, WHOLE, " (total number of shards)")
     shard_ids: Annotated[tuple[int, ...] | None, BeforeValidator(_shard_ids)] = Field(
-        None, description="numbers of shards, as in 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT"
+        None, description="shard numbers such as 0-3 or 4,5, each less than KIBITZ_SHARD_COUNT"
     )
     retention_days: int = _number(
-        90, 1, 3650, "a whole number of days", " (games and settings of a server that has left)"
+        90, 1, 3650, "a whole number of days", " (after which data of former servers is deleted)"
     )
-    connect_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (how long to wait to connect to PostgreSQL)")
-    command_seconds: float = _number(10.0, 0.1, 600, SECONDS, " (how long to wait for one command)")
-    lock_seconds: float = _number(
-        5.0, 0.1, 600, SECONDS, " (how long to wait for locks of other connections)"
-    )
-    pool_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (how long to wait for a free connection)")
+    connect_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (timeout for connecting to PostgreSQL)")
+    command_seconds: float = _number(10.0, 0.1, 600, SECONDS, " (timeout for one command)")
+    lock_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (timeout for locks of other connections)")
+    pool_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (timeout for a free connection)")
     uci_engine: Annotated[str | None, AfterValidator(_command)] = Field(
         None,
-        description="a command that starts an engine which speaks UCI, as in fairy-stockfish, with every"
-        " quotation mark closed",
+        description="a command that starts a UCI engine, such as fairy-stockfish, with every quotation mark"
+        " closed",
     )
-    dev_guild: int | None = Field(None, gt=0, lt=2**63, description="a server's id, a whole number")
+    dev_guild: int | None = Field(None, gt=0, lt=2**63, description="a server's id (a whole number)")
     default_variant: str = Field("chess", description="the key of a variant", pattern=r"^[\w-]{1,64}$")
 
     @property
@@ -167,7 +165,7 @@ class Settings(BaseModel):
     def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:
         """Read the settings from an environment (None: this process's) and from a file, if it exists.
 
-        An empty value counts as missing. Raises SettingsError.
+        An empty value counts as not set. Raises SettingsError.
         """
         written = {} if env_file is None else _read(env_file)
         given = os.environ if environ is None else environ
@@ -185,7 +183,7 @@ class Settings(BaseModel):
 
 
 def _read(path: Path) -> dict[str, str]:
-    """Return the NAME=value lines of a file; {} if there is no file."""
+    """Return the NAME=value pairs of a file; {} if the file doesn't exist."""
     try:
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
@@ -208,12 +206,12 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
     if name in known:
         return
     if name.upper().startswith(PREFIX):
-        # Compare without the prefix: it would make all names look alike.
+        # Compare without the prefix, which would make all names similar.
         endings = {setting.removeprefix(PREFIX): setting for setting in known}
         nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0.55)
         hint = f"did you mean {endings[nearest[0]]}?" if nearest else ".env.example lists all settings"
     elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
-        # Only in .env, which is ours: the environment has many names of other programs.
+        # Only in .env: the environment contains many variables of other programs.
         hint = f"did you mean {nearest[0]}?"
     else:
         return
@@ -221,7 +219,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
 
 
 def _explained(error: ValidationError, known: Mapping[str, str], values: Mapping[str, str]) -> str:
-    """Return one line about the first error; it includes the value unless that may be a secret."""
+    """Return one line about the first error. It includes the value unless that may be a secret."""
     first: Any = error.errors()[0]
     name = str(first["loc"][0])
     line = f"{name} must be {known[name]}"

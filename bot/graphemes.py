@@ -1,4 +1,4 @@
-"""Text of people as graphemes: what a reader sees as one letter or emoji, of one or more characters."""
+"""User text as graphemes. A grapheme is one visible letter or emoji, of one or more characters."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ _UNSHOWN = regex.compile(
         \U000E0020-\U000E007F]]            # Tags, see _TAGS
     """
 )
-"""Characters without a glyph of their own, or that change the direction of the text around them."""
+"""Characters without a glyph, and characters that change the direction of the text around them."""
 
 _INK = regex.compile(
     r"(?V1)[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|\p{Prepended_Concatenation_Mark}"
 )
-"""A character that is seen on its own; U+2800 is a Braille pattern without dots."""
+"""A character that is visible by itself; U+2800 is a Braille pattern without dots."""
 
 _TAGS = regex.compile(
     r"(\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]+\U000E007F)|[\U000E0020-\U000E007F]+"
 )
-"""A flag such as England's, which is a black flag with letters and an end as tags; or tags without a flag."""
+"""A flag such as England's (a black flag, tag letters and an end tag), or tags without a flag."""
 
 _REPEATED = regex.compile(r"([\u200C\u200D\p{Variation_Selector}])\1+")
 
 
 def visible(text: str) -> str:
-    """Return a text on one line, without what isn't seen or would reorder its surroundings; "" if nothing is.
+    """Return a text on one line, without characters that are invisible or that reorder the text around them.
 
-    Letters and emoji keep the invisible characters that they are written with.
+    Letters and emoji keep the invisible characters that they need. Returns "" if nothing is visible.
     """
     line = _TAGS.sub(r"\1", _UNSHOWN.sub("", " ".join(text.split())))
     seen = (
@@ -44,12 +44,12 @@ def visible(text: str) -> str:
 
 
 def shortened(text: str, most: int, end: str = "…") -> str:
-    """Return a text of at most `most` characters: a longer one is cut between graphemes and gets the end."""
+    """Return a text of at most `most` characters; a longer one is cut between graphemes, and `end` added."""
     if len(text) <= most:
         return text
-    room, kept = most - len(end), 0
+    limit, kept = most - len(end), 0
     for grapheme in _GRAPHEME.finditer(text):
-        if grapheme.end() > room:
+        if grapheme.end() > limit:
             break
         kept = grapheme.end()
     return text[:kept].rstrip() + end

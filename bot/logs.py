@@ -1,4 +1,4 @@
-"""Logging: adds the ids that a line is about, and removes tokens and players' messages."""
+"""Logging: adds the ids of the current interaction or game to each line; removes tokens and user texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = re.compile(
     (?P<token> [\w.~%+=-]+)
     """
 )
-"""Tokens in addresses and gateway payloads. Whoever has one can act as the bot."""
+"""Tokens in addresses and gateway payloads. Anyone who has one can act as the bot."""
 
 PAYLOAD = re.compile(
     r"""(?xs)
@@ -29,22 +29,22 @@ PAYLOAD = re.compile(
     (?P<rest> .+? ) (?P<after> \ has\ returned | $ )
     """
 )
-"""Payloads that the library logs at DEBUG: they contain players' messages."""
+"""Payloads that discord.py logs at DEBUG. They contain players' messages."""
 EVENT = re.compile(r"""["'](?P<key>op|t)["']: ?(?P<value>["']?\w+["']?)""")
-"""The kind of event: the only part of a payload that is logged."""
+"""The type of event, which is the only part of a payload that is logged."""
 
 MOST, WINDOW_SECONDS = 5, 60.0
-"""How often one error is logged within WINDOW_SECONDS; further ones are only counted."""
+"""Number of times that the same error is logged within WINDOW_SECONDS; further ones are only counted."""
 
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039  # replaced, never changed
-"""The ids that a task's log lines are about, by name."""
+"""Ids for the current task's log lines, by name."""
 
 
 # Context of lines
 
 
 def set_log_ids(**ids: int) -> None:
-    """Add these ids, in place of earlier ones, to all further lines of this task and of tasks it starts."""
+    """Set the ids for all further lines of this task and of tasks that it starts."""
     _about.set(ids)
 
 
@@ -67,7 +67,7 @@ def log_ids(**ids: int) -> Generator[None]:
 
 
 def clean(text: str, library: bool = False) -> str:
-    """Return a line without tokens; if the library wrote it, also without payloads."""
+    """Return a line without tokens; if discord.py (`library`) wrote it, also without payloads."""
     if library:
         text = PAYLOAD.sub(_shortened, text)
     return SECRET.sub(r"\g<before>…", text)
@@ -75,31 +75,31 @@ def clean(text: str, library: bool = False) -> str:
 
 def _shortened(found: re.Match[str]) -> str:
     event = dict(EVENT.findall(found["rest"])) if found["before"].startswith("WebSocket") else {}
-    told = " ".join(f"{key}={event[key]}" for key in ("op", "t") if key in event)
-    return f"{found['before']}{f'{told} …'.strip()}{found['after']}"
+    kind = " ".join(f"{key}={event[key]}" for key in ("op", "t") if key in event)
+    return f"{found['before']}{f'{kind} …'.strip()}{found['after']}"
 
 
 def _player_texts(error: BaseException | None) -> Iterator[str]:
-    """Yield players' texts contained in an error and its causes."""
+    """Yield the players' texts that an error and its causes contain."""
     seen: set[int] = set()
-    waiting = [error]
-    while waiting:
-        one = waiting.pop()
-        if one is None or id(one) in seen:
+    pending = [error]
+    while pending:
+        exc = pending.pop()
+        if exc is None or id(exc) in seen:
             continue
-        seen.add(id(one))
+        seen.add(id(exc))
         # The text of an error with a status is Discord's message, not a player's.
-        if not hasattr(one, "status"):
-            yield from (word for name in ("text", "value") if isinstance(word := getattr(one, name, 0), str))
-        waiting += [one.__cause__, one.__context__, *getattr(one, "exceptions", ())]
+        if not hasattr(exc, "status"):
+            yield from (text for name in ("text", "value") if isinstance(text := getattr(exc, name, 0), str))
+        pending += [exc.__cause__, exc.__context__, *getattr(exc, "exceptions", ())]
 
 
-def _without_player_texts(told: str, error: BaseException | None) -> str:
+def _without_player_texts(traceback: str, error: BaseException | None) -> str:
     """Return a traceback without players' texts."""
-    for word in _player_texts(error):
-        if word.strip():
-            told = told.replace(repr(word), "…").replace(word, "…")
-    return told
+    for text in _player_texts(error):
+        if text.strip():
+            traceback = traceback.replace(repr(text), "…").replace(text, "…")
+    return traceback
 
 
 def _is_library(name: str) -> bool:
@@ -107,7 +107,7 @@ def _is_library(name: str) -> bool:
 
 
 class Format(logging.Formatter):
-    """One line per event, without tokens, at every level and in tracebacks, too."""
+    """A formatter for text lines. It removes tokens, in tracebacks too."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
@@ -115,7 +115,7 @@ class Format(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
         line = " | ".join(clean(super().formatMessage(record), _is_library(record.name)).splitlines())
         ids = [f"{name} {value}" for name, value in _of(record).items()]
-        # Don't repeat what the message itself says.
+        # Don't repeat ids that the message contains.
         more = [text for text in ids if not re.search(rf"{text}\b", record.message)]
         return f"{line} [{', '.join(more)}]" if more else line
 
@@ -127,7 +127,7 @@ class Format(logging.Formatter):
 
 
 class JsonFormat(logging.Formatter):
-    """One JSON object per line, without tokens."""
+    """A formatter for one JSON object per line, without tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         event: dict[str, Any] = {
@@ -154,24 +154,24 @@ def _of(record: logging.LogRecord) -> Mapping[str, int]:
 
 @dataclass
 class _Repeated:
-    """When an error first occurred in the current window, and how often since."""
+    """The time of an error's first occurrence in the current window, and the number of occurrences."""
 
     since: float
     count: int = 0
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes lines to standard error: each warning or error at most MOST times a minute, then their number.
+    """Writes lines to standard error. Logs each warning or error at most MOST times a minute, then a count.
 
-    Two errors are the same if logger, level, message template and exception type agree; the game or player
-    doesn't matter.
+    Two errors are the same if their logger, level, message template and exception type are equal, whatever
+    the game or player.
     """
 
     def __init__(self, stream: Any = None, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(stream)
         self.counted: Callable[[str], None] = lambda _: None
         self._now = now
-        self._troubles: dict[tuple[str, int, str, str], _Repeated] = {}
+        self._errors: dict[tuple[str, int, str, str], _Repeated] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         self.counted(record.levelname.lower())
@@ -186,16 +186,16 @@ class Handler(logging.StreamHandler[Any]):
             return True
         kind = type(record.exc_info[1]).__name__ if record.exc_info else ""
         key = (record.name, record.levelno, str(record.msg), kind)
-        trouble = self._troubles.setdefault(key, _Repeated(now))
-        trouble.count += 1
-        return trouble.count <= MOST
+        repeated = self._errors.setdefault(key, _Repeated(now))
+        repeated.count += 1
+        return repeated.count <= MOST
 
     def _log_left_out(self, since: float) -> None:
-        """Log how many repeats were left out of each error first seen before `since`, and forget it."""
-        for key in [key for key, trouble in self._troubles.items() if trouble.since <= since]:
-            (name, level, message, kind), left_out = key, self._troubles.pop(key).count - MOST
+        """End the windows that began at or before `since`; log how many lines each left out."""
+        for key in [key for key, repeated in self._errors.items() if repeated.since <= since]:
+            (name, level, message, kind), left_out = key, self._errors.pop(key).count - MOST
             if left_out > 0:
-                text = "%d more like this were left out: %s"
+                text = "left out %d more lines like this: %s"
                 summary = logging.LogRecord(
                     name, level, "", 0, text, (left_out, f"{message} {kind}".strip()), None
                 )
@@ -208,29 +208,29 @@ class Handler(logging.StreamHandler[Any]):
 
 
 def late_suggestions(record: logging.LogRecord) -> bool:
-    """Filter: log late autocomplete answers as one short line; they are harmless, as the player typed on."""
+    """Filter: log late autocomplete answers as one short line. They are harmless: the player kept typing."""
     error = record.exc_info[1] if record.exc_info else None
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
         record.levelno, record.levelname = logging.INFO, "INFO"
-        record.msg, record.args = "suggestions came too late: %s", (" ".join(str(error).split()),)
+        record.msg, record.args = "autocomplete was too late: %s", (" ".join(str(error).split()),)
         record.exc_info = record.exc_text = None
     return True
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Set up logging to standard error from a level on, in the format "text" or "json"."""
+    """Log to standard error from the given level up, in the format "text" or "json"."""
     handler = Handler()
     handler.setFormatter(JsonFormat() if form == "json" else Format())
     logging.basicConfig(level=level, handlers=[handler])
-    # Its routine lines at every start are noise; its warnings matter.
+    # Its lines at every start are routine; only warnings matter.
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # At DEBUG it would log the parameters of statements: user ids and messages.
+    # At DEBUG it would log query parameters, which contain user ids and messages.
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     logging.getLogger("discord.app_commands.tree").addFilter(late_suggestions)
 
 
 def count_lines(counted: Callable[[str], None]) -> None:
-    """Have `counted` called with each line's level in lower case, also for lines that are left out."""
+    """Call `counted` with the level of each line in lower case, including lines that are left out."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, Handler):
             handler.counted = counted

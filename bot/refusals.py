@@ -1,21 +1,21 @@
-"""Why something can't be done, as the id of a text and its variables. Wording makes it a sentence."""
+"""Refusals: the reason why a request can't be done, as the id of a text and its variables."""
 
 from __future__ import annotations
 
 PEOPLE = frozenset({"player", "white", "black"})
-"""The facts that are ids of users."""
+"""Names of facts that are ids of users."""
 
 
 class Refusal(Exception):
-    """A request that can't be done; it has changed nothing.
+    """A request that can't be done and has changed nothing.
 
-    `key` is the id of a message in bot/texts and `facts` are its variables, in no language: ids of users
-    (PEOPLE), a `name` as it was typed, variants, errors of the rules. Numbers that choose plurals are int.
-    Only refusals that are caught by type have a class of their own.
+    `key` is the id of a message in bot/texts, and `facts` are its variables, not yet localized: ids of users
+    (PEOPLE), a `name` as typed, variants, errors of the rules. Numbers that select plural forms are int.
+    Only refusals that are caught by type have their own class.
     """
 
     def __init__(self, key: str, /, **facts: object) -> None:
-        # Errors are logged, without ids of people.
+        # Errors are logged without users' ids.
         shown = ", ".join(f"{name}={fact}" for name, fact in facts.items() if name not in PEOPLE)
         super().__init__(f"{key}({shown})")
         self.key, self.facts = key, facts
@@ -26,17 +26,17 @@ class Busy(Refusal):
 
 
 class ChallengeGone(Refusal):
-    """The challenge is unknown, or has the `status` answered, cancelled or expired."""
+    """The challenge is unknown, or its `status` is answered, cancelled or expired."""
 
 
 class NoSuchMatch(Refusal):
-    """There is no such match, or the user may not see it."""
+    """The match doesn't exist, or the user may not see it."""
 
 
 class MatchBroken(Refusal):
-    """The stored moves of a match don't replay, because the rules have changed; it stays stored as it is.
+    """The stored moves of a match are no longer legal, because the rules have changed. The match is kept.
 
-    `ply`: the first move that is refused, from 1; 0: the variant or start position.
+    `ply`: the first illegal move, counted from 1, or 0 if the variant or start position is invalid.
     """
 
 
@@ -45,11 +45,11 @@ class MatchOver(Refusal):
 
 
 class NotAPlayer(Refusal):
-    """Someone who doesn't play in a match acts in it."""
+    """The user is not a player of the match."""
 
 
 class MoveTaken(Refusal):
-    """The position has changed: another click, message or process was first."""
+    """The position has changed: another click, message or process was faster."""
 
 
 class AlreadyPlayed(MoveTaken):
@@ -57,7 +57,7 @@ class AlreadyPlayed(MoveTaken):
 
 
 class NothingToClaim(Refusal):
-    """The claim, or if none was named every claim, is not possible now."""
+    """The named claim, or every claim if none was named, is not possible now."""
 
 
 class OfferGone(Refusal):
@@ -65,8 +65,8 @@ class OfferGone(Refusal):
 
 
 class BadTime(Refusal):
-    """The typed text is no time control that can be played."""
+    """The typed text is not a valid time control."""
 
 
 class NoSuchPuzzle(Refusal):
-    """There is no such puzzle, or the user may not see it."""
+    """The puzzle doesn't exist, or the user may not see it."""

@@ -1,4 +1,4 @@
-"""Runs the bot and its workers on an opened database until they are to stop, and closes them in order."""
+"""Opens the database, runs the bot and its workers until a stop signal, and closes everything in order."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ CLOSE_SECONDS = 7.0
 
 
 async def serve(settings: Settings, token: str, stop: asyncio.Event, version: str, setting: str) -> None:
-    """Run the bot until `stop`, as the only process on its database file.
+    """Run the bot until `stop` is set. An SQLite file is locked against other processes.
 
-    `setting`: the name of the database's setting. Raises StartError.
+    `setting`: the name of the setting that the database comes from, for error messages. Raises StartError.
     """
     with ExitStack() as held:
         with explained_database(setting, operator_lines.DATABASE_BUSY):
@@ -63,7 +63,7 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
 
 @contextmanager
 def explained_database(setting: str, busy: str) -> Generator[None]:
-    """Turn errors of the database of a `setting` into a StartError; `busy`: the line if others hold it."""
+    """Convert database errors to StartError. `setting`: names the database; `busy`: line if it is in use."""
     try:
         yield
     except (StorageError, BadDatabaseUrl) as error:
@@ -73,7 +73,7 @@ def explained_database(setting: str, busy: str) -> Generator[None]:
 
 
 def _build(settings: Settings, database: Database, watch: Watch) -> tuple[KibitzBot, Engines]:
-    """Return the bot with its use cases, and the engines that it plays and reviews with."""
+    """Return the bot and the engines that it uses for play and reviews."""
     clock, texts = DiscordClock(), Texts()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
@@ -95,7 +95,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
         running_games=settings.running_games,
         retention_days=settings.retention_days,
     )
-    # Kibitz uses no voice; don't warn about missing voice libraries.
+    # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
     engines.report_harm(bot.quarantine.report)
@@ -103,7 +103,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
 
 
 def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
-    """Yield every title of a variant in any language, and the variant's key."""
+    """Yield the title of every variant in every language, with the variant's key."""
     for variant in rules.variants():
         for locale in LOCALES:
             if texts.has(locale, f"title-{variant.key}"):
@@ -111,8 +111,8 @@ def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
 
 
 async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event) -> None:
-    """Run the bot and its workers until `stop`. Raises StartError."""
-    # Don't wait for the workers: jobs given meanwhile go to the first one that is ready.
+    """Run the bot and its workers until `stop` is set. Raises StartError."""
+    # Don't wait for the workers: jobs are queued until one is ready.
     opening = asyncio.create_task(engines.open(), name="kibitz: workers")
     running = asyncio.create_task(bot.start(token), name="kibitz: discord")
     stopping = asyncio.create_task(stop.wait(), name="kibitz: stop")
@@ -127,7 +127,7 @@ async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event
         await asyncio.wait((opening,))
         await engines.close()
     error = bot.failure or (None if running.cancelled() else running.exception())
-    # Don't log errors caused by closing the connection.
+    # Ignore errors that closing the connection causes.
     if error is not None and not stop.is_set():
         raise _to_start_error(error) from error
     log.info(operator_lines.STOPPED)
@@ -145,7 +145,7 @@ async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
 
 
 def _to_start_error(error: BaseException) -> BaseException:
-    """Return a StartError for an error of Discord or the network; return others unchanged: they are bugs."""
+    """Return a StartError for an error of Discord or the network; return other errors (bugs) unchanged."""
     reason = " ".join(str(error).split()) or type(error).__name__
     match error:
         case OtherShardTotal():

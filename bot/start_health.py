@@ -1,4 +1,4 @@
-"""Metrics and health pages of a running bot, if KIBITZ_HEALTH_PORT is set; else nothing is counted."""
+"""Metrics and health pages of a running bot. Without KIBITZ_HEALTH_PORT, nothing is counted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Watch:
             self._count(version)
 
     def _count(self, version: str) -> None:
-        """Count events for Prometheus, if its package, an optional one, is installed."""
+        """Count events for Prometheus if its optional package is installed."""
         try:
             from bot.health.prometheus import Prometheus
         except ModuleNotFoundError as error:
@@ -45,7 +45,7 @@ class Watch:
         logs.count_lines(self.metrics.logged)
 
     async def begin(self, bot: KibitzBot, database: Database) -> None:
-        """Start serving the pages. Raises StartError if that fails."""
+        """Serve the health pages. Raises StartError if the address can't be used."""
         port, host = self._settings.health_port, self._settings.health_host
         if port is None:
             return

@@ -1,7 +1,7 @@
 """`kibitz` without a token: the loopback Discord and its page, in the same process as the bot.
 
-One process, so that Ctrl-C or a kill ends both. The bot draws and stores in threads and is imported in one,
-so that the page answers meanwhile.
+One process, so that Ctrl-C or a kill ends both. The bot renders, writes to the database and is imported in
+threads, so that the page always responds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 async def opened(settings: Settings, port: int | None) -> Sandbox:
-    """Start a sandbox on `port`, or on the usual or else a free one (None). Raises StartError."""
+    """Start a sandbox on a port (None: the default port, or a free one if that is in use).
+
+    Raises StartError.
+    """
     wanted = operator_lines.DEFAULT_PORT if port is None else port
     try:
         try:
@@ -57,8 +60,8 @@ async def _listening(settings: Settings, port: int) -> Sandbox:
 
 
 async def redirected_runtime(sandbox: Sandbox) -> ModuleType:
-    """Direct discord.py, in this process, to the sandbox; return the module that runs the bot."""
-    # This import takes a second, so do it in a thread: the page already answers.
+    """Redirect this process's discord.py to the sandbox; return the module that runs the bot."""
+    # This import takes a second, so do it in a thread: the page already responds.
     runtime = await asyncio.to_thread(importlib.import_module, "bot.runtime")
     from bot.sandbox.redirect import redirect
 
@@ -67,9 +70,9 @@ async def redirected_runtime(sandbox: Sandbox) -> ModuleType:
 
 
 def adapted(settings: Settings) -> Settings:
-    """Return the settings of a bot in the sandbox: with its own games, without a Discord server.
+    """Return settings for a bot in the sandbox: with the sandbox's database, without shards or dev guild.
 
-    Games of another database belong to channels that don't exist here; the bot would treat those as deleted.
+    Games in another database belong to channels that don't exist here; the bot would treat them as deleted.
     """
     games = URL.create("sqlite", database=str(settings.sandbox_folder / "kibitz.db"))
     alone = {"dev_guild": None, "shard_count": None, "shard_ids": None}
@@ -77,12 +80,12 @@ def adapted(settings: Settings) -> Settings:
 
 
 def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
-    """Return the text for the person who started it."""
+    """Return the text to print when the sandbox has started."""
     lines = [operator_lines.SANDBOX.format(url=page(sandbox), folder=settings.sandbox_folder)]
     if port is None and page(sandbox) != f"http://127.0.0.1:{operator_lines.DEFAULT_PORT}/":
         lines.append(operator_lines.OTHER_PORT.format(taken=operator_lines.DEFAULT_PORT))
     lines.append(
-        operator_lines.WHY_SANDBOX if settings.discord_token is None else operator_lines.SANDBOX_ASKED
+        operator_lines.WHY_SANDBOX if settings.discord_token is None else operator_lines.SANDBOX_CHOSEN
     )
     if "database_url" in settings.model_fields_set:
         lines.append(operator_lines.DATABASE_UNUSED)
@@ -94,14 +97,14 @@ def page(sandbox: Sandbox) -> str:
 
 
 def show(url: str) -> None:
-    """Open the page in a browser if there is a desktop. Failing to open it is no error."""
-    if _someone_looks(os.environ):
-        # In a thread: some browsers only return when they are closed.
+    """Open the page in a browser if there is a desktop. A failure is not an error."""
+    if _is_on_desktop(os.environ):
+        # In a thread: some browsers return only when they are closed.
         threading.Thread(target=_open, args=(url,), name="kibitz: browser", daemon=True).start()
 
 
-def _someone_looks(environ: Mapping[str, str]) -> bool:
-    """Whether this is a terminal on a desktop, not a service, pipeline or test machine."""
+def _is_on_desktop(environ: Mapping[str, str]) -> bool:
+    """Return whether this is a terminal on a desktop, not a service, pipeline or test machine."""
     if environ.get("CI") or not sys.stdout.isatty():
         return False
     return sys.platform in ("win32", "darwin") or bool(
@@ -110,6 +113,6 @@ def _someone_looks(environ: Mapping[str, str]) -> bool:
 
 
 def _open(url: str) -> None:
-    # The address was printed anyway.
+    # The address has been printed anyway.
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(url)

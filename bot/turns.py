@@ -1,4 +1,4 @@
-"""Turns of people at something that serves requests in their order: each has at most one request there."""
+"""Fair turns for a queue that serves requests in order: each user has at most one request in it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from weakref import WeakValueDictionary
 
 
 class Turns:
-    """Keeps a person's further requests back until the one before is done.
+    """Delays a user's further requests until the previous one is done.
 
-    A person with many requests waits for their own; others wait for at most one request of each person.
+    A user with many requests waits for their own; others wait for at most one request of each user.
     """
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, person: int) -> AsyncGenerator[None]:
-        lock = self._locks.setdefault(person, asyncio.Lock())
+    async def of(self, user_id: int) -> AsyncGenerator[None]:
+        """Wait for the user's turn, and keep it until the block ends."""
+        lock = self._locks.setdefault(user_id, asyncio.Lock())
         async with lock:
             yield

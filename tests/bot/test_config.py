@@ -155,7 +155,7 @@ def test_shards_of_a_process(tmp_path: Path, text: str, ids: set[int]) -> None:
 
 @loop_over("text", ["8", "0-8", "3-1", "-1", "1-", "a", "1,,2", "0x1", "1.5", "²"])
 def test_shards_that_there_are_not(tmp_path: Path, text: str) -> None:
-    with pytest.raises(SettingsError, match=r"^KIBITZ_SHARD_IDS must be numbers of shards, as in 0-3 or 4,5"):
+    with pytest.raises(SettingsError, match=r"^KIBITZ_SHARD_IDS must be shard numbers such as 0-3 or 4,5"):
         load(tmp_path, KIBITZ_SHARD_COUNT="8", KIBITZ_SHARD_IDS=text)
 
 

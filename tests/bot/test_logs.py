@@ -208,7 +208,7 @@ def test_repeated_trouble_is_counted(form: str) -> None:
     shown = lines(form, tell, now=lambda: time[0]).splitlines()
     told = [line for line in shown if "its board is not posted" in line]
     assert len(told) == 5 + 1 + 1
-    assert "45 more like this were left out" in told[5]
+    assert "left out 45 more lines like this" in told[5]
     # Before the first line of the minute after, however little happens then; and from there on anew.
     assert shown.index(told[5]) == next(n for n, line in enumerate(shown) if "a minute later" in line) - 1
     assert "match 50" in told[6]
@@ -226,7 +226,7 @@ def test_what_was_left_out_is_told_at_the_end() -> None:
             log.error("it failed: %s", number)
 
     shown = lines("text", tell)
-    assert shown.splitlines()[-1].endswith("3 more like this were left out: it failed: %s")
+    assert shown.splitlines()[-1].endswith("left out 3 more lines like this: it failed: %s")
 
 
 def test_statements_are_not_logged_with_their_values() -> None:

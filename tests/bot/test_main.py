@@ -84,17 +84,17 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         ),
         (
             {"KIBITZ_UCI_ENGINE": "no-such-engine --fast"},
-            "KIBITZ_UCI_ENGINE: there is no program 'no-such-engine'; install it",
+            "KIBITZ_UCI_ENGINE: program 'no-such-engine' not found; install it",
         ),
         (
             {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish'},
-            "KIBITZ_UCI_ENGINE must be a command that starts an engine which speaks UCI, as in"
-            " fairy-stockfish, with every quotation mark closed, not '\"/opt/my engine/fish'",
+            "KIBITZ_UCI_ENGINE must be a command that starts a UCI engine, such as fairy-stockfish, with"
+            " every quotation mark closed, not '\"/opt/my engine/fish'",
         ),
         (
             {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish --fast"'},
-            "KIBITZ_UCI_ENGINE: there is no program '/opt/my engine/fish --fast'; if that is a path and"
-            " options, quote the path alone",
+            "KIBITZ_UCI_ENGINE: program '/opt/my engine/fish --fast' not found; if this is a path with"
+            " options, quote only the path",
         ),
     ],
 )
@@ -133,7 +133,7 @@ def test_malformed_env_file(here: Here) -> None:
         shown = here()
         assert (shown.code, shown.line) == (
             2,
-            ".env line 1 must be NAME=value; quotes go around the whole value, as in"
+            ".env line 1 must be NAME=value; quote the whole value, as in"
             """ NAME='"/path/of a/program" --option'""",
         )
 
@@ -199,7 +199,7 @@ async def test_database_locked(tmp_path: Path) -> None:
     holder.close()
     assert (shown.code, shown.line) == (
         1,
-        "DATABASE_URL: kibitz.db is locked by another program; end that program and start again",
+        "DATABASE_URL: kibitz.db is locked by another program; stop that program and start Kibitz again",
     )
 
 
@@ -220,7 +220,7 @@ async def test_health_port_taken(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, KIBITZ_HEALTH_PORT=port)
     assert shown.code == 1
-    assert shown.line.startswith(f"KIBITZ_HEALTH_PORT: 127.0.0.1 port {port} can't be listened at: ")
+    assert shown.line.startswith(f"KIBITZ_HEALTH_PORT: can't listen on 127.0.0.1, port {port}: ")
 
 
 @pytest.mark.slow
@@ -312,7 +312,7 @@ async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
     discord.token_accepted = False
     shown = await ended(await redirected(tmp_path, discord.url))
     assert shown.code == 1
-    assert shown.line.startswith("DISCORD_TOKEN is refused by Discord; ")
+    assert shown.line.startswith("Discord rejects DISCORD_TOKEN; ")
 
 
 @pytest.mark.slow
@@ -320,7 +320,7 @@ async def test_intent_refused(tmp_path: Path, discord: Discord) -> None:
     discord.close_code = 4014
     shown = await ended(await redirected(tmp_path, discord.url))
     assert shown.code == 1
-    assert shown.line.startswith("KIBITZ_MESSAGE_CONTENT is on, but Discord refuses the intent; ")
+    assert shown.line.startswith("KIBITZ_MESSAGE_CONTENT is on, but Discord rejects the intent; ")
 
 
 async def test_no_network(tmp_path: Path) -> None:
@@ -329,7 +329,7 @@ async def test_no_network(tmp_path: Path) -> None:
         port = unused.getsockname()[1]
     shown = await ended(await redirected(tmp_path, f"http://127.0.0.1:{port}"))
     assert shown.code == 1
-    assert shown.line.startswith("Discord can't be reached (")
+    assert shown.line.startswith("can't connect to Discord (")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -341,7 +341,7 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
     assert shown.code == 0, shown.err
     assert "Traceback" not in shown.err
     assert "Unclosed" not in shown.err
-    assert shown.err.splitlines()[-1].endswith("stopped; everything is stored")
+    assert shown.err.splitlines()[-1].endswith("stopped; all moves are stored")
     # A clean end leaves one file: the log was written back and removed.
     assert files(tmp_path) == ["kibitz.db"]
 
@@ -354,10 +354,10 @@ async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, dis
     assert (second.code, second.line) == (
         1,
         "DATABASE_URL: kibitz.db is in use by another process; an SQLite file serves one, several need "
-        "PostgreSQL; end that program and start again",
+        "PostgreSQL; stop that program and start Kibitz again",
     )
     saved = await kibitz(tmp_path, "backup", "copy.db")
-    assert (saved.code, saved.out) == (0, "0 games are in copy.db\n")
+    assert (saved.code, saved.out) == (0, "saved 0 games to copy.db\n")
     child.kill()
     await child.communicate()
     discord.identified.clear()
@@ -372,7 +372,7 @@ async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
     shards = {"KIBITZ_SHARD_COUNT": "2", "KIBITZ_SHARD_IDS": "0"}
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, **shards)
     assert shown.code == 2
-    assert shown.line.startswith("KIBITZ_SHARD_IDS is for several processes, and those need PostgreSQL")
+    assert shown.line.startswith("KIBITZ_SHARD_IDS is for several processes, which need PostgreSQL")
 
 
 @pytest.mark.slow

@@ -240,8 +240,8 @@ async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
     async with running(tmp_path, "--sandbox", KIBITZ_DEV_GUILD="123", KIBITZ_LOG_LEVEL="DEBUG") as kibitz:
         await kibitz.begin()
         shown = await kibitz.end()
-    assert "DISCORD_TOKEN is set and not used" in shown.out
-    assert "DATABASE_URL is set and not used" in shown.out
+    assert "DISCORD_TOKEN is set but not used" in shown.out
+    assert "DATABASE_URL is set but not used" in shown.out
     assert TOKEN not in shown.out + shown.err
     assert sorted(files(tmp_path)) == [".env", FOLDER]
     kept = b"".join(path.read_bytes() for path in (tmp_path / FOLDER).iterdir())
@@ -283,7 +283,7 @@ async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> No
         port = taken.getsockname()[1]
         shown = await kibitz(tmp_path, "--port", str(port))
         assert (shown.code, shown.line) == (
-            1, f"port {port} is taken; give another with --port, or leave it out",
+            1, f"port {port} is in use; choose another with --port, or omit --port",
         )  # fmt: skip
     async with running(tmp_path, "--port", str(port)) as there:
         assert there.port == port
@@ -296,7 +296,7 @@ async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> No
         async with running(tmp_path) as elsewhere:
             assert elsewhere.port != DEFAULT_PORT
             shown = await elsewhere.end()
-            assert f"Port {DEFAULT_PORT} is taken" in shown.out
+            assert f"Port {DEFAULT_PORT} is in use" in shown.out
 
 
 BROWSERS = {

@@ -80,7 +80,7 @@ async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: 
         await cells[0].until(lambda: all_have(3), "moves before the backup")
         before = [player.acknowledged for player in players]
         taken = await kibitz(folders[0], "backup", str(tmp_path / "copy.db"))
-        assert (taken.code, taken.out) == (0, f"{GAMES} games are in {tmp_path / 'copy.db'}\n"), taken.err
+        assert (taken.code, taken.out) == (0, f"saved {GAMES} games to {tmp_path / 'copy.db'}\n"), taken.err
         after = [player.acknowledged for player in players]
         await table.kill()
         for task in playing:
@@ -91,7 +91,7 @@ async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: 
         assert sum(after) > sum(before)
 
         put_back = await kibitz(folders[1], "restore", str(tmp_path / "copy.db"))
-        assert (put_back.code, put_back.out) == (0, f"{GAMES} games are in kibitz.db\n")
+        assert (put_back.code, put_back.out) == (0, f"restored {GAMES} games to kibitz.db\n")
         table = Table(sandbox, folders[1])
         await table.start()
         for player, least in zip(players, before, strict=True):

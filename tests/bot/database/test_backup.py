@@ -151,13 +151,14 @@ async def test_a_damaged_database_gives_way_to_a_backup(path: Path, tmp_path: Pa
 async def test_the_commands(tmp_path: Path, path: Path) -> None:
     await (await filled(path)).close()
     taken = await kibitz(tmp_path, "backup", "copy.db", DISCORD_TOKEN=TOKEN)
-    assert (taken.code, taken.out) == (0, f"{GAMES} games are in copy.db\n")
+    assert (taken.code, taken.out) == (0, f"saved {GAMES} games to copy.db\n")
     gone(path)
     put_back = await kibitz(tmp_path, "restore", "copy.db")
-    assert (put_back.code, put_back.out) == (0, f"{GAMES} games are in kibitz.db\n")
+    assert (put_back.code, put_back.out) == (0, f"restored {GAMES} games to kibitz.db\n")
     again = await kibitz(tmp_path, "restore", "copy.db")
     assert (
-        again.out == f"{GAMES} games are in kibitz.db; what was there before is in kibitz.db{backup.KEPT}\n"
+        again.out
+        == f"restored {GAMES} games to kibitz.db; the previous database is now kibitz.db{backup.KEPT}\n"
     )
     assert await games_in(path) == GAMES
     for command, reason in (("backup", "nothing to back up"), ("restore", "copy.db doesn't exist")):
