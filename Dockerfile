@@ -1,11 +1,11 @@
-# Kibitz for a container: docker build --tag kibitz . - and compose.yaml beside it runs it.
-# It needs no other system packages: fonts, piece art and drivers all come with its Python packages.
+# The container image: docker build --tag kibitz . (compose.yaml builds and runs it, too).
+# It needs no additional system packages: fonts, piece art and drivers are Python packages.
 
 FROM python:3.13-slim AS build
 WORKDIR /build
 RUN python -m venv /opt/kibitz
 COPY .ci/constraints.txt .ci/
-# The packages that it was tested with; they change less often than Kibitz does, so they come first.
+# The tested versions of the packages. They change less often than the code, so they come first (build cache).
 COPY pyproject.toml ./
 RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; extras = project['optional-dependencies']; print(*project['dependencies'], *extras['postgres'], *extras['metrics'], sep='\n')" > needed.txt \
  && /opt/kibitz/bin/pip install --no-cache-dir --constraint .ci/constraints.txt --requirement needed.txt
@@ -16,7 +16,7 @@ COPY bot bot
 RUN /opt/kibitz/bin/pip install --no-cache-dir --no-deps . && /opt/kibitz/bin/pip check
 
 FROM python:3.13-slim
-# Its own user, without a shell; what it writes is in /data alone, so that its root can be read-only.
+# A separate user without a shell. Kibitz writes only to /data, so the root file system can be read-only.
 RUN useradd --no-create-home --uid 10001 --home-dir /data --shell /usr/sbin/nologin kibitz \
  && install --directory --owner=kibitz --group=kibitz --mode=0700 /data
 COPY --from=build /opt/kibitz /opt/kibitz
@@ -30,7 +30,7 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8961
 STOPSIGNAL SIGTERM
-# Alive, not ready: while the database or Discord is away a restart mends nothing.
+# /livez instead of /readyz: while the database or Discord is down, a restart doesn't help.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"KIBITZ_HEALTH_PORT\"]}/livez', timeout=4)"]
 ENTRYPOINT ["kibitz"]
