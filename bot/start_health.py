@@ -57,7 +57,7 @@ class Watch:
 
         vitals = Vitals(
             shards=bot.own_shard_states,
-            heard=lambda: bot.clocks.heartbeat_at,
+            heartbeat_at=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),
             answers=database.check,

@@ -1,7 +1,7 @@
-"""The engine: finds moves in any variant from its rules alone. Imports only `rules`.
+"""The chess engine, which plays any variant from its rules alone. It imports only `rules`.
 
-`Search` is the search, `Evaluation` evaluates positions, `level_in` gives a level of play, `choose` finds a
-move with all three. `bot.engine.uci_interface` speaks UCI.
+`Search` searches, `Evaluation` evaluates positions, `level_in` returns a level of play, and `choose` finds a
+move with all three. `bot.engine.uci_interface` implements UCI.
 """
 
 # pyright: reportUnusedImport=false

@@ -9,20 +9,20 @@ from rules.board.pieces import OWN
 MATE = 100_000
 """The score of a won game; a win in n plies scores MATE - n."""
 REPEATED_CHECK = 2_000
-"""The score of a repetition for the side in check, where perpetual check loses."""
+"""The score of a repetition for the side in check if perpetual check loses."""
 CONTEMPT = 60
-"""How far below 0 the engine scores a draw while all pieces are there; 0 once half of them are gone."""
+"""The penalty for a draw while all pieces are on the board; it decreases to 0 when half of them are gone."""
 DEAD_POSITION_PIECES = 4
-"""With this many pieces or fewer, check for a dead position."""
+"""The largest number of pieces for which the search checks for a dead position."""
 
 
 def wins_at_once(score: int, ply: int) -> bool:
-    """Is this the score of a move that wins the game at once? No other move can be better."""
+    """Return whether this is the score of a move that wins immediately, so that no move can be better."""
     return score >= MATE - ply - 1
 
 
 class Ends:
-    """Scores the ends of games of one variant. The root of the search has ply 0."""
+    """Scores of game ends in one variant. The root of the search has ply 0."""
 
     def __init__(self, evaluate: PhaseEvaluation, *, contempt: bool = True) -> None:
         variant = evaluate.variant
@@ -40,14 +40,14 @@ class Ends:
         self.royal = any(variant.kinds.royal) or bool(variant.compiled.hooks("royals"))
         self.forces_captures = facts.must_capture
         self.keeps_material = variant.compiled.keeps_board and not variant.has_walls and not facts.gating
-        """Does a capture remove the piece on its target and change nothing else?"""
+        """Whether a capture removes the piece on its target and changes nothing else."""
         self.uses_exchanges = self.keeps_material and not self.forces_captures and facts.extinction is None
-        """Does a capture of a cheaper, defended piece lose material?"""
+        """Whether capturing a cheaper, defended piece loses material."""
         self.counts_moves = variant.compiled.keeps_board and not facts.gating
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:
-        """The score if the board alone decides the game, for example by a piece on its goal; else None."""
+        """Return the score if the board alone decides the game (such as a piece on its goal), else None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
@@ -55,14 +55,14 @@ class Ends:
         return None
 
     def bikjang_draw(self, position: Position, before: Position, ply: int) -> int | None:
-        """The score if the generals have faced each other in two positions in a row, which ends the game;
-        else None."""
+        """Return the score if the game ends because the generals face each other in two consecutive
+        positions, else None."""
         if not (self.bikjang and self._facing(position.board) and self._facing(before.board)):
             return None
         return self._undecided(position, ply)
 
     def arrival(self, position: Position, ply: int) -> int | None:
-        """The score if the side to move can reach its goal and win at once, else None."""
+        """Return the score if the side to move can win by reaching its goal, else None."""
         if self.arrivals is None or not self.arrivals.are_near(position.board, position.turn):
             return None
         for move in position.pseudo_legal_moves():
@@ -74,7 +74,7 @@ class Ends:
         return None
 
     def faces_goal_threat(self, position: Position, ply: int) -> bool:
-        """Does the other side threaten to reach its goal? The search treats that like a check."""
+        """Return whether the opponent threatens to reach its goal. The search treats this like a check."""
         if self.arrivals is None or not self.allows_null:
             return False
         if not self.arrivals.are_near(position.board, position.turn.opponent):
@@ -82,19 +82,19 @@ class Ends:
         return self.arrival(position.after_null_move(), ply) is not None
 
     def without_moves(self, position: Position, ply: int) -> int:
-        """The score of a side that has no legal move."""
+        """Return the score of a side that has no legal move."""
         outcome = position.outcome()
         return self._drawn(ply) if outcome is None else self._score(outcome, position, ply)
 
     def repeated(self, position: Position, ply: int) -> int:
-        """The score of a repeated position: a draw, a win by points, or a loss for perpetual check."""
+        """Return the score of a repeated position: a draw, a win by points, or a loss by perpetual check."""
         if not (self._blames_checks and position.attacked_royals()):
             return self._undecided(position, ply)
-        # The side that moved last repeated the position by giving check, so it loses.
+        # The opponent repeated the position by giving check, so it loses.
         return REPEATED_CHECK - ply
 
     def drawn(self, position: Position, ply: int) -> int | None:
-        """The score if the game is drawn by counting moves or by too little material, else None."""
+        """Return the score if a move count or insufficient material draws the game, else None."""
         if self._clock and position.halfmove_clock >= self._clock:
             return self._undecided(position, ply)
         if self._counting is not None and self._counting.is_over(position):
@@ -107,7 +107,7 @@ class Ends:
         return None
 
     def _undecided(self, position: Position, ply: int) -> int:
-        """The score of a draw, or of a win by points where points are counted."""
+        """Return the score of a draw, or of a win by points if the variant counts points."""
         leader = None if self._points is None else self._points.leader(position.board)
         return self._score(Outcome(leader, Reason.REPETITION), position, ply)
 
@@ -115,7 +115,7 @@ class Ends:
         return self._contempt if ply % 2 else -self._contempt
 
     def has_force(self, position: Position) -> bool:
-        """Has the side to move enough pieces that zugzwang is unlikely?"""
+        """Return whether the side to move has enough pieces to make zugzwang unlikely."""
         own = OWN[position.turn]
         kinds = {code for code in position.board if own[code]}
         return len(kinds) > 2 or any(position.hands)

@@ -1,11 +1,12 @@
-"""The endgame table of king, bishop and knight against a lone king: how many moves from mate.
+"""The endgame table of king, bishop and knight against a lone king, with the distance to mate.
 
-Evaluation and search alone don't mate there: the way to the right corner is too long to be seen. The table
-holds, for the lone king to move, the moves of the other side to mate against the best defence, 33 at most; a
-player who always chooses the least wins. `python -m tests.tools.tuning endgame` makes the file.
+Evaluation and search alone don't find this mate, because the way to the right corner is too long. For each
+position with the lone king to move, the table contains the number of moves to mate against the best defence,
+at most 33; a player who always chooses the smallest number wins. `python -m tests.tools.tuning endgame`
+generates the file.
 
-It serves every variant whose pieces move like that on a board of eight by eight and where nothing but mate
-decides. "Endgame Tablebases" in the chess programming wiki explains the method, retrograde analysis.
+It applies to every variant with these movements on an 8x8 board in which only mate decides.
+"Endgame Tablebases" in the chess programming wiki explains the method, retrograde analysis.
 """
 
 from __future__ import annotations
@@ -23,24 +24,24 @@ from rules.caches import cached_in_variant
 
 FILE = path.join(path.dirname(__file__), "bishop_and_knight.zlib")  # noqa: PTH118, PTH120
 NOT_LOST = 63
-"""In the table: the lone king takes something, or is stalemated."""
+"""Table entry: the lone king captures a piece or is stalemated."""
 FILES, SQUARES, MEN = 8, 64, 4
 KINGS = [square for square in range(SQUARES) if sum(divmod(square, FILES)) < FILES]
-"""Where the king stands in the table: on one side of the long diagonal of light squares, or on it."""
+"""The king's squares in the table: those on the long light diagonal or on one side of it."""
 
 STEPS: Sequence[Callable[[int, int], bool]] = (
     lambda files, ranks: max(files, ranks) == 1,
     lambda files, ranks: files == ranks > 0,
     lambda files, ranks: files * ranks == 2,
 )
-"""King, bishop and knight: whether a move goes so many files and ranks far."""
+"""For king, bishop and knight: whether they can move by a number of files and ranks."""
 
 _KING_NUMBER = {square: number for number, square in enumerate(KINGS)}
 
 
 def place(king: int, bishop: int, knight: int, lone: int) -> int:
-    """The place in the table of a position, which is mirrored so that the bishop stands on light squares and
-    the king in KINGS."""
+    """Return a position's index in the table. Mirrors it so that the bishop is on light squares and the king
+    in KINGS."""
     rank, file = divmod(bishop, FILES)
     if (rank + file) % 2 == 0:
         king, bishop, knight, lone = king ^ 7, bishop ^ 7, knight ^ 7, lone ^ 7
@@ -50,20 +51,20 @@ def place(king: int, bishop: int, knight: int, lone: int) -> int:
 
 
 def mirrored(square: int) -> int:
-    """A square on the other side of the diagonal from a8 to h1."""
+    """Return the square mirrored at the diagonal from a8 to h1."""
     rank, file = divmod(square, FILES)
     return (FILES - 1 - file) * FILES + FILES - 1 - rank
 
 
 @cache
 def table() -> bytes:
-    """The whole table: 4.7 MB, kept once it was needed."""
+    """Return the whole table, 4.7 MB. It is loaded at first use and kept."""
     with open(FILE, "rb") as file:  # noqa: PTH123  # pathlib is slow to import
         return zlib.decompress(file.read())
 
 
 def known_win(position: Position) -> Info | None:
-    """The move that mates soonest and its score; None where the table doesn't know a win."""
+    """Return the move with the fastest mate and its score, or None if the table has no win."""
     board = position.board
     if len(board) - board.count(0) != MEN:
         return None
@@ -83,7 +84,7 @@ def known_win(position: Position) -> Info | None:
 
 
 class Codes(NamedTuple):
-    """The board bytes of the side with the pieces, and of the lone king."""
+    """The codes of the pieces, and of the opponent's lone king."""
 
     king: int
     bishop: int
@@ -93,7 +94,7 @@ class Codes(NamedTuple):
 
 @cached_in_variant
 def codes_of(variant: Variant) -> tuple[Codes | None, Codes | None]:
-    """White's and Black's pieces of the table in a variant; None where it has others, or other ends."""
+    """Return the codes for White and Black as the stronger side; None if the table doesn't apply."""
     facts = variant.facts
     geometry = (variant.files, variant.ranks) == (FILES, FILES)
     usual = variant.compiled.keeps_board and facts.stalemate == "draw"
@@ -117,12 +118,12 @@ def _codes(variant: Variant, side: Color) -> Codes | None:
 
 
 def _moves_so(variant: Variant, code: int, steps: Callable[[int, int], bool]) -> bool:
-    """Does a piece move and capture by these steps, on an empty board?"""
+    """Return whether a piece moves and captures by exactly these steps on an empty board."""
     tables = variant.compiled.tables
     for square in range(SQUARES):
         rank, file = divmod(square, FILES)
         wanted = {end for end in range(SQUARES) if steps(abs(end % FILES - file), abs(end // FILES - rank))}
         for paths in (tables.paths(code, square), tables.capturing(code, square)):
-            if {end for each in paths if not each.initial for end in each.squares} != wanted:
+            if {end for way in paths if not way.initial for end in way.squares} != wanted:
                 return False
     return True

@@ -20,14 +20,14 @@ from rules.movement.paths import Path
 
 # ---- Terms that depend on one rank, file or diagonal
 #
-# They are mobility, pieces defended and attacked, doubled and passed pawns. Their weights are data
-# (tables.json), which the next section looks up.
+# These terms are mobility, defended and attacked pieces, and doubled and passed pawns. Their weights are data
+# (tables.json), which the next section uses.
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
 
 
 class Term(NamedTuple):
-    """A term of a kind of piece, by the kind's index.
+    """A term of the evaluation for a kind of piece. `kind`: the kind's index.
 
     Names: MOBILITY with the line's direction ("mobility file", "rank" or "diagonal"), DEFENDS and ATTACKS
     with the other piece ("defends N"), PASSED with the rank from the owner's side ("passed 5"), and DOUBLED.
@@ -40,8 +40,8 @@ class Term(NamedTuple):
 class LineWay(NamedTuple):
     """The reach of a piece along a line in one direction.
 
-    `indices`: indices of the line, nearest first. `quiet`, `captures`: how many of them quiet moves and
-    captures reach. `mobility`: the term that each empty one adds to.
+    `indices`: indices in the line, nearest first. `quiet`, `captures`: the number of these that quiet moves
+    and captures reach. `mobility`: the term that each empty square adds to.
     """
 
     indices: range
@@ -51,7 +51,7 @@ class LineWay(NamedTuple):
 
 
 class LineTerms:
-    """The line terms of one variant: what its pieces reach and meet along lines."""
+    """The terms of one variant that depend on lines."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -63,8 +63,8 @@ class LineTerms:
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
     def ways(self, number: int, index: int, code: int) -> Iterator[LineWay]:
-        """The reach of the piece `code` on an index of a line, by direction."""
-        if code not in self._symbols:  # Nothing stands there, or a wall.
+        """Yield the reach of the piece `code` at an index of a line, for each direction."""
+        if code not in self._symbols:  # An empty square or a wall.
             return
         line, kind = self.lines[number], (code & ~BLACK_BIT) - 1
         mobility = Term(kind, f"{MOBILITY} {self._directions[number]}")
@@ -74,7 +74,7 @@ class LineTerms:
             yield LineWay(indices, way.quiet, way.captures, mobility)
 
     def hits(self, code: int) -> dict[int, Term]:
-        """The terms for attacking or defending, by the code of the first piece that `code` meets in reach."""
+        """Return the terms for attacking or defending, by the code of the first piece in reach of `code`."""
         kind, own = (code & ~BLACK_BIT) - 1, OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
         return {
             other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
@@ -84,11 +84,11 @@ class LineTerms:
     # ---- pawns
 
     def has_pawn_term(self, number: int, code: int) -> bool:
-        """Does pawn_term() apply: is the piece a pawn, and the line a file?"""
+        """Return whether pawn_term() applies: the piece is a pawn and the line is a file."""
         return self._directions[number] == "file" and (code & ~BLACK_BIT) - 1 in self._pawns
 
     def pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
-        """The term of a pawn on its file: doubled if a like pawn is ahead, passed if no hostile one is."""
+        """Return a pawn's term on its file: doubled behind an own pawn, passed if no enemy pawn is ahead."""
         code = content[index]
         kind, black = (code & ~BLACK_BIT) - 1, bool(code & BLACK_BIT)
         ahead = content[:index] if black else content[index + 1 :]
@@ -101,7 +101,7 @@ class LineTerms:
 
     @cached_property
     def _pawns(self) -> set[int]:
-        """The kinds that promote and move only forward along their file."""
+        """The kinds of pieces that promote and only move straight forward."""
         promotion = self._variant.facts.promotion
         if promotion is None:
             return set()
@@ -121,24 +121,24 @@ class LineTerms:
         return steps == {self._variant.files}
 
 
-# ---- The worth of lines, cached by their contents
+# ---- The value of lines, cached by their contents
 #
-# From one position to the next only a few lines change, so an evaluation looks up some thirty cached lines
-# (see rules.movegen.line_cache) where it would have to walk them all.
+# A move changes only a few lines, so an evaluation looks up about thirty cached lines (see
+# rules.movegen.line_cache) instead of walking along all of them.
 
 Weight = Callable[[Term], float]
 LineTables = tuple[list[int], ...]
 
 
 class Weights:
-    """The weights of terms in one phase."""
+    """The weights of terms in one phase of the game."""
 
     def __init__(self, terms: LineTerms, weight: Weight) -> None:
         self.terms, self.of = terms, cache(weight)
         self._hits: dict[int, Mapping[int, float]] = {}
 
     def hits(self, code: int) -> Mapping[int, float]:
-        """The worth to White of attacking or defending, by the code of the piece that `code` meets."""
+        """Return the value for White of attacking or defending, by the code of the other piece."""
         found = self._hits.get(code)
         if found is None:
             sign, hits = _sign(code), self.terms.hits(code)
@@ -147,11 +147,11 @@ class Weights:
 
 
 class Place(NamedTuple):
-    """The worth to White of a piece at an index of a line.
+    """The value for White of a piece at an index of a line.
 
-    `placed`: its own worth on this square; 0 if another line counts it. `ways`: for each direction the
-    indices along it, how many of them a quiet move and a capture reach, and the worth of each empty square.
-    `hits`: the worth of the first piece that it meets, by its code.
+    `placed`: its value on this square; 0 if another line counts it. `ways`: for each direction, the indices,
+    the number of these that quiet moves and captures reach, and the value of each empty square. `hits`: the
+    value of attacking or defending the first piece in reach, by its code.
     """
 
     placed: int
@@ -161,10 +161,10 @@ class Place(NamedTuple):
 
 
 class LineWorth:
-    """The worth of one line, by its contents."""
+    """The value of one line for White; call it with the line's contents."""
 
     def __init__(self, weights: Weights, number: int, tables: LineTables, own: set[int]) -> None:
-        """`own`: squares where this line counts the pieces' own worth; other lines do it for the rest."""
+        """`own`: the squares for which this line counts the pieces' values; other lines count the rest."""
         self._weights, self._terms, self._number = weights, weights.terms, number
         self._squares, self._tables, self._own = weights.terms.lines[number], tables, own
         self._places: dict[tuple[int, int], Place] = {}
@@ -184,7 +184,7 @@ class LineWorth:
                             worth += place.hits.get(content[there], 0.0)
                         break
                     free += 1
-                worth += mobility * (free if free < quiet else quiet)  # noqa: FURB136  # a call is dearer
+                worth += mobility * (free if free < quiet else quiet)  # noqa: FURB136  # min() is slower
             if place.is_pawn:
                 term = self._terms.pawn_term(self._number, index, content)
                 worth += 0.0 if term is None else _sign(code) * self._weights.of(term)
@@ -209,7 +209,7 @@ def _sign(code: int) -> int:
 def worth_by_lines(
     variant: Variant, weight: Weight, tables: LineTables, cache_limit: CacheLimit
 ) -> Callable[[bytes], int]:
-    """A function from boards to their worth to White: terms, and pieces by square and code (`tables`).
+    """Return a function from boards to their value for White: terms, and `tables` by square and code.
 
     Every square must be on a line.
     """
@@ -228,20 +228,20 @@ def worth_by_lines(
 
 
 def _of_group(parts: list[tuple[LineWorth, slice]]) -> Callable[[bytes], int]:
-    """A function from the contents of a slice of the board to the worth of its lines."""
+    """Return a function from the contents of a slice of the board to the value of its lines."""
     if len(parts) == 1:
         return parts[0][0]
     return lambda content: sum(line(content[cut]) for line, cut in parts)
 
 
-# ---- Goals: the distance of pieces from squares that win, and wins by the next move
+# ---- Goals: distances of pieces from winning squares, and wins in one move
 
 GOAL_BONUS, DECAY = 260.0, 0.62
-"""A piece n moves from its goal gains GOAL_BONUS times DECAY to the power of n."""
+"""A piece that is n moves from its goal has a bonus of GOAL_BONUS * DECAY**n."""
 
 
 def goal_bonus(variant: Variant) -> dict[int, tuple[float, ...]]:
-    """By board byte, the bonus of each square for its distance from the goal; empty without goals."""
+    """Return the bonus of each square for its distance from the goal, by piece code; empty without goals."""
     goal = variant.facts.goal
     if goal is None:
         return {}
@@ -265,24 +265,24 @@ class Arrivals:
             self._near[color][code] = frozenset(square for square, step in steps if step == 1)
 
     def reaches(self, board: bytes, move: Move) -> bool:
-        """Does a move bring a piece to its goal, or from one of the goal's squares to another?"""
+        """Return whether a move brings a piece to its goal, or between two squares of the goal."""
         return move.origin is not None and move.target in self._goals.get(board[move.origin], ())
 
     def are_near(self, board: bytes, color: Color) -> bool:
-        """Is a piece of this side one move from its goal on an empty board?"""
+        """Return whether a piece of this side would be one move from its goal on an empty board."""
         near = self._near[color].items()
         return any(not squares.isdisjoint(squares_of(board, code)) for code, squares in near)
 
 
 @cached_in_variant
 def arrivals_of(variant: Variant) -> Arrivals | None:
-    """The arrivals of a variant, None without goals."""
+    """Return the arrivals of a variant, or None if it has no goals."""
     goal = variant.facts.goal
     return None if goal is None or not any(goal.codes) else Arrivals(variant, goal)
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
-    """By square, the fewest moves of the piece to a square of the goal, None if it can't get there."""
+    """Return, by square, a piece's distance in moves from the goal; None if it can't reach the goal."""
     ways = {
         square: {end for path in variant.compiled.tables.paths(code, square) for end in path.squares}
         for square in variant.geometry.squares
@@ -299,13 +299,12 @@ def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | N
     return found
 
 
-# ---- Piece-square tables: the worth of a piece on each square, to its owner
+# ---- Piece-square tables: the value of a piece on each square for its owner
 #
-# They use fitted numbers (tables.json, made by tests/tools/tuning) if there are any. Otherwise they derive
-# from the variant's data: the worth of a piece's movement, with bonuses for mobility, nearness to a goal
-# and to promotion; royal pieces stay at home in the middle game and come out in the ending. Pieces that
-# must not die out are worth more when few are left; where losing all pieces wins, every piece has a
-# negative worth.
+# They use fitted numbers (tables.json, generated by tests/tools/tuning) if there are any. Otherwise they are
+# derived from the variant's data: the value of a piece's movement, with bonuses for mobility and for being
+# near a goal or promotion; royal pieces stay at home in the middlegame and become active in the endgame.
+# Pieces that must not become extinct have a higher value; if losing all pieces wins, all values are negative.
 #
 # Mobility is the expected number of squares that a piece reaches on a board where each other square is
 # occupied with probability DENSITY. The value is a power of the mean mobility; the constants give about 3,
@@ -314,44 +313,42 @@ def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | N
 TABLES = path.join(path.dirname(__file__), "tables.json")  # noqa: PTH118, PTH120
 DENSITY = 0.3
 UNIT = 42.0
-"""Hundredths of a pawn for a mobility of one."""
+"""The value of a mobility of 1, in hundredths of a pawn."""
 POWER = 1.17
 QUIET_SHARE, CAPTURE_SHARE = 0.45, 0.55
-"""How much moving and capturing count in mobility."""
+"""The weights of quiet moves and captures in mobility."""
 LEAST_WORTH = 60.0
 """The smallest value of a piece."""
 MOBILITY_BONUS = 9.0
-"""For each square of mobility above the piece's average."""
+"""The bonus for each square of mobility above the piece's average."""
 PROMOTION_SHARE, ADVANCE_SHARE = 0.045, 0.4
-"""The shares of a promotion's gain for a piece on any rank, and more on the last rank, less on ranks
-before.
-"""
+"""The shares of a promotion's gain: on every rank, and in addition on the last one, less on earlier ones."""
 HAND_FACTOR = 1.05
-"""The worth of a piece in hand, relative to one on the board."""
+"""The value of a piece in hand, relative to one on the board."""
 ROYAL_STEP = 14.0
-"""The cost of each rank that a royal piece is away from home in the middle game."""
+"""The penalty for each rank between a royal piece and its home in the middlegame."""
 CHECK_GIVEN = 600
-"""The worth of having one check left to give; of n checks the nth part."""
+"""The bonus of having one check left to give; with n checks left, it is divided by n."""
 REVERSED_FACTOR = -0.35
-"""The worth of a piece, relative to the usual, where losing all pieces wins."""
+"""The value of a piece, relative to the usual value, if losing all pieces wins."""
 LAST_PIECE_BONUS = 300.0
-"""Added to a piece that must not die out, divided by how many its side can lose."""
+"""The bonus of a piece that must not become extinct, divided by the number that its side can lose."""
 
 
 class Tables:
-    """The tables of one variant, with worths to White.
+    """The tables of one variant, with values for White.
 
-    `by_square(share)`: by square and board byte. `hands`: of a piece in hand, by kind, White's then Black's.
+    `by_square(share)`: by square and piece code. `hands`: of pieces in hand, by kind, White's then Black's.
     """
 
     def __init__(self, variant: Variant, numbers: Tuned | None = None) -> None:
-        """`numbers`: used in place of the variant's fitted numbers; {} for none."""
+        """`numbers`: replace the variant's fitted numbers; {} for none."""
         self.variant = variant
         self._tuned = tuned(variant) if numbers is None else numbers
         self._squares = range(len(variant.geometry.squares))
         self._goals = goal_bonus(variant)
         self._cache_limit = CacheLimit()
-        """The bound on the caches of all phases together."""
+        """The common limit of the caches of all phases."""
         self._mobility = [_mobility(variant, encode(index, WHITE)) for index in range(len(variant.kinds))]
         extinction = variant.facts.extinction
         self._losing_wins = extinction is not None and extinction.value == "win"
@@ -362,15 +359,15 @@ class Tables:
         )
         self._derived = [self._value(index) for index in range(len(variant.kinds))]
         self.values = [self._known(index) for index in range(len(variant.kinds))]
-        """By kind, the worth of a piece to its owner on any square."""
+        """The value of a piece for its owner regardless of its square, by kind."""
         held = [self._in_hand(index) for index in range(len(variant.kinds))]
         self.hands = [*held, *(-value for value in held)]
         self.by_code = [0] * 256
-        """`values` by board byte, rounded and absolute; 0 for bytes without a piece."""
+        """Absolute, rounded `values` by piece code; 0 for other codes."""
         for index, value in enumerate(self.values):
             self.by_code[encode(index, WHITE)] = self.by_code[encode(index, BLACK)] = round(abs(value))
 
-    # ---- worth
+    # ---- values
 
     def _value(self, index: int) -> float:
         code = encode(index, WHITE)
@@ -382,12 +379,12 @@ class Tables:
         return value + LAST_PIECE_BONUS / self._spare(code) if code in self._least else value
 
     def _numbers(self, index: int) -> Worth | None:
-        """The fitted numbers of a kind; a promoted pawn has those of the piece it became."""
+        """Return the fitted numbers of a kind; a promoted pawn has those of the new piece."""
         symbol = self.variant.kinds[index].symbol
         return self._tuned.get(symbol) or self._tuned.get(symbol.removesuffix("~"))
 
     def _known(self, index: int) -> float:
-        """The worth of a kind: the mean of its fitted numbers, else derived from its movement."""
+        """Return the value of a kind: the mean of its fitted numbers, or derived from its movement."""
         found = self._numbers(index)
         if found is None or encode(index, WHITE) == self.variant.kinds.royal[WHITE]:
             return self._derived[index]
@@ -398,7 +395,7 @@ class Tables:
         return round(HAND_FACTOR * self.values[index]) if found is None else found.hand
 
     def _spare(self, code: int) -> int:
-        """How many pieces of the kind its side can lose, at the start, before it loses the game."""
+        """Return the number of such pieces that a side can lose from the start before it loses the game."""
         return max(1, self._start.board.count(code) - self._least[code])
 
     @cached_property
@@ -407,7 +404,7 @@ class Tables:
 
     @cached_property
     def _gains(self) -> list[float]:
-        """By kind, how much promotion adds to its worth."""
+        """The increase in value by promotion, by kind."""
         promotion = self.variant.facts.promotion
         if promotion is None or self._losing_wins:
             return [0.0] * len(self.values)
@@ -418,7 +415,7 @@ class Tables:
     # ---- squares
 
     def _on(self, index: int, square: int, *, ending: bool) -> float:
-        """The worth of a white piece of the kind on a square."""
+        """Return the value of a white piece of a kind on a square."""
         found = self._numbers(index)
         if found is not None:
             return (found.ending if ending else found.middle)[square] - found.usual[ending]
@@ -440,7 +437,7 @@ class Tables:
         return self.whole(ending=False), self.whole(ending=True)
 
     def whole(self, *, ending: bool) -> list[list[float]]:
-        """Worths by board byte and square; Black's mirror White's, except for its own goals."""
+        """Return the values by piece code and square; Black's mirror White's, except for goals."""
         found = [[0.0] * len(self._squares) for _ in range(256)]
         geometry = self.variant.geometry
         for index in range(len(self.values)):
@@ -457,9 +454,9 @@ class Tables:
     # ---- by phase
 
     def _force(self, position: Position) -> float:
-        """The worth of all pieces but royal ones, on the board and in hand, derived from their movement.
+        """Return the value of all non-royal pieces on the board and in hand, derived from their movement.
 
-        Fitted numbers assume phases measured so.
+        Fitted numbers assume that phases are measured in this way.
         """
         held = sum(map(mul, position.hands, [abs(value) for value in self._derived * 2]))
         standing = (code & ~BLACK_BIT for code in position.board if code)
@@ -470,11 +467,11 @@ class Tables:
         return max(1.0, self._force(self._start))
 
     def share(self, position: Position) -> float:
-        """The share of the start's pieces that is left, 0 to 1."""
+        """Return the share of the start position's force that is left, 0 to 1."""
         return min(1.0, self._force(position) / self._full)
 
     def board_worth(self, share: float) -> Callable[[bytes], int]:
-        """A function from boards to the worth to White of their pieces in a phase (see by_square)."""
+        """Return a function from boards to the value of their pieces for White in a phase (see by_square)."""
         tables = self.by_square(share)
         if not any(worth.terms for worth in self._tuned.values()):
             return lambda board: sum(map(getitem, tables, board))
@@ -487,7 +484,7 @@ class Tables:
         return worth_by_lines(self.variant, weight, tables, self._cache_limit)
 
     def by_square(self, share: float) -> tuple[list[int], ...]:
-        """The tables of a phase: the middle game's weighted with `share`, the ending's with the rest."""
+        """Return the tables of a phase: the middlegame's with weight `share`, the endgame's with the rest."""
         middle, ending = self._phases
         return tuple(
             [
@@ -502,7 +499,7 @@ class Tables:
 
 
 def _mobility(variant: Variant, code: int) -> tuple[float, ...]:
-    """By square, the expected number of squares that the piece `code` reaches from there."""
+    """Return, by square, the expected number of squares that the piece `code` reaches from there."""
     return tuple(
         sum(_reached(path) for path in variant.compiled.tables.paths(code, square) if not path.initial)
         for square in variant.geometry.squares
@@ -517,12 +514,12 @@ def _reached(path: Path) -> float:
     beyond = range(len(path.squares) - 1)
     if path.hop == "g":
         return share * sum(free**step * DENSITY for step in beyond)
-    # beyond exactly one piece
+    # Squares behind exactly one piece.
     return share * sum((step + 1) * DENSITY * free**step for step in beyond)
 
 
 def _worth(around: tuple[float, ...]) -> float:
-    """The value of a piece with this mobility by square, in hundredths of a pawn."""
+    """Return the value of a piece with this mobility by square, in hundredths of a pawn."""
     return max(LEAST_WORTH, UNIT * (sum(around) / len(around)) ** POWER)
 
 
@@ -530,10 +527,10 @@ def _worth(around: tuple[float, ...]) -> float:
 
 
 class Worth(NamedTuple):
-    """The worth of a kind of piece to White by square, in the middle game and the ending, and in hand.
+    """The value of a kind of piece for White: by square in the middlegame and the endgame, and in hand.
 
-    `terms`: weights of its terms along lines in both phases, by name (see line_terms). `usual`: the average
-    sum of these terms in both phases, which the worths by square include.
+    `terms`: the weights of its line terms in both phases, by name (see Term). `usual`: the average sum of
+    these terms in both phases, which the values by square include.
     """
 
     middle: tuple[int, ...]
@@ -544,18 +541,18 @@ class Worth(NamedTuple):
 
 
 Tuned = Mapping[str, Worth]
-"""By FEN symbol of White's piece; others derive from the piece's movement."""
+"""Fitted values by the FEN symbol of White's piece; other values are derived from the piece's movement."""
 
 
 def tuned(variant: Variant) -> Tuned:
-    """The fitted numbers of a variant; empty if there are none or its pieces differ."""
+    """Return the fitted numbers of a variant; empty if there are none or its pieces differ."""
     found: dict[str, Any] = _by_variant().get(variant.key, {})
     symbols = {kind.symbol for kind in variant.kinds}
     whole: dict[str, Worth] = {}
     for symbol, worth in found.items():
         middle, ending = (_mirrored(worth[phase], variant.files) for phase in ("middle", "ending"))
         if symbol not in symbols or len(middle) != len(variant.geometry.squares):
-            return {}  # another variant of the same name
+            return {}  # A different variant with the same name.
         terms = {name: (by_phase[0], by_phase[1]) for name, by_phase in worth.get("terms", {}).items()}
         usual = worth.get("usual", (0.0, 0.0))
         whole[symbol] = Worth(middle, ending, worth.get("hand", 0), terms, (usual[0], usual[1]))
@@ -564,43 +561,43 @@ def tuned(variant: Variant) -> Tuned:
 
 @cache
 def _by_variant() -> dict[str, dict[str, Any]]:
-    """The file by variant; a key of the file names all variants that share its numbers."""
+    """Return the file's content by variant; a key in the file lists all variants that share the numbers."""
     with open(TABLES, encoding="utf-8") as file:  # noqa: PTH123  # pathlib is slow to import
         found = json.load(file)
     return {key: worths for keys, worths in found.items() for key in keys.split()}
 
 
 def _mirrored(ranks: list[list[int]], files: int) -> tuple[int, ...]:
-    """Worths of all squares from those of the left half of each rank, middle file included."""
+    """Return the values of all squares from those of each rank's left half, including the middle file."""
     return tuple(number for rank in ranks for number in rank + rank[: files // 2][::-1])
 
 
 # ---- The evaluation
 #
-# It sums table entries over the squares (piece-square tables), over the lines where such terms were fitted
-# (see above), and over the hands. Sums of table entries are fast in plain Python, and correct after any
-# move, explosions and walls included. The tables of the section above are for the middle game and for the
-# ending; the root of each search mixes them by the pieces left.
+# It sums table entries over squares (piece-square tables), over lines if such terms were fitted (see above),
+# and over hands. Sums of table entries are fast in plain Python and correct after any move, including
+# explosions and walls. The tables of the section above are for the middlegame and the endgame; the root of
+# each search interpolates between them by the force that is left.
 
 PHASES = 8
-"""Steps from the ending to the middle game."""
+"""The number of steps from the endgame to the middlegame."""
 MOP_UP_BLUR_DIVISOR = 24
-"""Divides the blur once a side is nearly bare, because every step counts then."""
+"""The divisor of the blur if one side is nearly bare, where precision matters."""
 MOST_BOARDS = 20_000
-"""Cached boards, some 250 bytes each. A third of a search's boards occur again."""
+"""The maximum number of cached boards, about 250 bytes each. A third of a search's boards occur again."""
 IDLE = 16
-"""Scores fade only after this many half-moves without progress."""
+"""Scores fade only after this number of half-moves without progress."""
 STEPS = 64
-"""Scores fade from STEPS/STEPS down to LEAST/STEPS as the count comes near its limit, a draw."""
+"""Scores fade from STEPS/STEPS to LEAST/STEPS while the count approaches its limit, a draw."""
 LEAST = 16
 
 
 class PhaseEvaluation:
     """An evaluation for one phase of the game; call it with a position.
 
-    `blur`: the largest error, in hundredths of a pawn, added for a weak level; `seed` decides it, so that it
-    is the same in the same position. `mop_up`: the terms against a nearly bare king, if they apply. `left`:
-    how much scores count at the root of the search, LEAST to STEPS (see Countdown.share).
+    `blur`: the largest error, in hundredths of a pawn, added for a weak level. It depends only on `seed` and
+    the position. `mop_up`: the terms against a nearly bare king, if they apply. `left`: the weight of scores
+    at the root of the search, LEAST to STEPS (see Countdown.share).
     """
 
     def __init__(
@@ -618,16 +615,16 @@ class PhaseEvaluation:
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, phase
         self.values = tables.by_code
-        """By board byte, the worth of a piece regardless of its square, for move ordering."""
+        """The value of a piece regardless of its square, by code, for move ordering."""
         self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._left = mop_up, left
         self.mops_up = mop_up is not None
-        """Is one side nearly bare at the root of the search?"""
+        """Whether one side is nearly bare at the root of the search."""
         self._countdown = countdown_of(tables.variant)
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
     def __call__(self, position: Position) -> int:
-        """The evaluation for the side to move."""
+        """Return the evaluation for the side to move."""
         board = position.board
         score = self._known.get(board)
         if score is None:
@@ -659,7 +656,7 @@ class Evaluation:
         self._board_worths: dict[int, Callable[[bytes], int]] = {}
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> PhaseEvaluation:
-        """The evaluation for a search that begins at `position`."""
+        """Return the evaluation for a search from `position`."""
         phase = round(PHASES * self.tables.share(position))
         worth = self._board_worths.get(phase)
         if worth is None:
@@ -675,20 +672,20 @@ evaluation_of = cached_in_variant(Evaluation)
 
 
 class Countdown:
-    """The half-moves left until the fifty-move rule or a counting rule of a variant draws the game.
+    """The half-moves until the fifty-move rule or a variant's counting rule draws the game.
 
-    Scores fade as the limit comes near, so that a winning side prefers captures and pawn moves, which reset
-    the count, to other moves of the same score.
+    Scores fade near the limit, so that a winning side prefers captures and pawn moves, which reset the count,
+    to other moves with the same score.
     """
 
     def __init__(self, variant: Variant) -> None:
         fifty_moves = variant.facts.fifty_moves
         self._limit = 0 if fifty_moves is None else 2 * fifty_moves.claim_at
         self.counts = variant.facts.counting is not None
-        """Does a counting rule draw games?"""
+        """Whether the variant has a counting rule."""
 
     def share(self, position: Position) -> int:
-        """How much a score counts in this position, from STEPS down to LEAST."""
+        """Return the weight of a score in this position, from STEPS down to LEAST."""
         limit, passed = self._limit, position.halfmove_clock
         count = position.count if self.counts else None
         if count is not None and count.limit:
@@ -698,14 +695,14 @@ class Countdown:
         return STEPS - (STEPS - LEAST) * min(passed, limit) // limit
 
     def faded(self, score: int, position: Position, left: int) -> int:
-        """A score faded by the count; `left`: the share at the root.
+        """Return a score faded by the count. `left`: the share at the root.
 
-        Scores fade no further than at the root: the search adds its own half-moves to all lines alike.
+        Scores fade no further than at the root, because the search adds its own half-moves to all lines.
         """
         return score * max(left, self.share(position)) // STEPS
 
     def is_over(self, position: Position) -> bool:
-        """Has a counting rule drawn the game?"""
+        """Return whether a counting rule has drawn the game."""
         count = position.count
         return count is not None and 0 < count.limit < count.passed
 

@@ -1,12 +1,12 @@
-"""An external engine: any program that speaks UCI, in a process of its own.
+"""An external UCI engine in its own process.
 
-It must offer the variant's key (`UCI_Variant`). Before each move it must list the legal moves of the position
-(`go perft 1`, as the Stockfish family answers it). It is asked for a move only if they equal our legal moves,
-and must answer with one of them. A crash, a hang or endless output raises EngineLost, a different rule raises
-EngineDiffers; the caller then moves without it.
+It must support the variant's key (`UCI_Variant`). Before each move, it must list the legal moves of the
+position (`go perft 1`, in Stockfish's format). If they equal our legal moves, it is asked for a move, which
+must be legal. A crash, a hang or endless output raises EngineLost, a different rule raises EngineDiffers; the
+caller then moves without it.
 
-After EngineLost every request fails at once for a while, longer each time; then the engine is tried again in
-the background. After an illegal move it is never asked about that variant again.
+After EngineLost, requests fail immediately for a while, longer each time; then the engine is tried again in
+the background. After an illegal move, it is never used for that variant again.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from bot.engine.search import MATE
 log = logging.getLogger(__name__)
 
 START_SECONDS = 10.0
-"""The time limit for starting and a trial move; the engine may have much to load."""
+"""The time limit for the start and a trial move; the engine may have to load large files."""
 VARIANT_SECONDS = 2.0
-"""The time limit for a trial move in a variant, while somebody waits."""
+"""The time limit for a trial move in a variant, for which a user is waiting."""
 GRACE_SECONDS = 1.0
-"""The extra time for a move, beyond the thinking time that the engine was given."""
+"""The additional time limit for a move, beyond the engine's thinking time."""
 TRIAL_SECONDS = 0.05
-"""The thinking time of a trial move."""
+"""The thinking time for a trial move."""
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
 """The pause after EngineLost, doubled each time until the engine plays a move."""
 MOST_LINE_BYTES, MOST_ANSWER_BYTES = 1 << 16, 1 << 19
 """The longest line, and the longest answer to one command, in bytes."""
 MOST_LINES = 20_000
-"""The most lines of an answer; some variants have thousands of legal moves."""
+"""The maximum number of lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
-"""Yield to the event loop after this many lines, because buffered lines are read without a pause."""
+"""The number of lines after which to yield to the event loop: reading buffered lines doesn't yield."""
 
 
 class EngineLost(Exception):
-    """The engine has crashed, hung, or can't be started."""
+    """The engine has crashed, hangs, or can't be started."""
 
 
 class EngineDiffers(Exception):
-    """The engine doesn't know this variant, or plays it by other rules."""
+    """The engine doesn't support this variant, or plays it by different rules."""
 
 
 class ExternalEngine:
-    """One process of the engine, which handles one position at a time."""
+    """The engine, in one process that handles one position at a time."""
 
     def __init__(self, command: str) -> None:
         self._command = shlex.split(command)
@@ -72,12 +72,12 @@ class ExternalEngine:
         self._trial: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Try the engine before it is needed; logs a failure."""
+        """Start and test the engine. A failure is logged."""
         with contextlib.suppress(EngineLost):
             await self._start_and_try()
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Does the engine play this variant by our rules, as tried at its start? False during a pause."""
+        """Return whether the engine plays this variant by our rules. Returns False during a pause."""
         if not self.may_be_asked(variant):
             return False
         if variant.key not in self._known:
@@ -89,9 +89,9 @@ class ExternalEngine:
         return True
 
     async def find(self, game: rules.Game, seconds: float) -> Answer:
-        """The engine's move and score. Raises EngineLost, EngineDiffers."""
+        """Return the engine's move and score. Raises EngineLost, EngineDiffers."""
         if not self.may_be_asked(game.variant):
-            raise EngineLost("it isn't asked after an earlier failure")
+            raise EngineLost("it is paused after an earlier failure")
         async with self._session(seconds + GRACE_SECONDS):
             await self._set_position(game)
             answer = await self._find_move(game, seconds)
@@ -99,7 +99,7 @@ class ExternalEngine:
         return answer
 
     async def close(self) -> None:
-        """End the process and a trial in the background."""
+        """Stop the process and a trial in the background."""
         if self._trial is not None:
             self._trial.cancel()
             await asyncio.wait((self._trial,))
@@ -108,7 +108,7 @@ class ExternalEngine:
     # ---- trust
 
     def may_be_asked(self, variant: rules.Variant) -> bool:
-        """May the engine be asked about a variant? Starts a trial in the background when one is due."""
+        """Return whether the engine may be used for a variant. Starts a trial in the background if due."""
         if self._is_trusted:
             return self._offers(variant) and variant.key not in self._refused
         if time.monotonic() >= self._retry_at and (self._trial is None or self._trial.done()):
@@ -116,7 +116,7 @@ class ExternalEngine:
         return False
 
     async def _start_and_try(self) -> None:
-        """Start the engine and try a move of the first variant that it offers. Raises EngineLost."""
+        """Start the engine and try a move in the first variant that it supports. Raises EngineLost."""
         async with self._session(START_SECONDS, is_trial=True):
             await self._ensure_running()
             variant = next(filter(self._offers, rules.variants()), None)
@@ -124,11 +124,11 @@ class ExternalEngine:
                 with contextlib.suppress(EngineDiffers):
                     await self._check(variant)
         if self._losses:
-            log.info("the engine %s answers again", self._command[0])
+            log.info("the external engine %s works again", self._command[0])
         self._is_trusted = True
 
     async def _check(self, variant: rules.Variant) -> None:
-        """Try a move of a variant. Raises EngineDiffers."""
+        """Try a move in a variant. Raises EngineDiffers."""
         game = rules.Game(variant.first_start())
         try:
             await self._set_position(game)
@@ -139,28 +139,28 @@ class ExternalEngine:
         self._known.add(variant.key)
 
     def _refuse(self, variant: rules.Variant, error: EngineDiffers) -> None:
-        """Never ask about a variant again."""
+        """Never use the engine for a variant again."""
         if variant.key in self._refused:
             return
         self._refused.add(variant.key)
-        log.warning("the engine %s isn't asked about %s any more: %s", self._command[0], variant.key, error)
+        log.warning("the external engine %s is not used for %s: %s", self._command[0], variant.key, error)
 
     def _pause(self, error: EngineLost) -> None:
         seconds = min(RETRY_SECONDS * 2.0 ** min(self._losses, 30), LONGEST_RETRY_SECONDS)
         self._losses += 1
         self._retry_at = time.monotonic() + seconds
         self._is_trusted = False
-        log.warning("the engine %s is left alone for %d s: %s", self._command[0], seconds, error)
+        log.warning("the external engine %s is paused for %d s: %s", self._command[0], seconds, error)
 
     def _offers(self, variant: rules.Variant) -> bool:
-        """Does the engine offer a variant? An engine for a single variant names none."""
+        """Return whether the engine offers a variant. An engine for a single variant doesn't list any."""
         return not self._offered or variant.key in self._offered
 
     # ---- commands
 
     @contextlib.asynccontextmanager
     async def _session(self, seconds: float, *, is_trial: bool = False) -> AsyncGenerator[None]:
-        """A series of commands within this time limit. Raises EngineLost."""
+        """Send a series of commands within a time limit. Raises EngineLost."""
         async with self._turn:
             if not (self._is_trusted or is_trial):
                 raise EngineLost("it was lost during an earlier request")
@@ -168,7 +168,7 @@ class ExternalEngine:
                 async with asyncio.timeout(seconds):
                     yield
             except asyncio.CancelledError:
-                await self._kill()  # its late output would mix with the next answer
+                await self._kill()  # Its late output would mix with the next answer.
                 raise
             except (OSError, TimeoutError, ValueError) as error:
                 await self._kill()
@@ -177,7 +177,7 @@ class ExternalEngine:
                 raise lost from error
 
     async def _kill(self) -> None:
-        """End the process and its children."""
+        """Kill the process and its children."""
         process, self._process, self._variant = self._process, None, ""
         if process is None:
             return
@@ -190,13 +190,13 @@ class ExternalEngine:
                     os.killpg(process.pid, signal.SIGKILL)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(KILL_SECONDS):
-                # asyncio notices the end of a process only after its output is read
+                # asyncio notices the end of a process only after its output has been read.
                 while await process.stdout.read(MOST_LINE_BYTES):
                     pass
                 await process.wait()
 
     async def _ensure_running(self) -> None:
-        """Start the process if it doesn't run."""
+        """Start the process if it isn't running."""
         if self._process is not None and self._process.returncode is None:
             return
         await self._kill()
@@ -221,18 +221,18 @@ class ExternalEngine:
         self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
         lines = await self._command_answer("go perft 1", "Nodes searched", "bestmove")
         if not lines[-1].startswith("Nodes searched"):
-            raise EngineDiffers("it doesn't tell legal moves (go perft 1)")
+            raise EngineDiffers("it doesn't list legal moves (go perft 1)")
         theirs = {line.partition(":")[0].strip() for line in lines[:-1] if ":" in line}
         ours = {move.uci() for move in game.position.legal_moves()}
         if ours != theirs:
-            raise EngineDiffers(f"{len(ours ^ theirs)} other legal moves in {game.position.fen()}")
+            raise EngineDiffers(f"{len(ours ^ theirs)} legal moves differ in {game.position.fen()}")
 
     async def _set_variant(self, variant: rules.Variant) -> None:
         if variant.key == self._variant:
             return
         if not self._offers(variant):
-            raise EngineDiffers("not among the engine's variants")
-        # an engine for a single variant has no such option
+            raise EngineDiffers("it doesn't offer the variant")
+        # An engine for a single variant doesn't have this option.
         if self._offered:
             self._send(f"setoption name UCI_Variant value {variant.key}")
         self._send("ucinewgame")
@@ -240,9 +240,9 @@ class ExternalEngine:
         self._variant = variant.key
 
     async def _find_move(self, game: rules.Game, seconds: float) -> Answer:
-        """The engine's move in the position that was set up. Raises EngineDiffers."""
-        found = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
-        uci = "".join(found[-1].split()[1:2])
+        """Return the engine's move in the current position. Raises EngineDiffers."""
+        lines = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
+        uci = "".join(lines[-1].split()[1:2])
         if uci in ("", "(none)"):
             raise EngineDiffers(f"it has no move in {game.position.fen()}")
         try:
@@ -251,7 +251,7 @@ class ExternalEngine:
             differs = EngineDiffers(f"{error} in {game.position.fen()}")
             self._refuse(game.variant, differs)
             raise differs from error
-        info = next((line for line in reversed(found) if " score " in line), "").split()
+        info = next((line for line in reversed(lines) if " score " in line), "").split()
         return Answer(move.uci(), _score(info), _number(info, "depth"), _number(info, "nodes"))
 
     def _send(self, text: str) -> None:
@@ -260,9 +260,9 @@ class ExternalEngine:
         self._process.stdin.write(f"{text}\n".encode())
 
     async def _command_answer(self, text: str, *last: str) -> list[str]:
-        """Send a command and return the answer, up to a line that begins with one of `last`.
+        """Send a command and return the answer, up to a line that starts with one of `last`.
 
-        Raises OSError if the process has ended, ValueError if the answer is too long.
+        Raises OSError if the process has exited, ValueError if the answer is too long.
         """
         self._send(text)
         assert self._process is not None  # noqa: S101
@@ -274,25 +274,25 @@ class ExternalEngine:
         while len(lines) < MOST_LINES and size < MOST_ANSWER_BYTES:
             line = await self._process.stdout.readline()
             if not line:
-                raise BrokenPipeError(f"it has ended at {text}")
+                raise BrokenPipeError(f"it exited after {text}")
             size += len(line)
             lines.append(line.decode(errors="replace").strip())
             if lines[-1].startswith(last):
                 return lines
             if len(lines) % YIELD_LINES == 0:
                 await asyncio.sleep(0)
-        raise ValueError(f"it has said {len(lines)} lines to {text} and doesn't come to an end")
+        raise ValueError(f"its answer of {len(lines)} lines to {text} doesn't end")
 
 
 def _number(words: list[str], name: str) -> int:
-    """The number after a word of an `info` line, or 0."""
+    """Return the number after a word of an `info` line, or 0."""
     pairs = dict(pairwise(words))
     text = pairs.get(name, "").removeprefix("-")
     return int(pairs[name]) if text.isdecimal() else 0
 
 
 def _score(words: list[str]) -> int:
-    """The score of an `info` line in our terms: hundredths of a pawn, or MATE less the plies to it."""
+    """Return the score of an `info` line as ours: hundredths of a pawn, or MATE minus the plies to mate."""
     if "mate" not in words:
         return _number(words, "cp")
     moves = _number(words, "mate")

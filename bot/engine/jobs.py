@@ -1,8 +1,8 @@
 """Jobs for workers and their answers, as JSON lines.
 
-A worker finds a move (Job). For a review it assesses one position (PositionJob), or makes the review from
-all assessments (ReviewJob). For a trial it plays a game on (PlayJob), or makes the trial from all games
-(TrialJob). CheckJob tries an untrusted definition.
+A worker finds a move (Job). For a review, it assesses one position (PositionJob), or combines all assessments
+(ReviewJob). For a trial, it continues a game (PlayJob), or combines all games (TrialJob). CheckJob checks an
+untrusted definition.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.engine.trial import TriedGame, start_of
 
 @dataclass(frozen=True, slots=True)
 class AnyJob:
-    """The fields of every job.
+    """The common fields of all jobs.
 
-    `variant`: the key of the variant; with `text`, the job is about the last variant that `text` defines.
+    `variant`: the key of the variant; with `text`, the variant is the last one that `text` defines.
     `seconds`: the time limit.
     """
 
@@ -33,26 +33,26 @@ class AnyJob:
     text: str = field(default="", kw_only=True)
 
     def line(self, number: int) -> bytes:
-        """The job as a line of JSON for a worker."""
+        """Return the job as a line of JSON for a worker."""
         return json.dumps({"job": number, "kind": self.kind, **asdict(self)}).encode() + b"\n"
 
 
 @dataclass(frozen=True, slots=True)
 class _GameJob(AnyJob):
-    """A job about a game. `start`: the start position as a FEN. `moves`: the moves since, in UCI."""
+    """A job for a game. `start`: the start position as a FEN. `moves`: the moves in UCI."""
 
     start: str
     moves: tuple[str, ...]
 
     def game(self) -> rules.Game:
-        """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
+        """Return the game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         variant = variant_of(self.variant, self.text)
         return rules.Game.replay(rules.Position.from_fen(variant, self.start), self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Job(_GameJob):
-    """A position to find a move in. `level`: from 1."""
+    """A position to find a move for. `level`: from 1."""
 
     kind = "move"
     level: int
@@ -61,9 +61,9 @@ class Job(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PositionJob(_GameJob):
-    """The position after some moves of a game, to assess for a review.
+    """A position of a game to assess for a review.
 
-    `nodes`: how many to search. `second`: whether to score the second best move, too.
+    `nodes`: the number of nodes to search. `second`: whether to score the second best move, too.
     """
 
     kind = "position"
@@ -73,7 +73,7 @@ class PositionJob(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob(_GameJob):
-    """A game and the assessments of all its positions, to make a review from."""
+    """A game and the assessments of all its positions, to combine into a review."""
 
     kind = "review"
     assessments: tuple[Assessment, ...]
@@ -81,9 +81,9 @@ class ReviewJob(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PlayJob(AnyJob):
-    """A game of a trial, with its moves so far, to be continued for a moment: by at least one move.
+    """A trial game with its moves so far, to continue by one or a few moves.
 
-    `longest`: the half-moves after which it is left undecided.
+    `longest`: the number of half-moves after which the game stays undecided.
     """
 
     kind = "play"
@@ -92,13 +92,13 @@ class PlayJob(AnyJob):
     longest: int
 
     def game(self) -> rules.Game:
-        """The game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
+        """Return the game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
         return rules.Game.replay(start_of(variant_of(self.variant, self.text), self.seed), self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class TrialJob(AnyJob):
-    """The results of all games and of the start position's search, to make a trial from."""
+    """The results of all games and of the start position's search, to combine into a trial."""
 
     kind = "trial"
     games: tuple[TriedGame, ...]
@@ -119,26 +119,26 @@ KINDS: dict[str, type[AnyJob]] = {
 
 
 def read_job(fields: dict[str, Any]) -> AnyJob:
-    """Read a job from a line's fields. Raises KeyError or TypeError for invalid ones."""
+    """Return the job with these JSON fields. Raises KeyError or TypeError for invalid fields."""
     return read(KINDS[fields["kind"]], fields)
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of checking a playable definition."""
+    """The result of checking a valid definition: the title, and the number of legal moves at the start."""
 
     title: str
     ways: int
 
 
 def variant_of(key: str, text: str) -> rules.Variant:
-    """The variant of a job. Raises VariantError, UnknownVariant."""
+    """Return the variant of a job. Raises VariantError, UnknownVariant."""
     return _defined(text) if text else rules.variant(key)
 
 
 @lru_cache(MOST_VARIANTS)
 def _defined(text: str) -> rules.Variant:
-    """The last variant that a text defines; cached, so that it is compiled once for all its jobs."""
+    """Return the last variant that a text defines; cached, so that all its jobs compile it once."""
     return rules.load(text)[-1]
 
 
@@ -153,8 +153,8 @@ class Answer:
 
 
 class JobFailed(Exception):
-    """A job that no worker can do, for example because its position has no legal move."""
+    """The job failed in the worker, for example because its position has no legal move."""
 
 
 class DefinitionTooCostly(JobFailed):
-    """A definition that takes too much time or memory."""
+    """The definition needs too much time or memory."""

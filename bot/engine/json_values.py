@@ -1,4 +1,4 @@
-"""Dataclasses as JSON: what `dataclasses.asdict` makes of them, and back."""
+"""Conversion of dataclasses to JSON (with `dataclasses.asdict`) and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Stored:
-    """A dataclass that is stored as JSON; one of another `version` is computed again."""
+    """A dataclass that is stored as JSON. Stored objects with a different `version` are computed again."""
 
     __slots__ = ()
     version: ClassVar[int]
@@ -25,26 +25,26 @@ class Stored:
 
     @classmethod
     def from_json(cls, written: str) -> Self:
-        """What `to_json` wrote. Raises ValueError for another version or any other text."""
+        """Return the object that `to_json` wrote. Raises ValueError for other versions and texts."""
         try:
             fields = json.loads(written)
             if fields.pop("version") != cls.version:
-                raise ValueError(f"a {cls.__name__.lower()} of another version")
+                raise ValueError(f"a {cls.__name__.lower()} with another version")
             return read(cls, fields)
         except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"no {cls.__name__.lower()}: {type(error).__name__} {error}") from error
+            raise ValueError(f"not a {cls.__name__.lower()}: {type(error).__name__} {error}") from error
 
 
 def read(kind: type[T], found: dict[str, Any]) -> T:
-    """A dataclass from its fields; others are ignored. Raises KeyError, TypeError, ValueError or
-    AttributeError for invalid ones."""
+    """Return a dataclass from its fields; other fields are ignored. Raises KeyError, TypeError, ValueError or
+    AttributeError for invalid fields."""
     return _reader(kind)(found)
 
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """The reader of a dataclass, an enum, a tuple of one type, a dict, `X | None`, or what JSON has."""
-    origin, inside = get_origin(kind), [_reader(each) for each in get_args(kind) if each is not ...]
+    """Return the reader of a dataclass, an enum, a tuple of one type, a dict, `X | None`, or a JSON type."""
+    origin, inside = get_origin(kind), [_reader(part) for part in get_args(kind) if part is not ...]
     if origin is UnionType:
         return lambda found: None if found is None else inside[0](found)
     if origin is tuple:
@@ -54,7 +54,7 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if is_dataclass(kind):
         hints, make = get_type_hints(kind), cast("Callable[..., Any]", kind)
         readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-        return lambda found: make(**{name: each(found[name]) for name, each in readers.items()})
+        return lambda found: make(**{name: reader(found[name]) for name, reader in readers.items()})
     if issubclass(kind, IntEnum):
-        return lambda found: kind(int(found))  # keys of JSON are texts
+        return lambda found: kind(int(found))  # Keys of JSON objects are strings.
     return kind if issubclass(kind, Enum) else lambda found: found

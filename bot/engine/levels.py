@@ -1,4 +1,4 @@
-"""Levels of play: how they choose moves, resign, agree to draws, and explain a hint."""
+"""Levels of play: choosing moves, resigning, draw offers, and reasons for hints."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from rules.board.pieces import OWN
 
 # ---- The eight levels, from beginner to club player
 #
-# How a level's limits and errors lead to its move: the last section.
+# The last section describes how a level's limits and errors determine its move.
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level's limits and errors.
 
-    `number`: from 1. `depth`, `nodes`: the plies and nodes at which the search ends; while no other job waits
-    it goes on past its nodes, up to `idle_seconds` of processor time. `blur`: the largest error of the
-    evaluation, in hundredths of a pawn. `notices`: of 100 captures, the player's own and the opponent's
-    threats, how many it sees.
+    `number`: from 1. `depth`, `nodes`: the limits of the search in plies and nodes; if no other job is
+    waiting, it exceeds its nodes, up to `idle_seconds` of processor time. `blur`: the largest error of the
+    evaluation, in hundredths of a pawn. `notices`: the percentage of captures that it sees, both its own and
+    the opponent's threats.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Level:
 
 
 THINKING_SECONDS = 8.0
-"""The longest that the engine thinks about a move, if its nodes take that long."""
+"""The time limit for a move, in case its nodes take longer."""
 
 LEVELS: tuple[Level, ...] = (
     Level(1, 1, 800, 60, notices=6),
@@ -63,30 +63,30 @@ LEVELS_WITH_HANDS: tuple[Level, ...] = (
     Level(7, 5, 4_500, 35, notices=97, idle_seconds=1.0),
     Level(8, 20, 9_500, 0, idle_seconds=1.0),
 )
-"""For variants with captured pieces in hand. Captures weigh more there, so equal strength needs larger
-errors; depth matters more, so the levels differ more."""
+"""Levels for variants with drops of captured pieces. Captures matter more there, so the same strength needs
+larger errors; depth matters more, so the levels differ more."""
 
 
 def level_in(variant: Variant, number: int) -> Level:
-    """A level of a variant, by its number from 1. Raises IndexError for an unknown number."""
+    """Return a variant's level by its number, from 1. Raises IndexError for an unknown number."""
     if number < 1:
         raise IndexError(number)
     return (LEVELS_WITH_HANDS if variant.facts.captures_to_hand else LEVELS)[number - 1]
 
 
-# ---- Reasons why a move is good, for hints (faults of bad moves: review.py)
+# ---- Reasons for good moves, for hints (review.py has the faults of bad moves)
 #
 # A reason is a fact about squares, proven by playing legal moves; only the relative values of pieces come
 # from the evaluation.
 
 WORTHWHILE = 80
-"""The least gain of an exchange, in hundredths of a pawn, that is a reason."""
+"""The smallest gain of an exchange that counts as a reason, in hundredths of a pawn."""
 LONGEST_MATE = 5
-"""Longer forced wins are no reason and no fault, as people can't see them."""
+"""The longest forced win, in moves, that counts as a reason or fault: people can't see longer ones."""
 
 
 class Why(StrEnum):
-    """Kinds of reasons, the strongest first."""
+    """Kinds of reasons, strongest first."""
 
     WINS_GAME = "wins-game"
     FORCED_WIN = "forced-win"
@@ -98,10 +98,10 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason and what it is about.
+    """A reason and its details.
 
-    `squares`: the pieces it names, in the position before the move: the piece captured; the piece saved and
-    its attacker; the two pieces forked. `moves`: the number of moves until the game is won.
+    `squares`: the pieces that it mentions, in the position before the move: the captured piece; the saved
+    piece and its attacker; the two forked pieces. `moves`: the number of moves to the win.
     """
 
     why: Why
@@ -110,7 +110,7 @@ class Reason:
 
 
 def reason_for(position: Position, move: Move, score: int) -> Reason | None:
-    """The strongest reason for a legal move with this score in a search (see Info), or None."""
+    """Return the strongest reason for a legal move with this score in a search (see Info), or None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
@@ -119,14 +119,15 @@ def reason_for(position: Position, move: Move, score: int) -> Reason | None:
     if moves <= LONGEST_MATE:
         return Reason(Why.FORCED_WIN, moves=moves)
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
-        return None  # exchanges don't decide here, as with explosions or where losing pieces wins
+        return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
     return gain(position, move, following) or _rescue(position, move, following) or fork(move, following)
 
 
 def exchange(position: Position, square: int) -> int:
-    """The gain of the side to move by captures on one square (static exchange evaluation, by legal moves).
+    """Return the gain of the side to move by captures on a square (static exchange evaluation).
 
-    In hundredths of a pawn; 0 if no capture gains. Each capture is by the cheapest piece that may capture.
+    In hundredths of a pawn; 0 if no capture gains material. Uses legal moves; the least valuable piece
+    captures first.
     """
     board, values = position.board, values_of(position)
     takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
@@ -137,12 +138,12 @@ def exchange(position: Position, square: int) -> int:
 
 
 def values_of(position: Position) -> list[int]:
-    """By board byte, the value of a piece on any square, in hundredths of a pawn."""
+    """Return the value of a piece regardless of its square, by code, in hundredths of a pawn."""
     return evaluation_of(position.variant).tables.by_code
 
 
 def gain(position: Position, move: Move, following: Position) -> Reason | None:
-    """The reason that a capture wins material on its square, recaptures included."""
+    """Return the reason that a capture wins material even after recaptures on its square, or None."""
     board, target = position.board, move.target
     if move.origin is None or not board[target] or not position.is_capture(move):
         return None
@@ -153,7 +154,7 @@ def gain(position: Position, move: Move, following: Position) -> Reason | None:
 
 
 def _rescue(position: Position, move: Move, following: Position) -> Reason | None:
-    """The reason that a piece would be lost where it stands and is safe on its target."""
+    """Return the reason that a move saves a piece from capture, or None."""
     if move.origin is None or position.in_check or exchange(following, move.target):
         return None
     threat = position.after_null_move()
@@ -168,7 +169,7 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
 
 
 def fork(move: Move, following: Position) -> Reason | None:
-    """The reason that a piece which can't be won attacks two pieces at once."""
+    """Return the reason that a safe piece attacks two pieces at once, or None."""
     board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
     if exchange(following, move.target):
         return None
@@ -183,58 +184,58 @@ def fork(move: Move, following: Position) -> Reason | None:
 
     attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
     targets = sorted(
-        filter(can_be_won, attacked), key=lambda each: (board[each] != royal, -values[board[each]], each)
+        filter(can_be_won, attacked), key=lambda at: (board[at] != royal, -values[board[at]], at)
     )
     return Reason(Why.FORKS, (targets[0], targets[1])) if len(targets) > 1 else None
 
 
 # ---- Resigning and draw offers, by the scores of the engine's moves
 #
-# Scores are in hundredths of a pawn, from the engine's own side.
+# Scores are in hundredths of a pawn, from the engine's point of view.
 
 RESIGNS_FROM = 5
 """The lowest level that resigns; lower levels let players practise winning."""
 LOST = -900
-"""The score at which a game counts as lost."""
+"""The score up to which a game counts as lost."""
 LOST_MOVES = 4
-"""The engine resigns after so many lost moves in a row."""
+"""The number of consecutive lost moves after which the engine resigns."""
 
 EVEN_SCORE = 15
-"""Within this score of 0 a game counts as even."""
+"""The largest absolute score of an even game."""
 EVEN_MOVES = 8
-"""The engine offers a draw after so many even moves in a row, with few pieces left."""
+"""The number of consecutive even moves after which the engine offers a draw if few pieces are left."""
 FEW = 0.4
-"""The share of the start's pieces that counts as few."""
+"""The share of the pieces at the start that counts as few."""
 
 KEPT = 10_000
-"""The most games whose streaks are kept; the least recently used goes first."""
+"""The number of games whose streaks are kept; the least recently used is removed first."""
 
 
 def takes_draw(score: int) -> bool:
-    """Does the engine accept, or claim, a draw? It does unless it stands better."""
+    """Return whether the engine accepts or claims a draw: only if its position isn't better."""
     return score <= 0
 
 
 class ScoreHistory:
-    """For each game, by its number, how many moves in a row it has been lost, and even."""
+    """The streaks of lost and of even moves in each game, by the game's number."""
 
     def __init__(self) -> None:
         self._streaks: dict[int, tuple[int, int]] = {}
 
     def note(self, game: int, score: int) -> None:
-        """Count a move of the engine with this score."""
+        """Record the score of a move of the engine."""
         lost, even = self._streaks.pop(game, (0, 0))
         self._streaks[game] = lost + 1 if score <= LOST else 0, even + 1 if abs(score) <= EVEN_SCORE else 0
         if len(self._streaks) > KEPT:
             del self._streaks[next(iter(self._streaks))]
 
     def resigns(self, game: int, level: int) -> bool:
-        """Does the engine resign now? Only from RESIGNS_FROM on, after LOST_MOVES lost moves."""
+        """Return whether the engine resigns now: at RESIGNS_FROM or above, after LOST_MOVES lost moves."""
         lost, _ = self._streaks.get(game, (0, 0))
         return level >= RESIGNS_FROM and lost >= LOST_MOVES
 
     def offers_draw(self, game: int, position: rules.Position) -> bool:
-        """Does the engine offer a draw now? After True, it needs EVEN_MOVES more moves."""
+        """Return whether the engine offers a draw now. After True, it needs EVEN_MOVES more moves."""
         lost, even = self._streaks.get(game, (0, 0))
         if even < EVEN_MOVES or not _is_ending(position):
             return False
@@ -243,7 +244,7 @@ class ScoreHistory:
 
 
 def _is_ending(position: rules.Position) -> bool:
-    """Are few pieces left? False while captured pieces can be dropped."""
+    """Return whether few pieces are left. Returns False while pieces can be dropped."""
     variant = position.variant
     start = variant.first_start()
     held = any(position.hand(side) for side in rules.Color)
@@ -252,13 +253,12 @@ def _is_ending(position: rules.Position) -> bool:
 
 # ---- The choice of a move
 #
-# A weak level searches few moves, not deeply, and misjudges positions. The game's seed decides how, so the
-# same position of a game is always misjudged in the same way. The weakest levels also overlook a share of
-# captures, their own and the opponent's. They never overlook an immediate win, and they always see a
-# recapture.
+# A weak level searches few nodes at a low depth and evaluates positions with an error. The error depends on
+# the game's seed, so it is always the same for a position of a game. The weakest levels also overlook a share
+# of captures, their own and the opponent's. They never overlook an immediate win or a recapture.
 
 BARE_KING_PLIES = 1
-"""Extra plies for all levels when one side is nearly bare: there are few moves to search."""
+"""Extra plies for all levels if one side is nearly bare, because there are few moves to search."""
 
 
 def choose(
@@ -270,10 +270,11 @@ def choose(
     cancelled: Callable[[], bool] = lambda: False,
     hurried: Callable[[], bool] = lambda: True,
 ) -> Info | None:
-    """Return the line that this level finds; its first move is the chosen one. None without a legal move.
+    """Return the line that this level finds, with the chosen move first; None if there is no legal move.
 
-    `seconds`: the time limit. `hurried`: whether another job waits, so that the search ends at the level's
-    nodes. If it is hurried, and the time suffices, the same game, level and seed give the same move.
+    `seconds`: the time limit. `hurried`: whether another job is waiting, so that the search ends at the
+    level's nodes. If `hurried` returns True and the time is enough, the same game, level and seed give the
+    same move.
     """
     # The time limit includes building the tables, which a variant's first search does.
     began, busy_since = perf_counter(), process_time()
@@ -297,8 +298,8 @@ def choose(
 class View(NamedTuple):
     """The settings with which a level searches a position.
 
-    `overlooks`: which captures to ignore among the replies; None for none. `moves`: the root moves to search;
-    None for all. `win`: a win known without a search.
+    `overlooks`: whether to ignore a capture among the replies; None to ignore none. `moves`: the root moves
+    to search; None for all. `win`: a win that is known without a search.
     """
 
     evaluate: PhaseEvaluation
@@ -309,7 +310,7 @@ class View(NamedTuple):
 
 
 def search_settings_of(game: Game, level: Level, seed: int) -> View:
-    """The settings for a level's search of the current position; game, level and seed determine them."""
+    """Return the settings for a level's search of the current position. They depend only on the arguments."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
@@ -320,14 +321,14 @@ def search_settings_of(game: Game, level: Level, seed: int) -> View:
 
 
 def _overlooked_test(level: Level, seed: int) -> Callable[[Move], bool]:
-    """A test for the captures that the level overlooks in one turn; the seed and the move decide."""
+    """Return a function that tells whether the level overlooks a capture, from the seed and the move."""
     return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
 
 
 def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
-    """The legal moves without overlooked captures; all legal moves if none would be left.
+    """Return the legal moves without overlooked captures, or all legal moves if none would be left.
 
-    Captures that win at once, and recaptures, are never overlooked.
+    Captures that win immediately, and recaptures, are never overlooked.
     """
     position, moves = game.position, game.position.legal_moves()
     taken_back = _last_capture(game)
@@ -342,16 +343,16 @@ def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
 
 
 def _last_capture(game: Game) -> int | None:
-    """The target of the last move if it was a capture, else None."""
+    """Return the target of the last move if it was a capture, else None."""
     if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
         return None
     return game.moves[-1].target
 
 
 def opening_move(game: Game, seed: int) -> Move | None:
-    """One of the customary first moves in the variant's data, chosen by the game's seed.
+    """Return one of the usual first moves in the variant's data, chosen by the game's seed.
 
-    None after the first move, in a start position that isn't the variant's own, or if the data has none.
+    Returns None after the first move, in another start position, or if the data has no first moves.
     """
     variant, start = game.variant, game.start
     if game.moves or not variant.first_moves or not variant.is_start(start):
@@ -362,5 +363,5 @@ def opening_move(game: Game, seed: int) -> Move | None:
     if not possible:
         return None
     number, which = divmod(seed, len(possible))
-    alike = possible[which]  # the same move with different walls
+    alike = possible[which]  # The same move with different walls.
     return alike[number % len(alike)]

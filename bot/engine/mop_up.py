@@ -1,12 +1,13 @@
-"""Mop-up evaluation: how close a bare or nearly bare king is to being mated.
+"""Mop-up evaluation, which guides the stronger side to mate a bare or nearly bare king.
 
-An ordinary evaluation is flat there: the stronger side shuffles until the game is drawn. So the stronger side
-gets a penalty for the lone king's distance from the squares where these pieces can mate it, for every square
-that the lone king can still walk to, and for the distance of its own king and of pieces of short reach.
+With an ordinary evaluation all moves look equal, and the stronger side makes no progress until the game is
+drawn. So the stronger side gets a penalty for the lone king's distance from squares where the pieces can mate
+it, for every square that the lone king can reach, and for the distance of its own king and of short-range
+pieces.
 
 All terms are derived from the movements of the variant's pieces, so they work on any board. Mates are counted
-from the squares that pieces attack on an empty board, each placed only on squares that it can reach. So
-knight and bishop in chess find the corner of the bishop's colour.
+from the squares that pieces attack on an empty board, with each piece only on squares that it can reach. So
+bishop and knight in chess find the corner of the bishop's colour.
 
 Source: "Mop-up Evaluation" in the chess programming wiki.
 """
@@ -26,31 +27,31 @@ from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
 NEARLY_BARE = 450
-"""The most material of a nearly bare side besides its king, in hundredths of a pawn."""
+"""The largest material of a nearly bare side without its king, in hundredths of a pawn."""
 SURPLUS = 200
-"""The least lead in material that the stronger side needs, in hundredths of a pawn."""
+"""The smallest material lead that the stronger side needs, in hundredths of a pawn."""
 EDGE, EDGE_RARITY = 25, 0.3
 """EDGE: the penalty for each step from the lone king to a square where it can be mated. EDGE_RARITY: the
 steps added to such a square for each halving of its number of mates, from the highest on the board."""
 CORNER, CORNER_RARITY = 40, 2.5
-"""EDGE and EDGE_RARITY again, with values that favour the squares with the most mates."""
-ROOM, MOST_ROOM = 5, 28
-"""The penalty for each square that the lone king can walk to; counting stops at about this many."""
+"""The same as EDGE and EDGE_RARITY, with values that favour the squares with the most mates."""
+MOBILITY, MOST_MOBILITY = 5, 28
+"""The penalty for each square that the lone king can reach, and about the number where counting stops."""
 KING = 16
-"""The penalty for each move that the stronger side's king needs to get beside the lone king."""
+"""The penalty for each move that the stronger side's king needs to reach the lone king."""
 PIECE = 5
-"""The penalty for each step between the lone king and another piece of short reach."""
+"""The penalty for each step between the lone king and another short-range piece."""
 BARE = 800
 """The bonus for a nearly bare opponent, before these penalties."""
 PAWN = 150
-"""A promotable piece worth less than this counts as a pawn: it can't help to mate, but it may promote, so
-its side's score isn't divided by DRAWISH."""
+"""A promotable piece below this value counts as a pawn: it can't help to mate, but it may promote, so its
+side's score isn't divided by DRAWISH."""
 DRAWISH = 16
-"""Divide the score by this if the pieces left can't mate a bare king."""
+"""The divisor of the score if the remaining pieces can't mate a bare king."""
 MOST_PIECES = 4
-"""Count mates with at most this many pieces."""
+"""The largest number of pieces with which to count mates."""
 MOST_KNOWN = 20_000
-"""The most cached boards."""
+"""The maximum number of cached boards."""
 FARTHEST = 12.0
 """The initial distance, in steps, of a square where no mate is possible."""
 ANYWHERE = -1
@@ -65,7 +66,7 @@ PieceInPart = tuple[int, int]
 
 
 class Material(NamedTuple):
-    """The pieces of White and Black on the board, and their worth with those in hand; both without kings."""
+    """The pieces of White and Black on the board, and their value with those in hand; without kings."""
 
     men: tuple[list[PlacedPiece], list[PlacedPiece]]
     worth: list[int]
@@ -75,18 +76,18 @@ class MopUp:
     """The terms of one variant."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
-        """`values`: the worth of pieces by board byte."""
+        """`values`: the values of pieces by code."""
         self._variant, self._values = variant, values
         self._kings = variant.kinds.royal
         self._promotion = variant.facts.promotion
-        # Needed for every position: looking them up in the variant's caches would take a tenth of the time.
+        # Every position needs these: looking them up in the variant's caches would take a tenth of the time.
         self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
         self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
         self._is_short = cache(partial(_is_short, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def begin_search(self, position: Position) -> bool:
-        """Begin a search at a position: return whether it needs these terms (one side is nearly bare)."""
+        """Prepare for a search; return whether it needs these terms, because one side is nearly bare."""
         self._known.clear()
         return self._winning(self._material(position)) is not None
 
@@ -101,7 +102,7 @@ class MopUp:
         return score // DRAWISH if worth is None else score + worth
 
     def worth(self, position: Position) -> int | None:
-        """The sum of the terms for White; None if the pieces left can't mate a bare king."""
+        """Return the sum of the terms for White; None if the remaining pieces can't mate a bare king."""
         material = self._material(position)
         side = self._winning(material)
         if side is None:
@@ -114,7 +115,7 @@ class MopUp:
         if costs is None and not material.worth[other]:
             return 0 if any(map(self._is_pawn, men)) else None
         region = self._region(board, lone, [*men, (king, self._kings[side])], other)
-        cost = ROOM * len(region) + KING * self._steps(self._kings[side], lone)[king]
+        cost = MOBILITY * len(region) + KING * self._steps(self._kings[side], lone)[king]
         if costs is not None:
             cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
         for square, code in men:
@@ -130,7 +131,7 @@ class MopUp:
             code = board[square]
             if code not in kings:
                 men[code > BLACK_BIT].append((square, code))
-        worth = [sum([values[code] for _, code in each]) for each in men]
+        worth = [sum([values[code] for _, code in own]) for own in men]
         size = len(self._variant.kinds)
         for number, count in enumerate(position.hands):
             if count:
@@ -144,16 +145,16 @@ class MopUp:
         return Color.WHITE if white > black else Color.BLACK
 
     def _is_pawn(self, man: PlacedPiece) -> bool:
-        """Is this a pawn-like piece, whose worth lies in its promotion?"""
+        """Return whether a piece is like a pawn, so that its value lies in its promotion."""
         code = man[1]
         return (
             self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becomes[code])
         )
 
     def _costs_of(self, position: Position, side: Color, men: list[PlacedPiece]) -> list[int] | None:
-        """By the lone king's square, the penalty for its distance to mate; None if no mate exists.
+        """Return the penalties for the distance to mate, by the lone king's square; None if there is no mate.
 
-        Uses the smallest number of pieces that can mate at all, taken in order of value.
+        Uses the fewest pieces that can mate, taken in order of value.
         """
         variant, size = self._variant, len(self._variant.kinds)
         found = [(man[1], self._parts(man[1])[man[0]]) for man in men if not self._is_pawn(man)]
@@ -167,9 +168,9 @@ class MopUp:
         return None
 
     def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
-        """The squares that `side`'s lone king can walk to, its own included, if nothing else moves.
+        """Return the squares that `side`'s lone king can reach if nothing else moves, including its own.
 
-        Stops once there are MOST_ROOM or more. `men`: the other side's pieces, including its king.
+        Stops at MOST_MOBILITY or more. `men`: the other side's pieces, including its king.
         """
         without = board[:lone] + b"\0" + board[lone + 1 :]
         taken, own = 1 << lone, OWN[side]
@@ -180,7 +181,7 @@ class MopUp:
                 taken |= 1 << match.start()
         masks = self._masks(self._kings[side])
         found, outermost = [lone], [lone]
-        while outermost and len(found) < MOST_ROOM:
+        while outermost and len(found) < MOST_MOBILITY:
             news = 0
             for square in outermost:
                 news |= masks[square]
@@ -201,12 +202,12 @@ class MopUp:
         return found
 
 
-# ---- squares of mate
+# ---- mating squares
 
 
 @cached_in_variant
 def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
-    """The penalties with exactly these pieces; empty if they can't mate."""
+    """Return the penalties by square with exactly these pieces; empty if they can't mate."""
     counts = [_mates(variant, side, square, pieces) for square in variant.geometry.squares]
     most = max(counts)
     if not most:
@@ -221,7 +222,7 @@ def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> li
 
 
 def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[float]:
-    """Reduce each distance to at most one step more than those of the squares that the king can go to."""
+    """Limit each distance to one more than the smallest distance of the squares that the king can move to."""
     ways = _ways(variant, variant.kinds.royal[side.opponent])
     while True:
         nearer = [
@@ -233,7 +234,7 @@ def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[
 
 
 def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
-    """Count the placements of a side's king and these pieces that mate a lone king on a square."""
+    """Count the placements of a side's king and these pieces that mate the lone king on its square."""
     flights = _masks(variant, variant.kinds.royal[side.opponent])[lone]
     if not flights:
         return 0
@@ -249,9 +250,9 @@ def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart])
             if square != lone and part in (ANYWHERE, parts[square]):
                 covers[cover & wanted] = covers.get(cover & wanted, 0) + 1
         following: dict[int, int] = {}
-        for one, count in sums.items():
-            for other, times in covers.items():
-                following[one | other] = following.get(one | other, 0) + count * times
+        for covered, count in sums.items():
+            for cover, times in covers.items():
+                following[covered | cover] = following.get(covered | cover, 0) + count * times
         sums = following
     return sums.get(wanted, 0)
 
@@ -260,7 +261,7 @@ def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart])
 
 
 def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
-    """The paths along which a piece captures; flying generals also capture as rooks."""
+    """Return the paths along which a piece captures; flying generals also capture like rooks."""
     found = variant.compiled.tables.capturing(code, square)
     if variant.facts.flying_general and code in variant.kinds.royal:
         lines = (variant.geometry.ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
@@ -270,7 +271,7 @@ def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
 
 @cached_in_variant
 def _covers(variant: Variant, code: int) -> list[int]:
-    """By square, the squares that a piece attacks from there."""
+    """Return, by square, the squares that a piece attacks from there."""
     return [
         _bits(
             end
@@ -284,7 +285,7 @@ def _covers(variant: Variant, code: int) -> list[int]:
 
 @cached_in_variant
 def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
-    """By square, the squares that a piece can go to from there."""
+    """Return, by square, the squares that a piece can move to from there."""
     paths = variant.compiled.tables.paths
     return [
         tuple({end for path in paths(code, square) if not path.initial for end in path.squares})
@@ -294,13 +295,13 @@ def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
 
 @cached_in_variant
 def _masks(variant: Variant, code: int) -> list[int]:
-    """The same as `_ways`, with sets of squares as bits."""
+    """Return the same as `_ways`, with sets of squares as bits."""
     return [_bits(ends) for ends in _ways(variant, code)]
 
 
 @cached_in_variant
 def _parts(variant: Variant, code: int) -> list[int]:
-    """By square, the number of the part of the board that a piece can reach."""
+    """Return, by square, the number of the part of the board that a piece can reach from there."""
     squares, ways = variant.geometry.squares, _ways(variant, code)
     found = list(squares)
     changed = True
@@ -308,20 +309,20 @@ def _parts(variant: Variant, code: int) -> list[int]:
         changed = False
         for square in squares:
             least = min([found[square], *(found[end] for end in ways[square])])
-            for each in (square, *ways[square]):
-                if found[each] != least:
-                    found[each], changed = least, True
+            for near in (square, *ways[square]):
+                if found[near] != least:
+                    found[near], changed = least, True
     return found
 
 
 def _is_short(variant: Variant, code: int) -> bool:
-    """Does a piece move by few squares at a time?"""
+    """Return whether a piece moves only by short distances."""
     squares, paths = variant.geometry.squares, variant.compiled.tables.paths
     return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
 
 
 def _steps(variant: Variant, code: int, goal: int) -> list[int]:
-    """By square, the moves that a piece needs to a square beside the goal; 0 if it can't get there."""
+    """Return, by square, the moves that a piece needs to a square next to the goal; 0 if unreachable."""
     squares, ways = variant.geometry.squares, _ways(variant, code)
     found, outermost, number = [0] * len(squares), {goal}, 0
     seen = {goal}
@@ -355,7 +356,7 @@ def _squares(bits: int) -> list[int]:
 
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
-    """The terms of a variant; None if a side has no king, with walls, or if reaching a goal wins."""
+    """Return the terms of a variant; None with walls, if a side has no king, or if reaching a goal wins."""
     if not all(variant.kinds.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

@@ -1,4 +1,4 @@
-"""Moves for the search: walls by groups, checking moves, and the order in which moves are searched."""
+"""Moves for the search: groups of walls, checking moves, and move ordering."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from rules.move import ExtendedMove
 
 # ---- Moves that differ only by their wall
 #
-# In duck chess each move comes with one of fifty walls, and the walls of one move would crowd out all other
-# moves. So every move comes first with its best wall, then every move with its next, away from the root
-# only with a few. The best walls stand between an attacker and the piece whose loss loses the game, then
-# those that most often caused cutoffs. Moves after which no wall saves that piece come last.
+# In duck chess each move has about fifty possible walls, and the search would spend all its nodes on the
+# walls of one move. So it first searches every move with its best wall, then every move with its second best,
+# and so on; below the root only with a few. The best walls protect the piece whose loss loses the game from
+# an attacker; next are those that most often caused cutoffs. Moves after which no wall saves that piece are
+# last.
 
 FEW = 8
-"""The walls to search with each move away from the root."""
+"""The number of walls to search with each move below the root."""
 BASE: Callable[[Move], Move] = attrgetter("base")
 WALLED: Callable[[Move], int] = attrgetter("square")
 BUILT, LIFTED = bytes([WALL]), b"\0"
 
 
 class Group(NamedTuple):
-    """A move with each of its walls, the best first."""
+    """A move with each of its walls, best first."""
 
     safe: list[Move]
     losing: list[Move]
@@ -36,7 +37,7 @@ class Group(NamedTuple):
 
 
 class Walls:
-    """The history of walls in one search. `values`: a piece's worth by board byte."""
+    """The history of walls in one search. `values`: the values of pieces by code."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
@@ -53,14 +54,14 @@ class Walls:
         """The kinds whose loss loses the game."""
 
     def learn(self, move: Move, gain: int) -> None:
-        """Raise the history of the wall of a move that caused a cutoff."""
+        """Increase the history score of the wall of a move that caused a cutoff."""
         if isinstance(move, ExtendedMove):
             self._learned[move.square] -= gain
 
     def spread(
         self, position: Position, moves: list[Move], rank: Callable[[Move], int], *, few: bool
     ) -> list[Move]:
-        """Every move with its best wall, sorted by rank; then every move with its next wall."""
+        """Return every move with its best wall, sorted by rank; then every move with its next wall."""
         groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
         most = FEW if few else None
         safe = _in_turn((group.safe for group in groups), most)
@@ -68,11 +69,11 @@ class Walls:
         return safe or losing if few else safe + losing
 
     def once(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Every move with its best wall, in their order."""
+        """Return every move with its best wall, in the given order."""
         return [_best(group) for group in self._groups(position, moves)]
 
     def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
-        """Groups of consecutive moves that differ only by their wall."""
+        """Yield groups of consecutive moves that differ only by their wall."""
         learned, dearest = self._learned, self._dearest(position)
         near = self._near(position, dearest)
         for base, alike in groupby(moves, key=BASE):
@@ -90,13 +91,13 @@ class Walls:
                 yield Group(kept, [move for move in walled if _square(move) not in shields])
 
     def _dearest(self, position: Position) -> int:
-        """The board byte of the most valuable piece whose loss loses the game; 0 for none."""
+        """Return the code of the most valuable piece whose loss loses the game; 0 for none."""
         own = OWN[position.turn]
         vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
         return max(vital, key=self._values.__getitem__, default=0)
 
     def _near(self, position: Position, dearest: int) -> frozenset[int] | None:
-        """The squares that a move must leave or enter to expose the piece; None if it is attacked already."""
+        """Return the squares that a move must leave or enter to expose the piece; None if it is attacked."""
         square, by = position.board.find(dearest), position.turn.opponent
         if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
             return None
@@ -105,12 +106,12 @@ class Walls:
         return self._around[square, by]
 
     def _lifted(self, board: bytes) -> bytes:
-        """The board without the wall that each move lifts."""
+        """Return the board without the wall that each move lifts."""
         return board.replace(BUILT, LIFTED) if self._is_lifted else board
 
     def _shields(self, position: Position, base: Move, dearest: int) -> set[int] | None:
-        """The squares where a wall saves the dearest piece after a move; None if nothing attacks it then, or
-        the move wins the game."""
+        """Return the squares where a wall saves the piece `dearest` after a move; None if nothing attacks it
+        then or the move wins the game."""
         if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
             return None
         board, by = self._lifted(position.play(base).board), position.turn.opponent
@@ -120,11 +121,9 @@ class Walls:
             return None
         ways = self._captures(board[attacker], attacker)
         lines = [way.squares for way in ways if square in way.squares]
-        between = {each for line in lines for each in line[: line.index(square)] if not board[each]}
+        between = {at for line in lines for at in line[: line.index(square)] if not board[at]}
         return {
-            each
-            for each in between
-            if self._attacker(board[:each] + BUILT + board[each + 1 :], square, by) is None
+            at for at in between if self._attacker(board[:at] + BUILT + board[at + 1 :], square, by) is None
         }
 
 
@@ -133,7 +132,7 @@ def _best(group: Group) -> Move:
 
 
 def _in_turn(alike: Iterable[list[Move]], most: int | None) -> list[Move]:
-    """The first of each list, then the second of each, up to `most` of each."""
+    """Return the first move of each list, then the second of each, up to `most` of each."""
     rows = zip_longest(*(moves[:most] for moves in alike))
     return [move for row in rows for move in row if move is not None]
 
@@ -142,11 +141,11 @@ def _square(move: Move) -> int:
     return move.square if isinstance(move, ExtendedMove) else 0
 
 
-# ---- Moves that may give check, recognized without playing them, so that pruning spares them
+# ---- Moves that may give check, which are not pruned. They are recognized without playing them.
 
 
 class Checks:
-    """By piece of one variant, from where it attacks each square of an empty board."""
+    """The squares from which each piece of a variant attacks each square of an empty board."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -155,12 +154,12 @@ class Checks:
         self._dropped = {kind.type.letter: index for index, kind in kinds if kind.base is None}
 
     def royal_of(self, position: Position) -> int:
-        """The square of the other side's royal piece, or -1."""
+        """Return the square of the opponent's royal piece, or -1."""
         royal = self._variant.kinds.royal[position.turn.opponent]
         return position.board.find(royal) if royal else -1
 
     def near(self, position: Position, move: Move, royal: int) -> bool:
-        """Could the piece, without promoting, attack square `royal` from its target?"""
+        """Return whether the piece, without promoting, may attack square `royal` from its target."""
         if move.origin is not None:
             code = position.board[move.origin]
         elif move.drop is not None and move.drop.letter in self._dropped:
@@ -173,7 +172,7 @@ class Checks:
         return move.target in reach[royal]
 
     def _reached(self, code: int) -> list[set[int]]:
-        """By square, the squares from which the piece attacks it."""
+        """Return, by square, the squares from which the piece attacks it."""
         squares = self._variant.geometry.squares
         found: list[set[int]] = [set() for _ in squares]
         for square in squares:
@@ -188,9 +187,9 @@ checks_of = cached_in_variant(Checks)
 
 # ---- Move ordering: searching the best moves first takes fewer nodes
 #
-# In this order: the move of the transposition table, captures (most valuable victim, least valuable
-# attacker), promotions, killers (moves that caused a cutoff at the same ply), the others by history (how
-# often they caused a cutoff), and captures that lose material.
+# The order: the move of the transposition table, captures (most valuable victim, least valuable attacker),
+# promotions, killers (moves that caused a cutoff at the same ply), other moves by history (how often they
+# caused a cutoff), and captures that lose material.
 
 FIRST = 1 << 40
 CAPTURE = 1 << 30
@@ -199,15 +198,15 @@ KILLER = 1 << 26
 MOST = 1 << 14
 """The largest history score."""
 LOSING_MARGIN = 60
-"""A capture loses material if the piece is worth this much more than the defended one that it takes."""
+"""The difference in value from which capturing a cheaper, defended piece loses material."""
 GAIN = 150
-"""The least gain of a promotion that is ordered like a capture."""
+"""The smallest gain of a promotion that is ordered like a capture."""
 
 
 class Ordering:
     """The killers and history of one search.
 
-    `values`: a piece's worth by board byte. `uses_exchanges`: whether a capture of a cheaper, defended piece
+    `values`: the values of pieces by code. `uses_exchanges`: whether capturing a cheaper, defended piece
     loses material.
     """
 
@@ -221,7 +220,7 @@ class Ordering:
         self._killers: list[tuple[str, str]] = [("", "")] * 200
 
     def sorted(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> list[Move]:
-        """The moves, the most promising first; equal ones keep their order."""
+        """Return the moves, most promising first. The sort is stable."""
         rank = self._ranker(position, best, ply)
         if self._walls is None:
             return sorted(moves, key=rank)
@@ -232,7 +231,7 @@ class Ordering:
         return found
 
     def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
-        """The same as `sorted`, but as an iterator that sorts quiet moves only when they are needed."""
+        """Yield the same moves as `sorted`, but sort quiet moves only when they are needed."""
         if self._walls is not None:
             yield from self.sorted(position, moves, best, ply)
             return
@@ -257,7 +256,7 @@ class Ordering:
         yield from sorted(quiet, key=rank)
 
     def _ranker(self, position: Position, best: Move | None, ply: int) -> Callable[[Move], int]:
-        """The key by which to sort moves, the best with the lowest value."""
+        """Return a sort key for moves, lowest for the best move."""
         board, values, history = position.board, self.values, self._history[position.turn]
         killers = self._killers[ply]
         first = None if best is None else best.uci()
@@ -279,10 +278,10 @@ class Ordering:
         return rank
 
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The captures and promotions, the most valuable victims first, each with one wall at most."""
+        """Return captures and promotions, most valuable victims first, each with at most one wall."""
         board, values = position.board, self.values
         promotes = self.promotes
-        # Most moves are neither, so the first test is the cheapest one.
+        # Most moves are neither, so the fastest test comes first.
         noisy = [move for move in moves if board[move.target] or move.promotion is not None]
         found = [
             (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
@@ -295,14 +294,14 @@ class Ordering:
         return taking if self._walls is None else self._walls.once(position, taking)
 
     def promotes(self, position: Position, move: Move) -> bool:
-        """Does a move gain much by promotion? In some variants every move turns its piece over."""
+        """Return whether a move gains much by promotion. In some variants every move flips its piece."""
         if move.promotion is None or move.origin is None:
             return False
         gain = self._worth[move.promotion.letter] - self.values[position.board[move.origin]]
         return gain >= GAIN
 
     def is_losing_capture(self, position: Position, move: Move) -> bool:
-        """Does a capture lose material, because its target is cheaper and defended?"""
+        """Return whether a capture loses material, because its target is cheaper and defended."""
         board, origin, values = position.board, move.origin, self.values
         if (
             not self._uses_exchanges
@@ -314,18 +313,18 @@ class Ordering:
         return position.variant.compiled.attacks.attacker(board, move.target, by) is not None
 
     def history_score(self, position: Position, move: Move) -> int:
-        """The history score of a quiet move, from -MOST to MOST."""
+        """Return the history score of a quiet move, from -MOST to MOST."""
         return self._history[position.turn].get(move.uci(), 0)
 
     # ---- learning
 
     def on_cutoff(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
-        """Raise the history of a quiet move that caused a cutoff, lower that of those tried `before` it."""
+        """Increase the history score of a quiet move that caused a cutoff; decrease those tried `before`."""
         uci = move.base.uci() if self._walls is not None else move.uci()
         history = self._history[position.turn]
-        one, _ = self._killers[ply]
-        if uci != one:
-            self._killers[ply] = (uci, one)
+        killer, _ = self._killers[ply]
+        if uci != killer:
+            self._killers[ply] = (uci, killer)
         gain = min(depth * depth, 400)
         _learn(history, uci, gain)
         if self._walls is not None:
@@ -336,6 +335,6 @@ class Ordering:
 
 
 def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
-    """Change a move's history score by `bonus`, by less the closer it is to MOST (history gravity)."""
+    """Add a bonus to a move's history score, less the closer the score is to MOST (history gravity)."""
     known = history.get(uci, 0)
     history[uci] = known + bonus - known * abs(bonus) // MOST

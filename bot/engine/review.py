@@ -1,7 +1,7 @@
 """Reviews of finished games: the cost of each move, the turning points, and faults.
 
-`Assessor` searches positions, `review_of` makes a review of their assessments; `bot.engine.engines` has
-worker processes do both. Imports only `rules` and the engine.
+`Assessor` searches positions, `review_of` combines their assessments into a review; `bot.engine.engines` runs
+both in worker processes. Imports only `rules` and the engine.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ from rules import Color, Move, Outcome, Position, Reason, Variant
 # ---- Assessments of positions: score and best line
 
 NODES = 2_400
-"""Nodes to search for each position; they take about 0.3 seconds."""
+"""The nodes to search for each position; they take about 0.3 seconds."""
 SECONDS = 20.0
-"""Time limit for each position, far longer than its nodes take, so that only they bound the search."""
+"""The time limit for each position, much longer than its nodes take, so that a game gets the same review on
+any computer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """A position's score and best line, in UCI.
 
-    `score` is for the side to move: hundredths of a pawn, or MATE minus the plies to the mate (see Info). For
-    a finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
-    move; None if it was not searched.
+    `score` is for the side to move: hundredths of a pawn, or MATE minus the plies to mate (see Info). For a
+    finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
+    move; None if not searched.
     """
 
     score: int
@@ -48,9 +49,9 @@ class Assessment:
 
 
 def moves_to_mate(score: int) -> int | None:
-    """How many moves the winner needs for the forced win that a score means; None if it means no such win.
+    """Return the winner's number of moves to a forced win; None if the score isn't a forced win.
 
-    Positive if the side that the score is for wins, negative if it loses, 0 if the game is over.
+    Positive if the side with this score wins, negative if it loses, 0 if the game is over.
     """
     if abs(score) <= MATE_BOUND:
         return None
@@ -61,7 +62,7 @@ def moves_to_mate(score: int) -> int | None:
 class Assessor:
     """Assesses positions, and keeps the transposition table for earlier positions of the same game.
 
-    So assess a game from its end: then the table already has what follows a position.
+    So assess a game from its end: then the table already contains the following positions.
     """
 
     def __init__(self) -> None:
@@ -83,8 +84,8 @@ class Assessor:
     ) -> Assessment:
         """Search a game's current position.
 
-        `nodes`, `seconds`: the limits of the search. `second`: search for the second best move, too; the
-        result is then of the last depth that has both.
+        `nodes`, `seconds`: the limits of the search. `second`: search the second best move, too; the result
+        is then that of the last depth with both.
         """
         position, moves = game.position, game.moves
         outcome = game.outcome()
@@ -114,28 +115,28 @@ class Assessor:
 
 # ---- Winning chances from scores, by a logistic curve as on lichess (scalachess, eval.scala)
 #
-# Its slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants
-# (tests/tools/ tuning writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and
+# The slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants
+# (tests/tools/tuning writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and
 # Stockfish.
 
 CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
 CLAMPED = 3.68208
-"""The largest product of score and slope: lichess clamps scores to 1,000 hundredths of a pawn. So a forced
-win is a chance of 97.5 %."""
+"""The largest product of score and slope: lichess clamps scores to 1,000 hundredths of a pawn. So the chances
+of a forced win are 97.5 %."""
 
 
 def winning_chances(variant: Variant, score: int) -> float:
-    """The expected share of the points, 0 to 1, of the side that the score is for."""
+    """Return the expected share of the points, 0 to 1, for the side with this score."""
     return curve(slope_of(variant), score)
 
 
 def curve(slope: float, score: int) -> float:
-    """The logistic curve with a slope for one hundredth of a pawn."""
+    """Return the value of the logistic curve. `slope`: per hundredth of a pawn."""
     return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
-    """The name of the slope that a variant uses: by how its games are decided, else by its family."""
+    """Return the name of a variant's slope, which depends on how games are decided, or on its family."""
     facts = variant.facts
     if facts.must_capture:
         return "captures"
@@ -162,38 +163,38 @@ def _slopes() -> dict[str, float]:
 # ---- Faults of bad moves: facts about squares, proven by playing the moves
 
 PROVEN_MATE = 2
-"""Wins in up to this many moves are proven by trying all replies; for longer ones the search is trusted."""
+"""The longest win, in moves, that is proven by trying all replies; longer ones rely on the search."""
 _MOST_BEYOND = 3
-"""A lost piece is the fault only if the move cost at most this many times the piece's value."""
+"""A lost piece is the fault only if the move cost at most this multiple of the piece's value."""
 PROMOTION_PLIES = 5
-"""ALLOWS_PROMOTION: the pawn promotes within this many plies."""
+"""ALLOWS_PROMOTION: the number of plies within which the pawn promotes."""
 PROMOTED = 200
-"""ALLOWS_PROMOTION: the least gain by the promotion, in hundredths of a pawn."""
+"""ALLOWS_PROMOTION: the smallest gain by the promotion, in hundredths of a pawn."""
 
 
 class Fault(StrEnum):
-    """Kinds of faults, the gravest first.
+    """Kinds of faults, gravest first.
 
-    "Before" is the position in which the move was played, "after" the one that it led to. The fields of its
-    Explanation (empty ones are left out):
+    "Before" is the position in which the move was played, "after" the position that it led to. The non-empty
+    fields of the Explanation:
 
-    ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: the
-                   opponent's first move and all that follow, from after.
-    ALLOWS_WIN     the same where the game isn't won by checkmate: the king reaches the hill, the third check.
+    ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: from
+                   after, starting with the opponent's first move.
+    ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check.
     MISSES_MATE    "misses mate in 2". `count`: the player's moves. `line`: from before.
-    MISSES_WIN     the same where the game would not be won by checkmate.
-    LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, the capture
-                   first.
+    MISSES_WIN     the same for other wins.
+    LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, starting
+                   with the capture.
     UNPROTECTED    "leaves the rook unprotected", and it is captured: the piece that moved had protected it.
-                   `squares`: the rook, in after. `line`: from after, the capture first.
+                   `squares`: the rook, in after. `line`: from after, starting with the capture.
     ALLOWS_FORK    "walks into the fork on c7". `squares`: the forking piece's new square, and the two pieces
-                   that it attacks, in after. `line`: from after, the forking move first.
+                   that it attacks, in after. `line`: from after, starting with the forking move.
     ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will promote, in after. `line`: from
                    after, up to the promotion or further.
     MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
-                   from before, the capture first.
-    ALLOWS_MOVE    "allows Qxe4+": what follows the capture costs more than the captured piece. `line`: from
-                   after, that move first.
+                   from before, starting with the capture.
+    ALLOWS_MOVE    "allows Qxe4+": the moves after the capture cost more than the captured piece. `line`: from
+                   after, starting with that move.
     """
 
     ALLOWS_MATE = "allows-mate"
@@ -219,7 +220,7 @@ class Explanation:
 
 
 def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
-    """The gravest proven fault of a move, or None.
+    """Return the gravest proven fault of a move, or None.
 
     `had` and `has`: the assessments of the positions before and after it.
     """
@@ -232,7 +233,7 @@ def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -
     if found is not None or not best or not refutation:
         return found
     if not Ends(evaluation_of(before.variant).of(before)).uses_exchanges:
-        return None  # exchanges mean nothing here: captures explode, or losing pieces wins
+        return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
     game = _Moved(before, move, after, best, refutation, had.score + has.score)
     return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
 
@@ -243,7 +244,7 @@ def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -
 def _forced(
     position: Position, found: Assessment, other: Assessment, mate: Fault, win: Fault
 ) -> Explanation | None:
-    """The fault of allowing or missing a win that the side to move can force, or None.
+    """Return the fault of allowing or missing a win that the side to move can force, or None.
 
     `found`: the assessment of `position`. `other`: the assessment on the other side of the bad move.
     """
@@ -262,14 +263,14 @@ def _forced(
 
 
 def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
-    """The outcome after the last move of a line."""
+    """Return the outcome after the last move of a line."""
     for move in line:
         position = position.play(move)
     return position.outcome()
 
 
 def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
-    """The outcome if a move wins by force in at most `count` moves (this one included), else None."""
+    """Return the outcome if a move forces a win in at most `count` moves (including this one), else None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
@@ -281,7 +282,7 @@ def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
         answered = following.play(reply)
         if answered.outcome() is not None or answered.turn is not position.turn:
             return None
-        wins = (proven_win(answered, each, count - 1) for each in answered.legal_moves())
+        wins = (proven_win(answered, second, count - 1) for second in answered.legal_moves())
         outcome = next((win for win in wins if win is not None), None)
         if outcome is None:
             return None
@@ -301,11 +302,11 @@ class _Moved:
     best: list[Move]
     refutation: list[Move]
     cost: int
-    """The move's loss by the search's scores, in hundredths of a pawn; huge if a forced win is at stake."""
+    """The move's loss by the search's scores, in hundredths of a pawn; huge if it involves a forced win."""
 
     @property
     def loses_material(self) -> bool:
-        """Has the mover lost material at the end of the refutation?"""
+        """Whether the mover has lost material at the end of the refutation."""
         position, had = self.after, balance(self.before)
         for move in self.refutation:
             position = position.play(move)
@@ -313,7 +314,7 @@ class _Moved:
         return lost <= -WORTHWHILE
 
     def after_best(self) -> Position:
-        """The position after the best move."""
+        """Return the position after the best move."""
         return self.before.play(self.best[0])
 
     def explained(self, fault: Fault, squares: tuple[int, ...]) -> Explanation:
@@ -321,7 +322,7 @@ class _Moved:
 
 
 def _piece_lost(game: _Moved) -> Explanation | None:
-    """The fault if the refutation captures a piece that the best move would have saved."""
+    """Return a fault if the refutation captures a piece that the best move would have saved."""
     before, after, capture = game.before, game.after, game.refutation[0]
     values, square = values_of(after), capture.target
     if not _takes(after, capture):
@@ -333,16 +334,16 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     better, moved = game.after_best(), square == game.move.target
     stays = not moved and better.board[square] == after.board[square]
     if stays and exchange(better, square) >= WORTHWHILE:
-        return None  # the best move would have lost it, too
+        return None  # The best move would have lost it, too.
     if (lost - taken) * _MOST_BEYOND < game.cost:
-        return game.explained(Fault.ALLOWS_MOVE, ())  # what follows costs more than that piece
+        return game.explained(Fault.ALLOWS_MOVE, ())  # The following moves cost more than that piece.
     if not moved and _protected(game, square):
         return game.explained(Fault.UNPROTECTED, (square,))
     return game.explained(Fault.LOSES_PIECE, (square,))
 
 
 def _protected(game: _Moved, square: int) -> bool:
-    """Did the piece that moved protect the piece on a square, which is now unprotected?"""
+    """Return whether the piece that moved has left the piece on a square unprotected."""
     before, origin = game.before, game.move.origin
     attacks, side = before.variant.compiled.attacks, before.turn
     if origin is None or before.in_check:
@@ -355,7 +356,7 @@ def _protected(game: _Moved, square: int) -> bool:
 
 
 def _fork_allowed(game: _Moved) -> Explanation | None:
-    """The fault if the refutation attacks two pieces at once and then captures one of them."""
+    """Return a fault if the refutation attacks two pieces at once and then captures one of them."""
     after, forking = game.after, game.refutation[0]
     if len(game.refutation) < 3 or _takes(after, forking) or not game.loses_material:
         return None
@@ -370,12 +371,12 @@ def _fork_allowed(game: _Moved) -> Explanation | None:
     better = game.after_best()
     same = next((move for move in better.legal_moves() if move == forking), None)
     if same is not None and fork(same, better.play(same)) == found:
-        return None  # the best move allows the same fork
+        return None  # The best move allows the same fork.
     return game.explained(Fault.ALLOWS_FORK, (forking.target, *found.squares))
 
 
 def _promotion_allowed(game: _Moved) -> Explanation | None:
-    """The fault if a pawn promotes in the refutation, but none in the best line."""
+    """Return a fault if a pawn promotes in the refutation, but not in the best line."""
     pawn = _promoting(game.after, game.refutation)
     if pawn is None or not game.loses_material:
         return None
@@ -386,7 +387,7 @@ def _promotion_allowed(game: _Moved) -> Explanation | None:
 
 
 def _promoting(position: Position, line: Sequence[Move]) -> int | None:
-    """The square of the side to move's pawn that promotes safely in a line, or None."""
+    """Return the square of the side to move's pawn that promotes safely in a line, or None."""
     side, values = position.turn, values_of(position)
     origins: dict[int, int] = {}
     for move in islice(line, PROMOTION_PLIES):
@@ -402,7 +403,7 @@ def _promoting(position: Position, line: Sequence[Move]) -> int | None:
 
 
 def _capture_missed(game: _Moved) -> Explanation | None:
-    """The fault if the best move wins a piece by a capture that the move missed."""
+    """Return a fault if the best move wins a piece by a capture that the move missed."""
     best, target = game.best[0], game.best[0].target
     if _takes(game.before, game.move) and game.move.target == target:
         return None
@@ -413,12 +414,12 @@ def _capture_missed(game: _Moved) -> Explanation | None:
 
 
 def _takes(position: Position, move: Move) -> bool:
-    """Does a move capture the piece on its target?"""
+    """Return whether a move captures the piece on its target."""
     return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
 
 
 def balance(position: Position) -> int:
-    """The material of the side to move, hands included, less the other side's."""
+    """Return the material of the side to move minus the opponent's, including hands."""
     tables = evaluation_of(position.variant).tables
     kinds = len(position.variant.kinds)
     worth = 0
@@ -432,7 +433,7 @@ def balance(position: Position) -> int:
 
 
 def _moves(position: Position, line: Sequence[str]) -> list[Move]:
-    """The moves of a line in UCI, up to the first illegal one."""
+    """Return the moves of a line in UCI, up to the first illegal one."""
     found: list[Move] = []
     for uci in line:
         move = next((move for move in position.legal_moves() if move.uci() == uci), None)
@@ -446,11 +447,11 @@ def _moves(position: Position, line: Sequence[str]) -> list[Move]:
 # ---- The review as a value, and as JSON
 
 VERSION = 2
-"""The version of the JSON and of the judgements in it; a review of another version is made again."""
+"""The version of the JSON and its judgements; reviews with another version are computed again."""
 
 
 class Judgement(StrEnum):
-    """The judgement of a move; the values are the usual signs (NAGs $6, $2, $4, $1)."""
+    """The judgement of a move. The values are the usual symbols (NAGs $6, $2, $4, $1)."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -460,11 +461,11 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """One move of a game. `ply` counts from 1: the position before it is positions[ply - 1].
+    """A move of a game. `ply` counts from 1: the position before the move is positions[ply - 1].
 
-    `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` White's after
-    the move, as in Assessment. `best`: the best line of the position before, in UCI; it may begin with the
-    move itself, and is empty if unknown. `explanation`: of a bad move with a proven fault.
+    `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` is White's after
+    the move, as in Assessment. `best`: the best line from the position before, in UCI; it may start with the
+    move itself, and is empty if unknown. `explanation`: the proven fault of a bad move.
     """
 
     ply: int
@@ -489,8 +490,8 @@ class ReviewedMove:
 class Review(Stored):
     """The review of a game.
 
-    `accuracy`: by side, 0 to 100 or None without a move. `depth`: the median depth of the searches.
-    `turning_points`: the plies of the at most three moves that cost most, in order.
+    `accuracy`: by side, 0 to 100, or None without a move. `depth`: the median depth of the searches.
+    `turning_points`: the plies of the three most costly moves, or fewer, in order.
     """
 
     moves: tuple[ReviewedMove, ...]
@@ -501,31 +502,31 @@ class Review(Stored):
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """White's winning chances, 0 to 1, of all positions, the start first. Empty without moves."""
+        """White's winning chances, 0 to 1, in all positions from the start. Empty without moves."""
         if not self.moves:
             return ()
         return self.moves[0].chances_before, *(move.chances_after for move in self.moves)
 
     def move(self, ply: int) -> ReviewedMove:
-        """The move with this number, from 1."""
+        """Return the move with this ply, from 1."""
         return self.moves[ply - 1]
 
 
 # ---- Judgements and accuracy from the assessments of all positions
 
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05
-"""The least loss of winning chances, 0 to 1, of each kind of bad move. These are lichess's 0.3, 0.2 and 0.1
-on its scale from -1 to 1 (lila, Advice.scala)."""
+"""The smallest loss of winning chances, 0 to 1, for each kind of bad move. They are lichess's 0.3, 0.2 and
+0.1 on its scale from -1 to 1 (lila, Advice.scala)."""
 HOPELESS, POOR = 0.025, 0.07
-"""Up to these chances, allowing or missing a mate is only an inaccuracy, or a mistake. They correspond to
-lichess's scores of -999 and -700."""
+"""The chances up to which allowing or missing a mate is only an inaccuracy, or only a mistake. They
+correspond to lichess's scores of -999 and -700."""
 TURNING_POINTS = 3
 
 
 def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
-    """The review of a game from the assessments of all its positions, the start first.
+    """Return the review of a game from the assessments of all its positions, from the start.
 
-    Raises ValueError if their numbers differ.
+    Raises ValueError if the number of assessments is wrong.
     """
     positions = game.positions
     if len(assessments) != len(positions):
@@ -548,7 +549,7 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
-    """The plies of the at most three moves that cost their players most, in order."""
+    """Return the plies of the three moves that cost their players most, or fewer, in order."""
     bad = [move for move in moves if move.judgement is not None and move.lost >= INACCURACY]
     worst = sorted(bad, key=lambda move: (-move.lost, move.ply))[:TURNING_POINTS]
     return tuple(sorted(move.ply for move in worst))
@@ -581,14 +582,14 @@ def _reviewed(
 
 
 def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
-    """The judgement of a move by the mover's scores and chances before and after it."""
-    if after < -MATE_BOUND and before >= -MATE_BOUND:  # a mate is allowed
+    """Return the judgement of a move from the mover's scores and chances before and after it."""
+    if after < -MATE_BOUND and before >= -MATE_BOUND:  # The move allows a forced win.
         return _graded(had)
-    if before > MATE_BOUND and after <= MATE_BOUND:  # the mover had a forced win, and there is none now
+    if before > MATE_BOUND and after <= MATE_BOUND:  # The move misses a forced win.
         return _graded(1.0 - has)
     lost = had - has
     if abs(before) > MATE_BOUND:
-        return None  # still a forced win or loss, only sooner or later
+        return None  # Still a forced win or loss, in a different number of moves.
     if lost >= BLUNDER:
         return Judgement.BLUNDER
     if lost >= MISTAKE:
@@ -597,7 +598,7 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
 
 
 def _graded(chance: float) -> Judgement:
-    """The judgement of a move that allows or misses a mate, by the chances that were at stake, 0 to 1."""
+    """Return the judgement of a move that allows or misses a mate, by the chances at stake, 0 to 1."""
     if chance <= HOPELESS:
         return Judgement.INACCURACY
     return Judgement.MISTAKE if chance <= POOR else Judgement.BLUNDER
@@ -608,27 +609,27 @@ def _graded(chance: float) -> Judgement:
 WINDOWS, SHORTEST, LONGEST = 10, 2, 8
 """The size of a window in positions: the number of moves divided by WINDOWS, from SHORTEST to LONGEST."""
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-"""Bounds of a move's weight: the standard deviation of the chances, in percent, in its window."""
+"""The bounds of a move's weight, which is the standard deviation of the chances in its window, in percent."""
 LEAST_ACCURACY = 1.0
-"""Lower accuracies count as this in the harmonic mean: a single 0 would make it 0."""
+"""The lower bound of accuracies in the harmonic mean, because a single 0 would make the mean 0."""
 
 
 def move_accuracy(before: float, after: float) -> float:
-    """The accuracy of a move, 0 to 100, from the mover's winning chances, 0 to 1, before and after it."""
+    """Return a move's accuracy, 0 to 100, from the mover's winning chances, 0 to 1, before and after it."""
     if after >= before:
         return 100.0
     lost = 100.0 * (before - after)
-    # lichess adds one point because the analysis itself is not perfect.
+    # Lichess adds one point because the analysis itself is not perfect.
     raw = 103.1668100711649 * exp(-0.04354415386753951 * lost) - 3.166924740191411 + 1.0
     return max(0.0, min(100.0, raw))
 
 
 def game_accuracy(chances: Sequence[float], sides: Sequence[rules.Color]) -> dict[rules.Color, float | None]:
-    """The accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
+    """Return the accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
 
     `chances`: White's, 0 to 1, in all positions. `sides`: the side of each move, one fewer than positions.
-    The accuracy is the average of two means: the weighted one, in which moves in volatile phases weigh more,
-    and the harmonic one.
+    The accuracy is the average of the weighted mean, in which moves in volatile phases count more, and the
+    harmonic mean.
     """
     weights = _weights([100.0 * chance for chance in chances])
     found: dict[rules.Color, float | None] = {}
@@ -651,7 +652,7 @@ def _mean(moves: list[tuple[float, float]]) -> float:
 
 
 def _weights(percents: list[float]) -> list[float]:
-    """The weights of the moves. The first moves share the first window."""
+    """Return the weights of the moves. The first moves share the first window."""
     moves = len(percents) - 1
     size = max(SHORTEST, min(LONGEST, moves // WINDOWS))
     starts = [max(0, number - (size - 2)) for number in range(moves)]

@@ -1,11 +1,12 @@
 """Alpha-beta search with iterative deepening and quiescence.
 
-All parts are standard (the chess programming wiki has a page on each): principal variation search,
+All techniques are standard (the chess programming wiki has a page on each): principal variation search,
 aspiration windows, a transposition table, null move, late-move reductions and pruning, futility, killers and
-history, internal iterative reduction, check extension, and quiescence over captures. The table's key is the
-whole position without its clocks, so no two positions share an entry, and the table's moves need no test.
+history, internal iterative reduction, check extensions, and quiescence over captures. The table's key is the
+whole position without its clocks, so different positions never share an entry, and the table's moves are
+always legal.
 
-The search uses no randomness, so with a limit in nodes it gives the same result on any machine.
+The search uses no randomness, so with a limit in nodes it gives the same result on any computer.
 """
 
 from __future__ import annotations
@@ -26,23 +27,23 @@ from rules.movegen.one_royal_generator import OneRoyalGenerator
 # ---- Limits of a search
 
 MAX_DEPTH = 64
-"""The deepest that a search looks, in plies."""
+"""The maximum depth of a search, in plies."""
 
 
 class Stopped(Exception):
-    """The search has run out of time or nodes, or was cancelled."""
+    """The search has reached a limit of time or nodes, or was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search ends: after so many plies, nodes or seconds, whichever comes first."""
+    """The limits of a search in plies, nodes and seconds. It ends at the first limit that it reaches."""
 
     depth: int = MAX_DEPTH
     nodes: int | None = None
     seconds: float | None = None
 
     def left_since(self, began: float) -> Limits:
-        """The limits less the time since `began` (a value of time.perf_counter)."""
+        """Return the limits minus the time since `began` (a value of time.perf_counter)."""
         if self.seconds is None:
             return self
         return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - began)))
@@ -51,15 +52,15 @@ class Limits:
 # ---- The transposition table
 
 TABLE_ENTRIES = 150_000
-"""An entry takes about 400 bytes."""
+"""The maximum number of entries, about 400 bytes each."""
 EXACT, LOWER, UPPER = 0, 1, 2
-"""Kinds of entries: the score itself, or a bound of it."""
+"""Kinds of entries: the exact score, or a bound on it."""
 MATE_BOUND = MATE - 200
-"""Above this a score is a forced win, MATE minus plies; below -MATE_BOUND, a forced loss."""
+"""The threshold for forced wins: a larger score is MATE minus plies. Below -MATE_BOUND is a forced loss."""
 
 
 class Entry(NamedTuple):
-    """A position in the transposition table."""
+    """A position's entry in the transposition table."""
 
     depth: int
     bound: int
@@ -75,7 +76,7 @@ class TranspositionTable:
     """Scores and best moves by position. Scores of wins count plies from the position, not from the root."""
 
     def __init__(self, entries: Table, most: int) -> None:
-        """`entries`: shared by the searches of one game. `most`: at that size, drop the older half."""
+        """`entries`: shared by the searches of a game. `most`: the size at which to drop the older half."""
         self._entries = entries
         self._most = most
 
@@ -83,7 +84,7 @@ class TranspositionTable:
         return key in self._entries
 
     def score(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """The stored score if deep enough, and exact or a cutoff for alpha and beta; else None."""
+        """Return the stored score if deep enough, and exact or a cutoff for alpha and beta, else None."""
         entry = self._entries.get(key)
         if entry is None or entry.depth < depth:
             return None
@@ -94,47 +95,46 @@ class TranspositionTable:
         return score if entry.bound == EXACT or decides else None
 
     def move(self, key: Hashable) -> Move | None:
-        """The best move stored for a position, or None."""
+        """Return the stored best move for a position, or None."""
         entry = self._entries.get(key)
         return None if entry is None else entry.move
 
     def store(
         self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
     ) -> None:
-        """Stores the result of a search between alpha and beta."""
+        """Store the result of a search between alpha and beta."""
         bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
         if abs(best) > MATE_BOUND:
             best += ply if best > 0 else -ply
         if len(self._entries) >= self._most:
-            for old in list(self._entries)[: self._most // 2]:  # dictionaries keep their order
+            for old in list(self._entries)[: self._most // 2]:  # Dictionaries keep their insertion order.
                 del self._entries[old]
         self._entries[key] = Entry(depth, bound, best, move)
 
 
 def key_of(position: Position) -> Hashable:
-    """Identifies a position, ignoring its clocks."""
+    """Return a key that identifies a position, ignoring its clocks."""
     return (
         position.board, position.turn, position.rights, position.en_passant, position.hands, position.extra,
     )  # fmt: skip
 
 
-# ---- Memory of a process that searches
+# ---- Memory of a searching process
 #
-# A variant takes some 4 MiB of tables and caches once it is played, so only the variants used last keep
-# theirs.
+# The tables and caches of a variant take about 4 MiB, so only the most recently used variants keep them.
 
 MOST_VARIANTS = 8
 
 
 class RecentVariants:
-    """The most recently used variants; when another one comes, the oldest is released."""
+    """The most recently used variants. Releases the tables and caches of the least recently used."""
 
     def __init__(self, most: int = MOST_VARIANTS) -> None:
         self._most = most
         self._variants: list[Variant] = []
 
     def use(self, variant: Variant) -> None:
-        """Note the use of a variant. Call this between searches."""
+        """Record the use of a variant. Call this between searches."""
         if variant in self._variants:
             self._variants.remove(variant)
         self._variants.append(variant)
@@ -146,48 +146,48 @@ class RecentVariants:
 
 INFINITE = MATE + 1
 CLOCK_NODES = 32
-"""Nodes between two checks of the clock."""
+"""The number of nodes between two checks of the clock."""
 QUIESCENCE_PLIES = 8
-"""How deep quiescence follows mandatory captures and answers to checks."""
+"""The maximum depth of quiescence."""
 DELTA = 150
-"""Quiescence skips a capture that leaves the score this much below alpha (delta pruning)."""
+"""The margin of delta pruning: quiescence skips captures that leave the score this far below alpha."""
 GOAL_THREAT = 250
 """The penalty in quiescence if the opponent threatens to reach its goal."""
 FUTILITY = (0, 130, 230, 340)
-"""By depth: skip quiet moves of a position whose score is this much below alpha (futility pruning)."""
+"""The margins of futility pruning by depth: skip quiet moves if the score is this far below alpha."""
 ASPIRATION_WINDOW, ASPIRATION_DEPTH = 40, 4
-"""From this depth on, search first within this distance of the score of the depth before."""
+"""The half-width of aspiration windows around the previous depth's score, and the first depth with one."""
 LATE_MOVE_COUNTS, UNLIMITED = (0, 7, 12, 20), 1 << 30
-"""By depth: skip the remaining quiet moves after this many moves (late move pruning)."""
+"""The thresholds of late move pruning by depth: skip quiet moves after this number of moves."""
 WALL_FACTOR = 4
-"""Multiplies these counts in variants with walls, where one move comes with many walls."""
+"""The factor for these thresholds in variants with walls, where every move has many walls."""
 REVERSE_FUTILITY, REVERSE_FUTILITY_DEPTH = 85, 6
-"""Return at once if the score is this much above beta for each ply of depth (reverse futility pruning)."""
+"""The margin above beta per ply for reverse futility pruning, and its maximum depth."""
 NULL_DEPTH, NULL_REDUCTION = 2, 3
-"""From this depth on, try a null move, with the search reduced by this many plies."""
+"""The minimum depth for null moves, and the reduction of their search in plies."""
 NULL_EVAL_STEP, NULL_EVAL_MOST = 200, 2
-"""Reduce it by another ply for each such step that the score is above beta, at most by this many."""
+"""The score above beta that reduces a null move by another ply, and the maximum of such plies."""
 IIR_DEPTH = 4
-"""From this depth on, reduce positions without a known best move by a ply (internal iterative reduction)."""
+"""The minimum depth for internal iterative reduction: one ply less without a known best move."""
 LATE_MOVE_REDUCTIONS = [
     [int(0.4 + log(max(depth, 1)) * log(max(number, 1)) / 2.1) for number in range(64)] for depth in range(72)
 ]
-"""By depth and number of the move, the plies by which to reduce a late move's first search."""
+"""The plies by which to reduce a late move's first search, by depth and number of the move."""
 GOOD_HISTORY, BAD_HISTORY = 100, -40
-"""Reduce a quiet move with a history score above the first by a ply less, below the second by a ply more."""
+"""The history score above which a quiet move is reduced by a ply less, or below which by a ply more."""
 LATE_MOVE_DEPTH = 2
-"""The least depth at which late moves are reduced."""
+"""The minimum depth for late move reductions."""
 NONE, GOAL, CHECK = 0, 1, 2
-"""What threatens the side to move: nothing, a piece that could reach its goal, a check."""
+"""The threat to the side to move: none, a piece that may reach its goal, or a check."""
 
 Found = tuple[int, tuple[Move, ...]]
-"""A score and the line that has it."""
+"""A score and its line."""
 
 
 class Info(NamedTuple):
     """The result of a finished depth.
 
-    `score` is for the side to move, in hundredths of a pawn; for a forced win MATE less the plies to it.
+    `score` is for the side to move, in hundredths of a pawn; for a forced win, MATE minus the plies to it.
     """
 
     depth: int
@@ -196,11 +196,11 @@ class Info(NamedTuple):
     seconds: float
     line: tuple[Move, ...]
     place: int = 1
-    """1 for the best line, 2 for the best of those that begin with another move, and so on."""
+    """1 for the best line, 2 for the best line with another first move, and so on."""
 
 
 class Search:
-    """One search: `run` returns the best line found. Make a new one for each search."""
+    """A search: `run` returns the best line found. Create a new object for each search."""
 
     def __init__(
         self,
@@ -213,8 +213,8 @@ class Search:
         contempt: bool = True,
         table: Table | None = None,
     ) -> None:
-        """`overlooks`: captures to ignore among the answers to the first move. `contempt`: whether a draw is
-        worth less than an even game. `table`: entries of an earlier search of the same game.
+        """`overlooks`: whether to ignore a capture in reply to the first move. `contempt`: whether draws
+        score below even positions. `table`: the entries of an earlier search of the same game.
         """
         variant = evaluate.variant
         self.nodes = 0
@@ -224,18 +224,18 @@ class Search:
         self._overlooks = overlooks
         self._table = TranspositionTable({} if table is None else table, entries)
         self._line: list[list[Move]] = [[] for _ in range(MAX_DEPTH + QUIESCENCE_PLIES + 66)]
-        """By ply, the best moves found from there on (principal variation)."""
+        """The principal variation from each ply."""
         self._began = time.perf_counter()
         self._ends = Ends(evaluate, contempt=contempt)
         self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
         generator, filtering = variant.compiled.generator, variant.compiled.hooks("filter_moves")
         self._all_legal = isinstance(generator, OneRoyalGenerator) and not filtering
-        """Is generating legal moves cheaper than testing pseudo-legal moves one by one?"""
+        """Whether generating legal moves is faster than testing pseudo-legal moves individually."""
         self._path: set[Hashable] = set()
-        """The positions that count as a draw if they appear again: `before`, and the current path."""
+        """The positions that count as a draw if they are repeated: `before`, and the current path."""
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
-        """By ply, the static score of the position on the current path; None if it must answer a threat."""
+        """The static score of each position on the current path, by ply; None under a threat."""
         self._checks = checks_of(variant)
         self._has_walls = variant.has_walls
         self._late_move_counts = [
@@ -253,13 +253,13 @@ class Search:
         moves: list[Move] | None = None,
         lines: int = 1,
     ) -> Info | None:
-        """The best line found, or None if there is no legal move.
+        """Return the best line found, or None if there is no legal move.
 
-        `before`: positions that count as a draw if they appear again. `moves`: the root moves to search, all
-        if None. `lines`: how many lines with different first moves to search. `on_info` is called with each
-        line of each finished depth, and with a better move found in a depth that was not finished.
+        `before`: positions that count as a draw if they are repeated. `moves`: the root moves to search; None
+        for all. `lines`: the number of lines with different first moves to search. `on_info` is called with
+        each line of each finished depth, and with a better move found in an unfinished depth.
         """
-        self._path = {key_of(each) for each in before}
+        self._path = {key_of(earlier) for earlier in before}
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
         if not root:
             return None
@@ -276,7 +276,7 @@ class Search:
                     best = Info(best.depth, score, self.nodes, self._seconds(), line)
                     on_info(best)
                 break
-            # A move that took more nodes to refute may be better.
+            # A move that needed more nodes to refute may be better.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
             found = [(score, line)]
             whole = self._search_other_lines(position, root[1:], depth, others, found)
@@ -290,13 +290,13 @@ class Search:
     def _search_other_lines(
         self, position: Position, moves: list[Move], depth: int, before: list[int], found: list[Found]
     ) -> bool:
-        """Add the next best lines at this depth to `found`, each with another first move.
+        """Add the next best lines at this depth to `found`, with different first moves.
 
-        `before`: their scores at the depth before. Returns False if the search was stopped.
+        `before`: their scores at the previous depth. Returns False if the search was stopped.
         """
-        for about in before:
+        for previous in before:
             try:
-                score, line = self._aspiration_search(position, moves, depth, about)
+                score, line = self._aspiration_search(position, moves, depth, previous)
             except Stopped:
                 return False
             found.append((score, line))
@@ -304,8 +304,8 @@ class Search:
         return True
 
     def _report(self, found: list[Found], depth: int, on_info: Callable[[Info], None]) -> Info:
-        """Sort a depth's lines by score, pass each to `on_info`, return the best."""
-        found.sort(key=lambda one: -one[0])
+        """Sort a depth's lines by score, pass each to `on_info`, and return the best."""
+        found.sort(key=lambda scored: -scored[0])
         infos = [
             Info(depth, score, self.nodes, self._seconds(), line, place)
             for place, (score, line) in enumerate(found, 1)
@@ -315,8 +315,8 @@ class Search:
         return infos[0]
 
     def _aspiration_search(self, position: Position, moves: list[Move], depth: int, before: int) -> Found:
-        """The best of the root moves, searched first in an aspiration window around `before`, the score of
-        the depth before.
+        """Return the best root move, first with an aspiration window around `before`, the previous depth's
+        score.
         """
         self._partial: Found | None = None
         if depth >= ASPIRATION_DEPTH and abs(before) < MATE_BOUND:
@@ -327,7 +327,7 @@ class Search:
         return self._root(position, moves, depth, -INFINITE, INFINITE)
 
     def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
-        """The best of the root moves between alpha and beta; a stopped search leaves it in `_partial`."""
+        """Return the best root move between alpha and beta; `_partial` has it if the search is stopped."""
         self._efforts: dict[str, int] = {}
         best, line = -INFINITE, (moves[0],)
         for number, move in enumerate(moves):
@@ -336,7 +336,7 @@ class Search:
             score, known = beta, self._partial
             if number:
                 score = self._zero_window(following, depth, alpha, 0, less)
-                if score > alpha:  # There may be no time left to find the exact score.
+                if score > alpha:  # The search may be stopped before it finds the exact score.
                     self._partial = (score, (move, *self._line[1]))
             if number == 0 or alpha < score < beta:
                 score = -self._search(following, depth - 1, -beta, -alpha, 1, null=True)
@@ -354,7 +354,7 @@ class Search:
     # ---- the tree
 
     def _search(self, position: Position, depth: int, alpha: int, beta: int, ply: int, *, null: bool) -> int:
-        """The score of a position for the side to move: exact between alpha and beta, else a bound."""
+        """Return a position's score for the side to move: exact between alpha and beta, otherwise a bound."""
         self._line[ply] = []
         ends = self._ends
         over = ends.decided(position, ply)
@@ -398,7 +398,7 @@ class Search:
             self._path.remove(key)
 
     def _improves(self, ply: int) -> bool:
-        """Is the static score better than it was two plies before?"""
+        """Return whether the static score is better than two plies earlier."""
         now, before = self._static_scores[ply], self._static_scores[ply - 2] if ply >= 2 else None
         return now is not None and (before is None or now > before)
 
@@ -414,9 +414,9 @@ class Search:
         null: bool,
         improving: bool,
     ) -> int | None:
-        """A score if the position can be pruned, else None.
+        """Return a score if the position can be pruned, else None.
 
-        It can if its static score is far above beta, or if passing (null move) still keeps it above beta.
+        It can be pruned if its static score is far above beta, or if the score after a null move is.
         """
         if depth <= REVERSE_FUTILITY_DEPTH and static - REVERSE_FUTILITY * (depth - improving) >= beta:
             return static
@@ -443,7 +443,7 @@ class Search:
         static: int,
         threat: int,
     ) -> int:
-        """Search the moves of a position, store the best in the table, return its score."""
+        """Search the moves of a position, store the best in the table, and return its score."""
         ordering, checks, royal = self._ordering, self._checks, self._checks.royal_of(position)
         known = self._table.move(key)
         depth -= known is None and depth >= IIR_DEPTH and threat != CHECK
@@ -484,8 +484,8 @@ class Search:
         return best
 
     def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
-        """The moves in the order to search them; the table's move comes before the others are generated."""
-        first = None if self._has_walls else known  # with walls only some moves are searched
+        """Yield the moves in search order; the table's move comes before the others are generated."""
+        first = None if self._has_walls else known  # With walls, only some moves are searched.
         if first is not None:
             yield first
         moves = self._without_overlooked(position, self._generated(position), ply)
@@ -495,7 +495,7 @@ class Search:
     def _reduction(
         self, position: Position, move: Move, depth: int, number: int, ply: int, *, quiet: bool
     ) -> int:
-        """The plies by which to reduce the first search of the `number`th move searched."""
+        """Return the plies by which to reduce the first search of the move with this number."""
         if number <= 2 or depth < LATE_MOVE_DEPTH:
             return 0
         less = LATE_MOVE_REDUCTIONS[depth][min(number, 63)] + (
@@ -507,14 +507,14 @@ class Search:
         return max(0, less)
 
     def _late_move_limits(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
-        """When to skip quiet moves: below this static score, and after this many moves."""
+        """Return the static score below which, and the number of moves after which, to skip quiet moves."""
         if depth >= len(FUTILITY) or threat or not self._ends.allows_null:
             return -INFINITE, UNLIMITED
         counted = self._ends.counts_moves and beta - alpha == 1
         return alpha - FUTILITY[depth], self._late_move_counts[depth] if counted else UNLIMITED
 
     def _is_quiet(self, position: Position, move: Move) -> bool:
-        """Is a move neither a capture, nor a promotion that gains much, nor an arrival at a goal?"""
+        """Return whether a move is not a capture, a promotion that gains much, or an arrival at a goal."""
         if position.board[move.target]:
             return False
         if move.promotion is not None and self._ordering.promotes(position, move):
@@ -525,8 +525,8 @@ class Search:
     def _search_move(
         self, following: Position, depth: int, alpha: int, beta: int, ply: int, less: int, *, first: bool
     ) -> int:
-        """The score of a move that leads to `following`; zero-window search first, except for the first
-        move.
+        """Return the score of the move that leads to `following`, with a zero-window search first unless it
+        is the `first` move.
         """
         if not first:
             score = self._zero_window(following, depth, alpha, ply, less)
@@ -535,7 +535,7 @@ class Search:
         return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
 
     def _zero_window(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
-        """A zero-window search above alpha, reduced by `less` plies and repeated in full if it fails high."""
+        """Search with a zero window above alpha, reduced by `less` plies; in full if that fails high."""
         score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
         if less and score > alpha:
             score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
@@ -544,7 +544,7 @@ class Search:
     # ---- quiescence
 
     def _quiescence(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Resolve captures before evaluating a position, unless the board decides the game."""
+        """Return a position's score after captures are resolved, or the result if the board decides."""
         over = self._ends.decided(position, ply)
         if over is not None:
             self._count()
@@ -553,7 +553,7 @@ class Search:
         return self._stand_pat(position, alpha, beta, ply, left)
 
     def _stand_pat(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Quiescence of an undecided position: the better of its evaluation and its captures."""
+        """Return the quiescence score of an undecided position: its evaluation, or a better capture."""
         self._count()
         self._line[ply] = []
         ends = self._ends
@@ -580,22 +580,22 @@ class Search:
         return best
 
     def _generated(self, position: Position) -> list[Move]:
-        """All legal moves; if that is cheaper, with illegal ones among them, which `_after` recognizes."""
+        """Return all legal moves, or pseudo-legal ones if that is faster; `_after` detects illegal ones."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
 
     def _without_overlooked(self, position: Position, moves: list[Move], ply: int) -> list[Move]:
-        """The moves without captures in answer to the first move that a weak level overlooks."""
+        """Return the moves without the captures in reply to the first move that a weak level overlooks."""
         overlooks = self._overlooks
         if overlooks is None or ply != 1:
             return moves
         return [move for move in moves if not position.is_capture(move) or not overlooks(move)]
 
     def _after(self, position: Position, move: Move) -> Position | None:
-        """The position after a move of `_generated`, None if the move is illegal."""
+        """Return the position after a move of `_generated`; None if the move is illegal."""
         return position.play(move) if self._all_legal else position.after(move)
 
     def _forced_captures(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Quiescence where captures are mandatory: the evaluation counts only if there are none."""
+        """Return the quiescence score with mandatory captures: the evaluation only if there are none."""
         moves = position.legal_moves()
         if not moves:
             return self._ends.without_moves(position, ply)
@@ -616,7 +616,7 @@ class Search:
         ply: int,
         left: int,
     ) -> int:
-        """The best score of `best` and of the captures that win at least `bar`."""
+        """Return the maximum of `best` and the scores of captures that win at least `bar`."""
         ordering, board = self._ordering, position.board
         values, least = ordering.values, best
         alpha = max(alpha, best)
@@ -624,7 +624,7 @@ class Search:
             gain = values[board[move.target]]
             if gain < bar:
                 if not ordering.promotes(position, move):
-                    best = max(best, least + gain + DELTA)  # what it might be worth, still below alpha
+                    best = max(best, least + gain + DELTA)  # An upper bound, still below alpha.
                     continue
             elif ordering.is_losing_capture(position, move) and not ordering.promotes(position, move):
                 continue
@@ -647,7 +647,7 @@ class Search:
         return time.perf_counter() - self._began
 
     def _count(self) -> None:
-        """Count a node. Raises Stopped when a limit is reached."""
+        """Count a node. Raises Stopped if a limit is reached."""
         limits = self._limits
         if limits.nodes is not None and self.nodes >= limits.nodes:
             raise Stopped
@@ -661,13 +661,13 @@ class Search:
 def repeatable_positions(game: Game) -> Iterable[Position]:
     """Return the earlier positions that can be repeated: those since the last capture or pawn move.
 
-    A player who avoids all of them makes progress.
+    If all of them count as draws, the engine makes progress.
     """
     return game.recent(game.position.halfmove_clock + 1)[:-1]
 
 
 def repeated_positions(game: Game) -> Iterable[Position]:
-    """Return the positions that have already been repeated, so that their next appearance is a draw."""
+    """Return the positions that have been repeated already, so that another repetition is a draw."""
     recent = game.recent(game.position.halfmove_clock + 1)
     appearances = Counter(map(key_of, recent))
     return [position for position in recent if appearances[key_of(position)] > 1]

@@ -1,4 +1,4 @@
-"""Trials of variants: games of the engine with itself, and statistics about them."""
+"""Trials of variants: games of the engine against itself, and their statistics."""
 
 from __future__ import annotations
 
@@ -19,30 +19,29 @@ from bot.engine.search import Limits, Search, repeatable_positions
 from rules import Color
 from rules.board.pieces import OWN
 
-# ---- Quick games, played in small parts so that no review waits long for a worker
+# ---- Fast games, played in small parts so that no review waits long for a worker
 #
-# Both sides look at few moves and err a little, differently in every game, so that no two games are alike.
-# The first moves are chosen from a random part of the legal ones, so that the games don't share one
-# opening.
+# Both sides search few nodes, with small random errors that differ in every game, so that the games differ.
+# The first moves are chosen from a random part of the legal moves, so that the games have different openings.
 
 NODES = 70
-"""What is searched before a move."""
+"""The nodes to search for a move."""
 MOVE_SECONDS = 0.25
-"""The time for a move where the nodes take longer than that."""
+"""The time limit for a move, in case the nodes take longer."""
 BLUR = 40
-"""The largest error in what a position is worth, in hundredths of a pawn."""
+"""The largest error of the evaluation, in hundredths of a pawn."""
 OPENING, SAMPLED = 2, 0.5
-"""The first OPENING half-moves are chosen from a random part of the legal moves, SAMPLED of them."""
+"""The number of half-moves that are chosen from a random part of the legal moves, and the part's size."""
 PART_SECONDS = 0.5
-"""How long a game is played on in one part."""
+"""The duration of a part of a game."""
 LONGEST = 240
-"""Half-moves after which a game is left undecided."""
+"""The number of half-moves after which a game is left undecided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Moves by which a game went on, in UCI, each with White's chances before it, 0 to 1; and whether the
-    game is over or left undecided."""
+    """A part of a game: moves in UCI, White's chances before each, 0 to 1, and whether the game has ended
+    (decided or not)."""
 
     moves: tuple[str, ...]
     chances: tuple[float, ...]
@@ -51,12 +50,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What one game tells of its variant.
+    """The facts about a game that a trial uses.
 
-    `winner` and `reason` as in rules.Outcome; both None for a game that was left undecided. `choices`: the
-    number of legal moves before each move. By letter of a piece, both sides together: `begun`, those on the
-    board and in hands at the start, `moved`, moves and drops, `captured`, those that moves of the other side
-    removed, `left`, those that are there at the end. Promoted shogi pieces count as what they were.
+    `winner` and `reason` as in rules.Outcome; both None for an undecided game. `choices`: the number of legal
+    moves before each move. By letter of a piece, for both sides: `begun`, the number on the board and in hand
+    at the start, `moved`, moves and drops, `captured`, pieces removed by the opponent's moves, `left`, the
+    number at the end. Promoted shogi pieces count as unpromoted.
     """
 
     winner: Color | None
@@ -69,7 +68,7 @@ class GameFacts:
 
 
 def start_of(variant: rules.Variant, seed: int) -> rules.Position:
-    """The start of the game with this seed: one of those that may be drawn, if the variant has several."""
+    """Return the start position of the game with this seed, a random one if the variant has several."""
     return variant.start(random.Random(seed).choice(variant.drawn_starts) if variant.drawn_starts else None)
 
 
@@ -81,8 +80,10 @@ def play_on(
     seconds: float = PART_SECONDS,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Part:
-    """Play a game on, which changes it, until it is over, for so many seconds but at least one move, or to
-    `longest` half-moves. `seed` is the game's, in all its parts."""
+    """Continue a game for some `seconds` and at least one move, to its end or to `longest` half-moves.
+
+    Modifies `game`. `seed`: the same for all parts of a game.
+    """
     began = perf_counter()
     moves: list[str] = []
     chances: list[float] = []
@@ -98,7 +99,7 @@ def play_on(
 
 
 def ending_of(game: rules.Game) -> rules.Outcome | None:
-    """How a game has ended, by its laws or by a claim, which players make at once."""
+    """Return a game's outcome, or the outcome of a possible claim; None if the game continues."""
     outcome = game.outcome()
     if outcome is not None:
         return outcome
@@ -108,7 +109,7 @@ def ending_of(game: rules.Game) -> rules.Outcome | None:
 
 
 def facts_of(game: rules.Game) -> GameFacts:
-    """What a game tells that was played until it was over."""
+    """Return the facts of a finished game."""
     moved, captured = Counter[str](), Counter[str]()
     choices: list[int] = []
     for before, move, after in zip(game.positions, game.moves, game.positions[1:], strict=False):
@@ -131,7 +132,7 @@ def facts_of(game: rules.Game) -> GameFacts:
 
 
 def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple[rules.Move, int]:
-    """The move that is played, and its score for the side to move."""
+    """Return the move to play, and its score for the side to move."""
     position = game.position
     moves: list[rules.Move] | None = None
     if len(game.moves) < OPENING:
@@ -146,7 +147,7 @@ def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple
 
 
 def _mover(before: rules.Position, move: rules.Move) -> str:
-    """The letter of the piece that a move moves or drops; "" for a pass."""
+    """Return the letter of the piece that a move moves or drops; "" for a pass."""
     if move.origin is None:
         return move.drop.letter.removeprefix("+") if move.drop else ""
     code = before.board[move.origin]
@@ -164,7 +165,7 @@ def _on_board(position: rules.Position, color: Color) -> Counter[str]:
 
 
 def _all_pieces(position: rules.Position) -> Counter[str]:
-    """All pieces of both sides, on the board and in their hands, by letter."""
+    """Return the number of pieces of both sides, on the board and in hand, by letter."""
     found = _on_board(position, Color.WHITE) + _on_board(position, Color.BLACK)
     for color in Color:
         for piece, count in position.hand(color):
@@ -172,30 +173,29 @@ def _all_pieces(position: rules.Position) -> Counter[str]:
     return found
 
 
-# ---- Statistics of a variant, as a value and as JSON
+# ---- Statistics of a variant
 
 VERSION = 1
-"""The version of the trial and its JSON. A stored trial of another version is computed again."""
+"""The version of the trial and its JSON. Stored trials with another version are computed again."""
 ERRORS = 1.96
-"""The half-width of a 95 % interval, in standard errors."""
+"""The half-width of a 95 % confidence interval, in standard errors."""
 
 CLEAR = 0.6
-"""A side is too strong if its share of the points is above this, with the error taken off."""
+"""The share of the points, minus the error, above which a side is too strong."""
 WON = 0.9
-"""Chances with which a side counts as winning."""
+"""The chances from which a side counts as winning."""
 FIRST_PLIES, EARLY = 4, 0.6
-"""A game decided within this many half-moves is decided by the first moves; warn if at least this share of
-the games is."""
+"""The half-moves within which the first moves decide a game, and the share of such games for a warning."""
 UNFINISHED, DRAWN = 0.2, 0.7
-"""Warn if at least this share of the games is left undecided, or drawn."""
+"""The shares of undecided and of drawn games for a warning."""
 LEAST_WINS = 10
-"""Warn that a side never wins only if the other has won at least this many games."""
+"""The opponent's number of wins for a warning that a side never wins."""
 FORCED = 0.4
-"""Warn if at least this share of the moves was the only legal one."""
+"""The share of moves without an alternative for a warning."""
 FEW_CHOICES = 3
-"""Warn if more than half of the moves were chosen among at most this many."""
+"""The number of legal moves that counts as few; there is a warning if more than half of the moves had few."""
 SHORT = 10
-"""Warn if the median length of the games, in half-moves, is at most this."""
+"""The median length of the games, in half-moves, up to which there is a warning."""
 
 
 class Concern(StrEnum):
@@ -214,7 +214,7 @@ class Concern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A warning: its concern and the details that it needs. `piece`: the letter of a piece."""
+    """A warning: its concern and its details. `piece`: the letter of a piece."""
 
     concern: Concern
     side: Color | None = None
@@ -224,7 +224,7 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The number of games that ended for a `reason` (see rules.Reason; "" if undecided), won or drawn."""
+    """The number of games, won or drawn, with a `reason` (see rules.Reason; "" if undecided)."""
 
     reason: str
     is_draw: bool
@@ -235,9 +235,9 @@ class End:
 class PieceWorth:
     """The statistics of a kind of piece in a variant.
 
-    `value`: hundredths of a pawn by the engine, None for a royal piece. For each such piece at the start of a
-    game: `left`, the share still there at the end (0 to 1), and `captured`, the average number of captures
-    (above 1 if pieces are dropped again). `moved`: the share of all moves that it makes.
+    `value`: the engine's value in hundredths of a pawn; None for a royal piece. For each such piece at the
+    start of a game: `left`, the share that is left at the end (0 to 1), and `captured`, the average number of
+    captures (above 1 if pieces are dropped again). `moved`: its share of all moves.
     """
 
     letter: str
@@ -251,10 +251,10 @@ class PieceWorth:
 class Trial(Stored):
     """The statistics of a variant from `games` games of the engine against itself.
 
-    `wins`: White's and Black's; all others were `draws` or `unfinished`. `score`: White's share of the
-    points, 0 to 1, draws and unfinished games half a point each; `error`: half of its 95 % interval.
-    `lengths`: half-moves, the shortest game, the first quartile, the median, the third quartile, the longest.
-    `choices`: the median number of legal moves.
+    `wins`: White's and Black's; all other games are `draws` or `unfinished`. `score`: White's share of the
+    points, 0 to 1, with half a point for draws and unfinished games; `error`: half of its 95 % interval.
+    `lengths`: in half-moves, the shortest game, the first quartile, the median, the third quartile, the
+    longest game. `choices`: the median number of legal moves.
     """
 
     games: int
@@ -273,20 +273,20 @@ class Trial(Stored):
 
 @dataclass(frozen=True, slots=True)
 class TriedGame:
-    """One game: its facts, and White's chances before each move, 0 to 1."""
+    """A trial game: its facts, and White's chances before each move, 0 to 1."""
 
     facts: GameFacts
     chances: tuple[float, ...]
 
 
 def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessment) -> Trial:
-    """Make a trial from one or more games and a longer search's assessment of the start position."""
+    """Return the trial from one or more games and a longer search of the start position."""
     facts = [game.facts for game in games]
-    points = [0.5 if each.winner is None else 1.0 - each.winner for each in facts]
-    white, black = (sum(each.winner is color for each in facts) for color in Color)
-    unfinished = sum(each.reason is None for each in facts)
-    lengths = [len(each.choices) for each in facts]
-    choices = [count for each in facts for count in each.choices]
+    points = [0.5 if game.winner is None else 1.0 - game.winner for game in facts]
+    white, black = (sum(game.winner is color for game in facts) for color in Color)
+    unfinished = sum(game.reason is None for game in facts)
+    lengths = [len(game.choices) for game in facts]
+    choices = [count for game in facts for count in game.choices]
     found = Trial(
         games=len(games),
         wins=(white, black),
@@ -304,10 +304,10 @@ def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessme
 
 
 def _error(points: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean of points, 0 to 1.
+    """Return half of the 95 % confidence interval of a mean of points, 0 to 1.
 
-    Wilson's interval, which doesn't shrink to a point if all games end the same way; with the points'
-    variance in place of p(1 - p).
+    This is Wilson's interval, which isn't empty if all games end in the same way, with the variance of the
+    points instead of p(1 - p).
     """
     count, middle = len(points), mean(points)
     variance = sum((point - middle) ** 2 for point in points) / count
@@ -316,7 +316,7 @@ def _error(points: Sequence[float]) -> float:
 
 
 def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
-    """The minimum, the quartiles and the maximum."""
+    """Return the minimum, the quartiles and the maximum."""
     if len(numbers) == 1:
         numbers = [numbers[0]] * 2
     first, middle, third = quantiles(numbers, n=4, method="inclusive")
@@ -324,16 +324,16 @@ def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
 
 
 def _ends(facts: Sequence[GameFacts]) -> tuple[End, ...]:
-    """The ways in which games ended, the most frequent first."""
-    found = Counter((each.reason or "", each.winner is None) for each in facts)
+    """Return the ends of games, most frequent first."""
+    found = Counter((game.reason or "", game.winner is None) for game in facts)
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
     return tuple(End(reason, is_draw, games) for (reason, is_draw), games in ranked)
 
 
 def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWorth, ...]:
-    """The pieces that games begin with or that have moved, the dearest first, the royal ones last."""
-    begun, moved = _summed(each.begun for each in facts), _summed(each.moved for each in facts)
-    captured, left = _summed(each.captured for each in facts), _summed(each.left for each in facts)
+    """Return the pieces that were there at the start or have moved, most valuable first, royal ones last."""
+    begun, moved = _summed(game.begun for game in facts), _summed(game.moved for game in facts)
+    captured, left = _summed(game.captured for game in facts), _summed(game.left for game in facts)
     moves, worths = max(1, sum(moved.values())), evaluation_of(variant).tables.values
     values = {kind.symbol: value for kind, value in zip(variant.kinds, worths, strict=True)}
     royal = {variant.kinds.type_of(code).letter for code in variant.kinds.royal if code}
@@ -352,8 +352,8 @@ def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWo
 
 def _summed(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
     found = Counter[str]()
-    for each in counts:
-        found.update(each)
+    for count in counts:
+        found.update(count)
     return found
 
 
@@ -363,7 +363,7 @@ def _summed(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
 def _with_warnings(
     found: Trial, games: Sequence[TriedGame], start: Assessment, variant: rules.Variant
 ) -> Trial:
-    """The trial with its warnings, the most serious first."""
+    """Return the trial with its warnings, most serious first."""
     warned = [
         *_forced(start, variant),
         *_unequal(found),
@@ -376,7 +376,7 @@ def _with_warnings(
 
 
 def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
-    """The warning of a forced win that the search has found from the start."""
+    """Return a warning if the search has found a forced win from the start."""
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
@@ -400,7 +400,7 @@ def _early(games: Sequence[TriedGame]) -> list[Warned]:
 
 
 def decided_at(game: TriedGame) -> float:
-    """The half-moves after which the winner's chances stayed at WON or higher; infinite without a winner."""
+    """Return the ply from which the winner's chances stayed at WON or higher; infinite without a winner."""
     if game.facts.winner is None:
         return float("inf")
     ply = len(game.chances)

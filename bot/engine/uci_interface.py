@@ -1,9 +1,9 @@
 """The Universal Chess Interface (UCI), so that chess programs, tools and tests can use the engine.
 
-The options are those of other UCI engines: `UCI_Variant` (every key of the catalogue and of the file that
-`VariantPath` names), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`; and `Level` (0: full strength,
-else 1 to 8). `go` takes all arguments of the protocol, and `perft` as in Stockfish. Positions and moves are
-written as in `rules`, which is how Fairy-Stockfish writes them.
+The options are those of other UCI engines: `UCI_Variant` (all keys of the catalogue and of the file
+`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`; and `Level` (0: full strength, or 1 to
+8). `go` supports all arguments of the protocol, and `perft` as in Stockfish. Positions and moves have the
+same format as in `rules`, which is Fairy-Stockfish's.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
-"""Seconds for a `go` without limits."""
+"""The time for a `go` without limits."""
 MOVES_LEFT = 30
-"""The number of moves to divide the remaining time among, if `movestogo` isn't given."""
+"""The number of moves among which to divide the remaining time without `movestogo`."""
 MARGIN = 0.05
-"""Seconds kept for the communication between two programs."""
+"""The time reserved for communication, in seconds."""
 FORCED_SECONDS = 0.1
-"""Seconds of the clock for the only legal move, at most."""
+"""The maximum time for the only legal move."""
 PREPARING_NODES = 100
 MOST_MATE = 24
 """The longest mate, in moves, for `go mate`."""
 MATE_PLIES = 2
-"""How many plies deeper than the mate `go mate` searches: reductions can hide a mate at its own depth."""
+"""The plies that `go mate` searches beyond the mate, because reductions can hide a mate at its own depth."""
 
 
 class Engine:
-    """One UCI session: `line` handles a line of input, `send` gets each line of output."""
+    """A UCI session: `line` handles a line of input, `send` receives each line of output."""
 
     def __init__(self, send: Callable[[str], None]) -> None:
         self._send = send
@@ -72,7 +72,7 @@ class Engine:
         self._began = 0.0
         self._sends_ponder = False
         self._ponder_seconds: float | None = None
-        """Seconds for the pondering search from `ponderhit` on; None if no search is pondering."""
+        """The time for the pondering search after `ponderhit`; None if no search is pondering."""
         self._deadline = math.inf
         self._stop = threading.Event()
         self._may_answer = threading.Event()
@@ -189,7 +189,7 @@ class Engine:
             else:
                 start = rules.Position.from_fen(self._variant, " ".join(before[1:]))
         except rules.InvalidFen as error:
-            self._send(f"info string {error}; the position stays as it was")
+            self._send(f"info string {error}; the position is unchanged")
             return
         self._prepare(start)
         self._game = game = rules.Game(start)
@@ -197,12 +197,12 @@ class Engine:
             try:
                 move = game.position.move_from_uci(uci)
             except rules.MoveError as error:
-                self._send(f"info string {error}; the {len(game.moves)} moves before it are played")
+                self._send(f"info string {error}; only the {len(game.moves)} moves before it are played")
                 return
             game.append(move, game.position.play(move))
 
     def _prepare(self, position: rules.Position) -> None:
-        """Build a variant's tables before its first search, so that this doesn't take time from a move."""
+        """Build a variant's tables before its first search, so that this doesn't use a move's time."""
         if self._prepared is not position.variant:
             self.finish()
             self._prepared = position.variant
@@ -220,7 +220,7 @@ class Engine:
             return
         mate = arguments.get("mate", 0) if "mate" in words else None
         if mate is not None and not 0 < mate <= MOST_MATE:
-            self._send(f"info string go mate takes a number of moves from 1 to {MOST_MATE}")
+            self._send(f"info string go mate needs a number of moves from 1 to {MOST_MATE}")
             mate = None
         view = self._view(self._root_moves(words))
         limits = self._limits(arguments, mate, view.depth)
@@ -232,7 +232,7 @@ class Engine:
         self._start(self._think, limits, view, mate, waits=ponders or endless)
 
     def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
-        """The limits from the arguments of `go` and from the level, whose depth is `depth`."""
+        """Return the limits from the arguments of `go` and from the level, whose depth is `depth`."""
         position, level = self._game.position, self._chosen_level()
         is_forced = len(position.legal_moves()) == 1
         deepest = MAX_DEPTH if mate is None else 2 * mate - 1 + MATE_PLIES
@@ -244,7 +244,7 @@ class Engine:
         return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
 
     def _start(self, task: Callable[..., None], *args: object, waits: bool = False) -> None:
-        """Start a task in a thread. `waits`: it answers only after `stop` or `ponderhit`."""
+        """Start a task in a thread. `waits`: whether it answers only after `stop` or `ponderhit`."""
         self._deadline = math.inf
         self._stop.clear()
         self._may_answer.clear()
@@ -254,7 +254,7 @@ class Engine:
         self._thread.start()
 
     def _ponderhit(self) -> None:
-        """The expected move was played: start the time of the pondering search."""
+        """Start the clock of the pondering search, because the expected move was played."""
         if self._ponder_seconds is None:
             self._send("info string ponderhit without go ponder")
             return
@@ -267,7 +267,7 @@ class Engine:
     def _perft(self, plies: int) -> None:
         """Send the number of positions after `plies`, by first move."""
         if plies < 1:
-            self._send("info string go perft takes a number of plies from 1")
+            self._send("info string go perft needs a number of plies, at least 1")
             return
         position, total = self._game.position, 0
         try:
@@ -282,7 +282,7 @@ class Engine:
         self._send(f"Nodes searched: {total}")
 
     def _leaves(self, position: rules.Position, plies: int) -> int:
-        """The number of positions after `plies`. Raises Stopped."""
+        """Return the number of positions after `plies`. Raises Stopped."""
         if self._is_stopped():
             raise Stopped
         if plies == 0:
@@ -293,7 +293,7 @@ class Engine:
         return sum(self._leaves(position.play(move), plies - 1) for move in moves)
 
     def _root_moves(self, words: list[str]) -> list[rules.Move] | None:
-        """The moves after `searchmoves`; None without them."""
+        """Return the moves after `searchmoves`, or None."""
         if "searchmoves" not in words:
             return None
         legal = {move.uci(): move for move in self._game.position.legal_moves()}
@@ -301,11 +301,11 @@ class Engine:
         return [legal[text] for text in dict.fromkeys(named)] or None
 
     def _chosen_level(self) -> Level | None:
-        """The chosen level; None for full strength."""
+        """Return the chosen level, or None for full strength."""
         return level_in(self._game.variant, self._level) if self._level else None
 
     def _view(self, moves: list[rules.Move] | None) -> View:
-        """The chosen level's search settings for the position. `moves`: the only root moves; None: all."""
+        """Return the chosen level's search settings for the position. `moves`: the root moves; None: all."""
         game, level = self._game, self._chosen_level()
         if level is None:
             win = known_win(game.position) if moves is None else None
@@ -319,8 +319,8 @@ class Engine:
         line: Sequence[rules.Move]
         try:
             line = self._best_line(limits, view, mate)
-            self._may_answer.wait()  # UCI forbids a bestmove before stop or ponderhit
-        except Exception as error:  # the other program must not wait forever
+            self._may_answer.wait()  # UCI forbids bestmove before stop or ponderhit.
+        except Exception as error:  # The other program must not wait forever.
             self._send(f"info string {type(error).__name__}: {error}")
             line = (view.moves or self._game.position.legal_moves())[:1]
         best = line[0].uci() if line else "(none)"
@@ -328,9 +328,9 @@ class Engine:
         self._send(f"bestmove {best}{ponder}")
 
     def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
-        """The best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
+        """Return the best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
 
-        A position is searched even if its game is over, by repetition for example.
+        Searches a position even if the game is over, for example by repetition.
         """
         game, limits = self._game, limits.left_since(self._began)
         wanted = math.inf if mate is None else MATE - (2 * mate - 1)
@@ -366,7 +366,7 @@ class Engine:
         self._send(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
 
     def finish(self) -> None:
-        """End a running search; it sends its move before this returns."""
+        """End a running search and wait until it has sent its move."""
         if self._thread is not None:
             self._stop.set()
             self._may_answer.set()
@@ -376,9 +376,9 @@ class Engine:
 
 
 def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> float | None:
-    """Seconds for this move; None if no time was set.
+    """Return the time for this move in seconds, or None without a time limit.
 
-    They come from `movetime`, or are a share of `wtime` or `btime`, by `winc` or `binc` and `movestogo`, at
+    It is `movetime`, or a share of `wtime` or `btime` that depends on `winc` or `binc` and `movestogo`; at
     most FORCED_SECONDS for a forced move. The arguments are in milliseconds.
     """
     if "movetime" in arguments:
@@ -394,7 +394,7 @@ def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> 
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:
-    """The variant with castling from any squares of king and rooks, as in Chess960; itself if impossible."""
+    """Return the variant with castling from any squares, as in Chess960; unchanged if impossible."""
     if variant.starts:
         return variant
     try:
@@ -404,7 +404,7 @@ def _shuffled(variant: rules.Variant) -> rules.Variant:
 
 
 def _score(score: int) -> str:
-    """A score in UCI: hundredths of a pawn, or moves to mate, negative if the side to move is mated."""
+    """Return a score as in UCI: hundredths of a pawn, or moves to mate (negative: of the side to move)."""
     plies = MATE - abs(score)
     if plies > 2 * MAX_DEPTH:
         return f"cp {score}"
@@ -413,13 +413,13 @@ def _score(score: int) -> str:
 
 
 def _numbers(words: Sequence[str]) -> dict[str, int]:
-    """The arguments of `go` that have a number, by name."""
+    """Return the arguments of `go` that have a number, by name."""
     return {word: int(value) for word, value in pairwise(words) if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
-    """Speak UCI on these streams until `quit` or the end of the input."""
-    # An invalid byte, in a file name for example, must not end the session.
+    """Run a UCI session on these streams until `quit` or the end of the input."""
+    # An invalid byte, for example in a file name, must not end the session.
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -1,11 +1,11 @@
-"""Runs engine jobs in worker processes, one job at a time in each; users take turns.
+"""Worker processes for engine jobs. Each runs one job at a time; users take turns.
 
-Moves have their own workers. Reviews, trials and checks of definitions have others in the background, with a
-lower priority.
+Moves have their own workers. Reviews, trials and checks of definitions have background workers with a lower
+priority.
 
-A worker that crashes, stops answering pings or exceeds its time is killed, restarted, and gets its job again.
-If that fails too, a fast level finds the move in this process, except in custom variants, which may have
-crashed the workers. Cancelling a job ends its search within milliseconds.
+A worker that crashes, stops answering pings or exceeds its time limit is killed and restarted, and receives
+its job again. If that fails too, a fast level finds the move in this process, except in custom variants,
+which may have crashed the workers. Cancelling a job ends its search within milliseconds.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "bot.engine.worker_process")
 GRACE_SECONDS = 2.0
-"""A worker that exceeds its job's time by this much counts as hung."""
+"""The time beyond a job's limit after which a worker counts as hung."""
 BACKGROUND_SECONDS = 60.0
-"""The same for a background worker, which gets little of a busy processor and needn't answer pings."""
+"""The same for a background worker, which is slow on a busy computer and need not answer pings."""
 CANCEL_SECONDS = 0.5
-"""A worker that doesn't confirm a cancellation within this time is killed."""
+"""The time after which a worker that hasn't confirmed a cancellation is killed."""
 PING_SECONDS, PINGS = 0.25, 5
-"""Seconds between pings while a worker searches, and the unanswered pings after which it counts as hung."""
+"""The time between pings during a search, and the number of unanswered pings after which a worker hangs."""
 START_SECONDS = 20.0
 TRIES = 2
 QUICK_LEVEL = 4
 """The strongest level that is fast enough to search in this process."""
 PROBE_SECONDS = 5.0
-"""The time limit of the test job, in seconds."""
+"""The time limit of the test job."""
 LINE = 1 << 20
-"""The longest answer, in bytes."""
+"""The maximum length of an answer, in bytes."""
 
 
 class WorkerLost(Exception):
@@ -52,7 +52,7 @@ class WorkerLost(Exception):
 
 
 class _Process:
-    """The process of one worker; it is restarted after a loss."""
+    """The process of a worker; it is restarted after a crash."""
 
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
@@ -74,7 +74,7 @@ class _Process:
             await self._read_line()
 
     async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
-        """Do a job and return the fields of the answer. Raises JobFailed, WorkerLost.
+        """Run a job and return the fields of the answer. Raises JobFailed, WorkerLost.
 
         `hurried`: whether another job is waiting for a worker. Cancelling this call stops the search.
         """
@@ -91,7 +91,7 @@ class _Process:
         return fields
 
     async def _send_job(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
-        """Send a job to the process, which is started if it has ended, and return its answer.
+        """Send a job to the process and return its answer; start the process if it isn't running.
 
         Raises OSError, ValueError, TimeoutError.
         """
@@ -105,7 +105,7 @@ class _Process:
         return await self._wait_for_answer(job.seconds + grace)
 
     def hurry(self) -> None:
-        """End the current search as soon as it has its level's minimum of nodes."""
+        """End the current search as soon as it has searched the level's nodes."""
         if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
             self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
@@ -116,8 +116,8 @@ class _Process:
         await self._process.stdin.drain()
 
     async def _wait_for_answer(self, seconds: float) -> dict[str, Any]:
-        """Wait for the answer to a job. Raises OSError, ValueError; TimeoutError if there is none within
-        `seconds`, or if the worker doesn't answer pings."""
+        """Wait for the answer to a job. Raises OSError, ValueError, or TimeoutError if there is no answer
+        within `seconds` or the worker doesn't answer pings."""
         self._silent = 0
         async with asyncio.timeout(seconds):
             while True:
@@ -125,29 +125,29 @@ class _Process:
                     async with asyncio.timeout(PING_SECONDS):
                         return await self._read_line()
                 except TimeoutError:
-                    # Count pings instead of seconds: after the event loop was busy, lines that have arrived
-                    # are still read first.
+                    # Count pings instead of seconds: if the event loop was busy, it first reads the lines
+                    # that have arrived.
                     if self._silent >= PINGS and not self._background:
                         raise TimeoutError("no answer to pings") from None
                 self._silent += 1
                 await self._write_line(b'{"ping": true}\n')
 
     async def _read_line(self) -> dict[str, Any]:
-        """Read the next line that isn't a pong. Raises OSError if the process has ended, ValueError if the
+        """Read the next line that isn't a pong. Raises OSError if the process has exited, ValueError if the
         line isn't JSON."""
         assert self._process is not None  # noqa: S101
         assert self._process.stdout is not None  # noqa: S101
         while True:
             line = await self._process.stdout.readline()
             if not line:
-                raise BrokenPipeError("the worker has ended")
+                raise BrokenPipeError("the worker has exited")
             self._silent = 0
             fields: dict[str, Any] = json.loads(line)
             if "pong" not in fields:
                 return fields
 
     async def _cancel(self) -> None:
-        """Stop the current search; if the process doesn't confirm that, kill it."""
+        """Stop the current search; kill the process if it doesn't confirm the cancellation."""
         if self._process is None:
             return
         try:
@@ -168,15 +168,15 @@ class _Process:
 
 
 class Workers:
-    """Workers and the queue of their jobs. Call `open` before the first job, `close` after the last."""
+    """Workers and their job queue. Call `open` before the first job and `close` after the last."""
 
     def __init__(
         self, count: int | None = None, command: Sequence[str] = COMMAND, *, background: bool = False
     ) -> None:
-        """`count`: the number of workers; None: one fewer than the processors, half as many in the
-        background, at least one.
+        """`count`: the number of workers; None: one fewer than the processors (for background workers, half
+        of that), at least one.
 
-        `background`: the workers start when they are first needed.
+        `background`: whether these are background workers, which start when they are first needed.
         """
         most = max(1, (os.cpu_count() or 1) - 1)
         self.count = count or (max(1, most // 2) if background else most)
@@ -185,10 +185,10 @@ class Workers:
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
         """The futures of jobs that wait for a worker, by user."""
         self.on_harm: Callable[[str, str], None] = lambda _, __: None
-        """Called with the key of a custom variant that crashed or hung workers, and the reason."""
+        """Called with the key of a custom variant that made workers crash or hang, and the reason."""
 
     async def open(self) -> None:
-        """Start all workers. Jobs given meanwhile wait for the first worker that is ready.
+        """Start all workers. Jobs are queued until a worker is ready.
 
         A worker that fails to start is started again when it is needed.
         """
@@ -198,7 +198,7 @@ class Workers:
         try:
             await process.start()
         except (OSError, ValueError, TimeoutError) as error:
-            log.warning("a worker doesn't start: %s %s", type(error).__name__, error)
+            log.warning("a worker can't be started: %s %s", type(error).__name__, error)
             await process.end()
         self._release(process)
 
@@ -213,18 +213,18 @@ class Workers:
         except WorkerLost:
             if job.text:
                 # Don't run a job in this process if it may have crashed two workers.
-                raise JobFailed("no worker is well") from None
+                raise JobFailed("all workers crashed or hung") from None
             return await asyncio.to_thread(fallback, job)
 
     async def answer(self, job: AnyJob, person: int) -> dict[str, Any]:
-        """Do a job of a user's review or trial; return the fields of the answer. Raises JobFailed."""
+        """Run a job of a user's review or trial; return the fields of the answer. Raises JobFailed."""
         try:
             return await self._do(job, person)
         except WorkerLost:
-            raise JobFailed("no worker is well") from None
+            raise JobFailed("all workers crashed or hung") from None
 
     async def check(self, job: CheckJob, person: int) -> Checked:
-        """Check a user's definition on one worker, without a second try.
+        """Check a user's definition in a worker, with a single try.
 
         Raises rules.VariantError if the definition is invalid, DefinitionTooCostly if checking it crashes or
         hangs the worker or takes too long.
@@ -234,13 +234,13 @@ class Workers:
         except WorkerLost as error:
             raise DefinitionTooCostly(str(error)) from None
         if "slow" in fields:
-            raise DefinitionTooCostly("it takes too long")
+            raise DefinitionTooCostly("checking it takes too long")
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)
 
     async def _do(self, job: AnyJob, person: int, tries: int = TRIES) -> dict[str, Any]:
-        """Run a job; if its worker is lost, restart it and run it again. Raises JobFailed, WorkerLost."""
+        """Run a job; if the worker crashes or hangs, try again. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
         process = await self._wait_for_worker(person)
         try:
@@ -248,17 +248,17 @@ class Workers:
                 try:
                     return await process.do(job, hurried=bool(self._waiting))
                 except WorkerLost as error:
-                    log.warning("a worker was lost: %s", error)
+                    log.warning("a worker crashed or hung: %s", error)
                     lost = error
-            # A definition that is only being checked has no key to report; the author gets an error.
+            # A definition that is only being checked has no key to report; its author gets an error.
             if job.text and job.variant and await self._is_well(process):
-                self.on_harm(job.variant, f"it has ended {tries} workers")
+                self.on_harm(job.variant, f"it made {tries} workers crash or hang")
         finally:
             self._release(process)
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
-        """Whether a worker solves a harmless test job. If so, the lost job itself ended the other workers."""
+        """Return whether a worker can do a harmless test job, so that the lost job itself was the cause."""
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, seconds=PROBE_SECONDS)
         try:
@@ -279,11 +279,11 @@ class Workers:
             return await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._release(future.result())  # A worker was assigned just as we were cancelled.
+                self._release(future.result())  # A worker was assigned just before the cancellation.
             raise
 
     def _release(self, process: _Process) -> None:
-        """Give a worker that is free to the next job: users take turns, each user's jobs go in order."""
+        """Assign a free worker to the next job. Users take turns; each user's jobs are in order."""
         while self._waiting:
             person, futures = next(iter(self._waiting.items()))
             future = futures.popleft()

@@ -1,10 +1,10 @@
-"""A worker process: it does one job after the other, and talks to the bot through its pipes.
+"""A worker process, which does one job after another and communicates with the bot through its pipes.
 
 `python -m bot.engine.worker_process [--background]` reads lines from standard input: a job,
-{"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon, because another job
-waits for a worker.
-It writes {"ready": true} once it can begin, then an answer for every job, in order, and {"pong": true} at
-once for every ping. It exits at the end of its input, so that no worker outlives the bot."""
+{"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon because another job is
+waiting for a worker.
+It writes {"ready": true} when it has started, then an answer to every job, in order, and {"pong": true}
+immediately for every ping. It exits at the end of its input, so that no worker outlives the bot."""
 
 from __future__ import annotations
 
@@ -32,41 +32,41 @@ from rules.definitions.check_definition import TooSlow, check
 # ---- Limits of memory and processor time
 
 CHECK_SECONDS = 4.0
-"""Processor time that a definition may take to be tried."""
+"""The limit of processor time for checking a definition."""
 
 CHECK_MARGIN = 2.0
-"""Processor time beyond CHECK_SECONDS after which the system ends a worker that doesn't stop by itself."""
+"""The processor time beyond CHECK_SECONDS after which the system kills a worker that doesn't stop."""
 
 CHECK_MEMORY = 300 << 20
-"""Bytes of address space that trying it may take beside what the worker has."""
+"""The limit of additional address space for checking a definition, in bytes."""
 
 MEMORY = 1 << 30
 """The limit of a worker's address space in bytes."""
 
 
 def bound_memory() -> None:
-    """Keep this process below MEMORY."""
+    """Limit this process's memory to MEMORY."""
     try:
         import resource
-    except ImportError:  # Windows has no such limits.
+    except ImportError:  # Windows doesn't have such limits.
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 @contextmanager
 def bounded_check() -> Generator[None]:
-    """Raise TooSlow after CHECK_SECONDS of this process, and leave it only CHECK_MEMORY more.
+    """Raise TooSlow after CHECK_SECONDS of processor time, and limit additional memory to CHECK_MEMORY.
 
-    One call that takes long can't be stopped so: then the system ends the process, CHECK_MARGIN later.
+    A single long call in C can't be interrupted: then the system kills the process after CHECK_MARGIN.
     """
     try:
         import resource
-    except ImportError:  # Windows has no such limits: the bot ends a worker that takes too long.
+    except ImportError:  # Windows doesn't have such limits: the bot kills a worker that takes too long.
         yield
         return
 
     def stop(*_: object) -> None:
-        raise TooSlow("it takes too long to try")
+        raise TooSlow("checking it takes too long")
 
     taken = _address_space(resource.getpagesize())
     before = resource.getrlimit(resource.RLIMIT_AS)
@@ -85,25 +85,25 @@ def bounded_check() -> Generator[None]:
 
 
 def _address_space(page: int) -> int | None:
-    """Bytes of address space that this process has; None where that isn't known."""
+    """Return the size of this process's address space in bytes; None if unknown."""
     try:
         return int(Path("/proc/self/statm").read_text("ascii").split()[0]) * page
     except OSError:
         return None
 
 
-# ---- The process: one job after the other, through its pipes
+# ---- The process
 
 NICENESS, BACKGROUND_NICENESS = 5, 10
-"""The workers' nice values, so that the bot itself stays responsive, and moves come before reviews.
+"""The workers' nice values, so that the bot itself stays responsive, and moves precede reviews.
 
-The second isn't 19, because a user waits for the check of a definition.
+The second isn't 19, because users wait for checks of definitions.
 """
 
 BACKGROUND = "--background"
 """The argument of workers for reviews, trials and checks of definitions."""
 
-SAYING = threading.Lock()
+OUTPUT_LOCK = threading.Lock()
 
 
 class Worker:
@@ -117,13 +117,13 @@ class Worker:
         self._assessor = Assessor()
 
     def listen(self) -> None:
-        """Read standard input to its end: answer pings, and pass jobs to the thread that does them."""
+        """Read standard input to its end: answer pings, and pass jobs to the main thread."""
         for line in sys.stdin:
             fields = json.loads(line)
             if "cancel" in fields:
                 self._cancelled.add(fields["cancel"])
             elif "ping" in fields:
-                _say({"pong": True})
+                _send({"pong": True})
             elif "hurry" in fields:
                 self._hurried.add(fields["hurry"])
             else:
@@ -132,10 +132,10 @@ class Worker:
 
     def work(self) -> None:
         """Do jobs until the input ends."""
-        _say({"ready": True})
+        _send({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
-            _say({"job": number, **self._done(number, fields)})
+            _send({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
             self._hurried.discard(number)
 
@@ -195,7 +195,7 @@ class Worker:
 
 
 def _checked(text: str) -> dict[str, Any]:
-    """Try a definition. If it takes too much memory, the process ends."""
+    """Check a definition. If it takes too much memory, the process dies."""
     try:
         with bounded_check():
             variant = check(text)
@@ -206,18 +206,18 @@ def _checked(text: str) -> dict[str, Any]:
     return {"title": variant.title, "ways": variant.ways}
 
 
-def _say(fields: dict[str, Any]) -> None:
-    with SAYING:
+def _send(fields: dict[str, Any]) -> None:
+    with OUTPUT_LOCK:
         sys.stdout.write(json.dumps(fields) + "\n")
         sys.stdout.flush()
 
 
 def main() -> None:
     """Run a worker until its input ends."""
-    # Ctrl-C in a terminal reaches all its processes, but the bot decides when its workers end.
+    # Ctrl-C in a terminal signals all its processes, but the bot decides when its workers stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bound_memory()
-    if hasattr(os, "nice"):  # Windows has none.
+    if hasattr(os, "nice"):  # Not on Windows.
         os.nice(BACKGROUND_NICENESS if BACKGROUND in sys.argv else NICENESS)
     worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()

@@ -1,6 +1,6 @@
-"""Health checks: run in the event loop, and read by the health server from another thread.
+"""Health checks, which run in the event loop and are read by the health server in another thread.
 
-Each result has a time stamp, so a blocked event loop is noticed, too.
+Each result has a timestamp, so a blocked event loop is detected, too.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from bot.health.metrics import Metrics
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 0.5
-"""Seconds between beats of the event loop."""
+"""Seconds between checks of the event loop."""
 
 BLOCKED_SECONDS = 3.0
-"""Seconds without a beat after which the process is not ready."""
+"""Seconds without such a check after which the process is not ready."""
 
 DEAD_SECONDS = 60.0
-"""Seconds without a beat after which only a restart helps."""
+"""Seconds without such a check after which only a restart helps."""
 
 PROBE_SECONDS, PROBE_TIMEOUT = 2.0, 3.0
-"""Seconds between checks of the database, and the most that one may take."""
+"""Seconds between checks of the database, and the timeout of a check."""
 
 SILENT_SECONDS = 6.0
-"""A shard counts as silent if its heartbeat is unacknowledged for more seconds than this."""
+"""Seconds without an acknowledgement of a heartbeat after which a shard counts as silent."""
 
 HEARTBEAT_AGE_SECONDS = 9.0
-"""The greatest age of our stored heartbeat, in seconds. We store one every five seconds, so a missing one is
+"""The maximum age of the stored heartbeat, in seconds. One is stored every five seconds, so a missing one is
 reported within ten."""
 
 STORED_SECONDS = 5.0
 """Seconds for which counts from the database are reused."""
 
 NAMED = 10
-"""The most shards whose numbers a report lists; it counts the others."""
+"""The maximum number of shards that a report lists by number; it counts the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """The state of one of this process's connections to Discord."""
+    """The state of one of this process's shards."""
 
     up: bool
     latency: float
     """Seconds from the last heartbeat to its acknowledgement; infinite before the first."""
     silent: float
-    """Seconds for which a heartbeat is unacknowledged; 0 if none is."""
+    """Seconds since an unacknowledged heartbeat; 0 if all are acknowledged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Database connections, and how many transactions wait for one."""
+    """The numbers of database connections, and of transactions that wait for one."""
 
     used: int
     idle: int
@@ -72,32 +72,32 @@ class StoredCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vitals:
-    """The functions that supply the figures."""
+    """Functions that return the current values."""
 
     shards: Callable[[], Mapping[int, Shard]]
-    heard: Callable[[], float | None]
-    """When our heartbeat was last stored (time.monotonic()); None if never."""
+    heartbeat_at: Callable[[], float | None]
+    """The time when the heartbeat was last stored (time.monotonic()); None if never."""
     drawing: Callable[[], int]
-    """Pictures requested and not drawn yet."""
+    """The number of pictures in the queue."""
     pool: Callable[[], Pool]
     answers: Callable[[], Awaitable[None]]
-    """Tests the database: returns if it can store something; otherwise raises, or doesn't return."""
+    """Tests the database: returns if it accepts writes; otherwise raises or hangs."""
     stored: Callable[[], Awaitable[StoredCounts]]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The last results, immutable so that other threads see one consistent state."""
+    """The latest results, immutable so that other threads see a consistent state."""
 
     at: float
     shards: Mapping[int, Shard] = field(default_factory=dict[int, Shard])
-    heard: float | None = None
-    database: str | None = "it has not been asked yet"
-    """What keeps the database from storing anything; None if nothing does."""
+    heartbeat_at: float | None = None
+    database: str | None = "not checked yet"
+    """The reason why the database doesn't accept writes; None if it does."""
 
 
 class Pulse:
-    """Updates its state twice a second, in the event loop."""
+    """Updates its state in the event loop, twice a second."""
 
     def __init__(self, vitals: Vitals, metrics: Metrics) -> None:
         self.vitals = vitals
@@ -118,13 +118,13 @@ class Pulse:
         while True:
             now = time.monotonic()
             self._metrics.lagged(max(0.0, now - due))
-            shards, heard = self.vitals.shards(), self.vitals.heard()
-            self.state = replace(self.state, at=now, shards=shards, heard=heard)
+            shards, heartbeat_at = self.vitals.shards(), self.vitals.heartbeat_at()
+            self.state = replace(self.state, at=now, shards=shards, heartbeat_at=heartbeat_at)
             due = time.monotonic() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _probe(self) -> None:
-        told: str | None = None
+        logged: str | None = None
         while True:
             trouble: str | None = None
             try:
@@ -134,16 +134,16 @@ class Pulse:
                 trouble = f"no answer within {PROBE_TIMEOUT:.0f} s"
             except Exception as error:
                 trouble = " ".join(str(error).split()) or type(error).__name__
-            if trouble is not None and trouble != told:
-                log.warning("nothing can be stored: %s", trouble)
-            elif trouble is None and told is not None:
-                log.info("the database answers again")
-            told = trouble
+            if trouble is not None and trouble != logged:
+                log.warning("the database doesn't accept writes: %s", trouble)
+            elif trouble is None and logged is not None:
+                log.info("the database accepts writes again")
+            logged = trouble
             self.state = replace(self.state, database=trouble)
             await asyncio.sleep(PROBE_SECONDS)
 
     async def count(self) -> None:
-        """Update the counts of the database unless they are recent; None if the database doesn't answer."""
+        """Update the counts from the database unless they are recent; None if it doesn't respond."""
         async with self._counting:
             if time.monotonic() - self._counted < STORED_SECONDS:
                 return
@@ -160,19 +160,19 @@ class Pulse:
         return time.monotonic() - self.state.at < DEAD_SECONDS
 
     def troubles(self) -> dict[str, str | None]:
-        """Return, by check, a text for the operator that says what is wrong; None if the check passes."""
+        """Return the problem that each check has found, as a text for the operator; None if it passes."""
         now, state = time.monotonic(), self.state
         late = now - state.at
         return {
-            "loop": f"the event loop has not come round for {late:.0f} s" if late > BLOCKED_SECONDS else None,
+            "loop": f"the event loop has not run for {late:.0f} s" if late > BLOCKED_SECONDS else None,
             "gateway": _gateway_trouble(state.shards),
-            "heartbeat": _heartbeat_trouble(state.heard, now),
+            "heartbeat": _heartbeat_trouble(state.heartbeat_at, now),
             "database": state.database,
         }
 
 
 def _gateway_trouble(shards: Mapping[int, Shard]) -> str | None:
-    """Return which shards have no working connection to Discord; None if all have one."""
+    """Return the shards without a working connection to Discord, as text; None if all are connected."""
     down = [number for number, shard in shards.items() if not shard.up]
     silent = [number for number, shard in shards.items() if shard.up and shard.silent > SILENT_SECONDS]
     if not shards:
@@ -180,19 +180,19 @@ def _gateway_trouble(shards: Mapping[int, Shard]) -> str | None:
     if down:
         return f"not connected: {_shard_numbers(down)}"
     if silent:
-        return f"no heartbeat is acknowledged: {_shard_numbers(silent)}"
+        return f"heartbeats are not acknowledged: {_shard_numbers(silent)}"
     return None
 
 
 def _shard_numbers(shards: list[int]) -> str:
-    """Return the numbers of these shards as text, the first NAMED of them."""
+    """Return the first NAMED shard numbers as text."""
     some = ", ".join(map(str, sorted(shards)[:NAMED]))
     more = len(shards) - NAMED
     return f"shard {some}{f' and {more} more' if more > 0 else ''}"
 
 
-def _heartbeat_trouble(heard: float | None, now: float) -> str | None:
-    if heard is None:
-        return "our heartbeat is not stored yet"
-    age = now - heard
-    return f"our heartbeat was last stored {age:.0f} s ago" if age > HEARTBEAT_AGE_SECONDS else None
+def _heartbeat_trouble(heartbeat_at: float | None, now: float) -> str | None:
+    if heartbeat_at is None:
+        return "no heartbeat has been stored yet"
+    age = now - heartbeat_at
+    return f"the last heartbeat was stored {age:.0f} s ago" if age > HEARTBEAT_AGE_SECONDS else None

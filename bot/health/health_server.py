@@ -1,6 +1,6 @@
-"""Serves the health pages: /livez, /readyz, /metrics.
+"""The server of the health pages /livez, /readyz and /metrics.
 
-A thread with its own event loop serves them, so they answer even if the bot's event loop is blocked.
+It runs in a thread with its own event loop, so it responds even if the bot's event loop is blocked.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from aiohttp import web
 from bot.health.health_checks import Pulse
 
 COUNT_SECONDS = 3.5
-"""The most seconds that /metrics waits for counts from the database."""
+"""The timeout of /metrics for counts from the database."""
 
 STOP_SECONDS = 2.0
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
-"""Prometheus' text format."""
+"""The content type of Prometheus's text format."""
 
 
 class HealthServer:
-    """Serves the pages until stop()."""
+    """Serves the pages between start() and stop()."""
 
     def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes] | None) -> None:
-        """`figures`: returns the content of /metrics; None: there is no such page."""
+        """`figures`: returns the content of /metrics; None if there is no such page."""
         self._host = host
         self._port = port
         self._pulse = pulse
@@ -42,7 +42,7 @@ class HealthServer:
         self._stop: asyncio.Event | None = None
 
     async def start(self) -> None:
-        """Start serving. Raises OSError if it can't listen."""
+        """Start serving. Raises OSError if the address can't be used."""
         self._thread.start()
         await self._started
 
@@ -72,7 +72,7 @@ class HealthServer:
             await runner.cleanup()
 
     def _end_start(self, error: OSError | None) -> None:
-        """Let start() return, or raise the error."""
+        """Make start() return or raise the error."""
         if not self._started.done():
             if error is None:
                 self._started.set_result(None)
@@ -80,12 +80,12 @@ class HealthServer:
                 self._started.set_exception(error)
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """Answer 503 if only a restart helps."""
+        """Respond with 503 if only a restart helps."""
         alive = self._pulse.is_alive()
         return web.json_response({"alive": alive}, status=200 if alive else 503)
 
     async def _readyz(self, _: web.Request) -> web.Response:
-        """Answer 503 while moves can't be taken; most causes pass by themselves."""
+        """Respond with 503 while moves can't be accepted. Most causes are temporary."""
         reasons = {name: trouble for name, trouble in self._pulse.troubles().items() if trouble is not None}
         content = {"ready": not reasons, "reasons": reasons}
         return web.json_response(content, status=503 if reasons else 200)
@@ -96,5 +96,5 @@ class HealthServer:
             async with asyncio.timeout(COUNT_SECONDS):
                 await asyncio.wrap_future(counted)
         except (TimeoutError, FutureCancelled, RuntimeError):
-            pass  # The event loop is blocked or has ended: leave out the counts.
+            pass  # The event loop is blocked or closed: leave out the counts.
         return web.Response(body=figures(), headers={"Content-Type": TEXT})

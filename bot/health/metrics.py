@@ -1,26 +1,26 @@
-"""The interface of the metrics, with methods that do nothing; `Prometheus` implements them."""
+"""The interface of the metrics, with methods that do nothing. `Prometheus` implements it."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 RequestKind = Literal["command", "menu", "press", "suggestions"]
-"""How a user makes a request: a command, a context menu, a button or menu, an autocomplete keystroke."""
+"""Kinds of requests: a command, a context menu, a button or select menu, an autocomplete keystroke."""
 
 ErrorKind = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]
-"""Kinds of errors: database busy or away, missing permission, interaction expired, connection to Discord, a
-bug, and an error in background work."""
+"""Kinds of errors: database busy or unreachable, missing permission, expired interaction, lost connection to
+Discord, bug, error in a background task."""
 
 Mover = Literal["person", "plan", "engine"]
 
 OTHER = "other"
-"""The label of requests that have no label of their own."""
+"""The label of requests without their own label."""
 
 
 class Metrics:
     """Metrics that count nothing; a subclass overrides every method.
 
-    Each label has a small, fixed set of values: never an id, a user's name or a text.
+    Each label has a small, fixed set of values and never contains an id, a user's name or a text.
     """
 
     def command(self, asked: RequestKind, name: str) -> None:
@@ -33,22 +33,22 @@ class Metrics:
         """Count stored moves."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Record the seconds until an interaction was acknowledged; Discord waits for three."""
+        """Record the seconds until an interaction was acknowledged; Discord's limit is three."""
 
     def posted(self, outcome: str, seconds: float) -> None:
-        """Record the outcome of posting boards, and the seconds it took."""
+        """Record the outcome and duration of posting boards."""
 
     def requested(self, route: str, status: str) -> None:
-        """Count a request to Discord that has ended."""
+        """Count a finished request to Discord."""
 
     def asked_database(self, kind: str, seconds: float) -> None:
-        """Record the seconds that a transaction took, waiting included. `kind`: "read" or "write"."""
+        """Record the duration of a transaction, including waiting. `kind`: "read" or "write"."""
 
     def lagged(self, seconds: float) -> None:
-        """Record by how many seconds the event loop was late."""
+        """Record the delay of the event loop in seconds."""
 
     def logged(self, level: str) -> None:
-        """Count a log line, also a repeated one that was left out."""
+        """Count a log line, including repeated lines that are left out."""
 
 
 OFF = Metrics()

@@ -1,4 +1,4 @@
-"""The metrics for Prometheus. Every process reports the same figures about the whole database."""
+"""The metrics for Prometheus. Metrics of the whole database are the same in every process."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from bot.health.health_checks import Pulse
 from bot.health.metrics import ErrorKind, Metrics, Mover, RequestKind
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Buckets in seconds for what should take milliseconds."""
+"""Buckets in seconds for operations that should take milliseconds."""
 
 PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30.0)
-"""Buckets in seconds for what a user waits for; Discord gives up after three."""
+"""Buckets in seconds for operations that a user waits for; Discord's limit is three."""
 
 
 class Prometheus(Metrics):
     """Counts events, and exports the counts together with the health checks."""
 
     def __init__(self, version: str) -> None:
-        disable_created_metrics()  # The extra `_created` series have no use here.
+        disable_created_metrics()  # The additional `_created` series are not needed.
         self._registry = registry = CollectorRegistry()
         self._version = version
         ProcessCollector(registry=registry)
 
-        def counter(name: str, told: str, *labels: str) -> Counter:
-            return Counter(f"kibitz_{name}", told, labels, registry=registry)
+        def counter(name: str, about: str, *labels: str) -> Counter:
+            return Counter(f"kibitz_{name}", about, labels, registry=registry)
 
-        def histogram(name: str, told: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
-            return Histogram(f"kibitz_{name}", told, labels, buckets=buckets, registry=registry)
+        def histogram(name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+            return Histogram(f"kibitz_{name}", about, labels, buckets=buckets, registry=registry)
 
         self._commands = counter("commands", "Requests by kind, name and outcome.", "kind", "name")
-        self._errors = counter("errors", "What went wrong.", "kind")
+        self._errors = counter("errors", "Errors by kind.", "kind")
         self._moves = counter("moves", "Moves stored by this process.", "by")
         self._posts = counter("posts", "Attempts to post boards, by outcome.", "outcome")
         self._requests = counter("discord_requests", "Requests to Discord.", "route", "status")
         self._lines = counter("log_lines", "Log lines, including suppressed repeats.", "level")
-        told = "Seconds from an interaction's creation to its first response."
-        self._acknowledge = histogram("acknowledge_seconds", told, PROMPT)
-        told = "Seconds until a game's boards were posted or failed to be."
-        self._post = histogram("post_seconds", told, PROMPT)
-        told = "Seconds per transaction, waiting included."
-        self._database = histogram("database_seconds", told, QUICK, "kind")
-        self._lag = histogram("loop_lag_seconds", "Seconds by which the event loop was late.", QUICK)
+        about = "Seconds from an interaction's creation to its first response."
+        self._acknowledge = histogram("acknowledge_seconds", about, PROMPT)
+        about = "Seconds until a game's boards were posted or posting failed."
+        self._post = histogram("post_seconds", about, PROMPT)
+        about = "Seconds per transaction, including waiting."
+        self._database = histogram("database_seconds", about, QUICK, "kind")
+        self._lag = histogram("loop_lag_seconds", "Delay of the event loop in seconds.", QUICK)
 
     def watch(self, pulse: Pulse) -> None:
         """Export the gauges of `pulse`, too."""
@@ -106,12 +106,12 @@ class _Seen(Collector):
         yield from self._health()
         yield from self._gateway()
         yield from self._database()
-        yield _gauge("drawing_queue", "Pictures asked for and not drawn yet.", self._pulse.vitals.drawing())
+        yield _gauge("drawing_queue", "Pictures in the drawing queue.", self._pulse.vitals.drawing())
 
     def _health(self) -> Iterator[GaugeMetricFamily]:
         troubles = self._pulse.troubles()
         ready = not any(troubles.values())
-        yield GaugeMetricFamily("kibitz_ready", "1 while moves can be taken, as /readyz tells.", value=ready)
+        yield GaugeMetricFamily("kibitz_ready", "1 while moves can be accepted, as on /readyz.", value=ready)
         checks = GaugeMetricFamily("kibitz_check", "1 if the check passes.", labels=["check"])
         for name, trouble in troubles.items():
             checks.add_metric([name], float(trouble is None))
@@ -119,8 +119,8 @@ class _Seen(Collector):
 
     def _gateway(self) -> Iterator[GaugeMetricFamily]:
         up = GaugeMetricFamily("kibitz_gateway_up", "1 while a shard is connected.", labels=["shard"])
-        told = "From a heartbeat to its acknowledgement."
-        latency = GaugeMetricFamily("kibitz_gateway_latency_seconds", told, labels=["shard"])
+        about = "Seconds from a heartbeat to its acknowledgement."
+        latency = GaugeMetricFamily("kibitz_gateway_latency_seconds", about, labels=["shard"])
         for number, shard in sorted(self._pulse.state.shards.items()):
             up.add_metric([str(number)], float(shard.up))
             latency.add_metric([str(number)], shard.latency)
@@ -128,23 +128,23 @@ class _Seen(Collector):
         yield latency
 
     def _database(self) -> Iterator[GaugeMetricFamily]:
-        told = "Connections to the database."
-        connections = GaugeMetricFamily("kibitz_database_connections", told, labels=["state"])
+        about = "Connections to the database."
+        connections = GaugeMetricFamily("kibitz_database_connections", about, labels=["state"])
         pool = self._pulse.vitals.pool()
         connections.add_metric(["used"], pool.used)
         connections.add_metric(["idle"], pool.idle)
         yield connections
-        yield _gauge("database_waiting", "Transactions that wait for their turn.", pool.waiting)
+        yield _gauge("database_waiting", "Transactions that wait for a connection.", pool.waiting)
         stored = self._pulse.stored
 
-        def counted(name: str, told: str, value: int | None) -> GaugeMetricFamily:
-            return _gauge(name, f"{told} In the whole database.", math.nan if value is None else value)
+        def counted(name: str, about: str, value: int | None) -> GaugeMetricFamily:
+            return _gauge(name, f"{about} In the whole database.", math.nan if value is None else value)
 
         yield counted("running_games", "Ongoing games.", stored and stored.running_games)
         yield counted("open_challenges", "Open challenges.", stored and stored.open_challenges)
-        told = "Games with boards not yet posted."
-        yield counted("unposted_boards", told, stored and stored.unposted_boards)
+        about = "Games with boards not yet posted."
+        yield counted("unposted_boards", about, stored and stored.unposted_boards)
 
 
-def _gauge(name: str, told: str, value: float) -> GaugeMetricFamily:
-    return GaugeMetricFamily(f"kibitz_{name}", told, value=value)
+def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"kibitz_{name}", about, value=value)

@@ -1,7 +1,7 @@
-"""Puzzles in every variant: packaged data, and the code that judges answers.
+"""Puzzles in every variant: packaged data, and the code that checks answers.
 
-`puzzles` and `puzzle` read the collection, `Attempt` judges what is played; `python -m
-tests.tools.puzzle_generator.generate` makes the data. Imports only `rules` and `bot.engine`.
+`puzzles` and `puzzle` read the collection, `Attempt` checks a solver's moves; `python -m
+tests.tools.puzzle_generator.generate` generates the data. Imports only `rules` and `bot.engine`.
 """
 
 # pyright: reportUnusedImport=false

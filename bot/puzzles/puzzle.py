@@ -1,4 +1,4 @@
-"""Puzzles as values, and the packaged ones: a file of JSON lines for each variant (CC0; see data/README)."""
+"""Puzzles and the packaged collection, a file of JSON lines for each variant (CC0; see data/README)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ import rules
 DATA = Path(__file__).parent / "data"
 SUFFIX = ".jsonl"
 LEAD = 0.35
-"""The least lead of the best move's chances over the second's (lichess-puzzler: 0.7 between -1 and 1)."""
+"""The smallest lead of the best move's chances over the second's (lichess-puzzler: 0.7 on -1 to 1)."""
 
 
 class Goal(StrEnum):
-    """What the solver has to reach."""
+    """The goal of the solver."""
 
     MATE = "mate"
-    """A won game by the variant's laws, in a given number of moves against any reply."""
+    """A win by the variant's laws in a given number of moves, against any reply."""
     WIN = "win"
     """A decisive advantage."""
 
@@ -31,8 +31,8 @@ class Goal(StrEnum):
 class Puzzle:
     """A position (`fen`, the solver to move) and its solution, in UCI.
 
-    `last_move`: the move before, if known. `line` begins and ends with the solver's moves; `accepts` has for
-    each of them all moves that count as right, the line's first. `difficulty`: 1 to 5.
+    `last_move`: the previous move, if known. `line` starts and ends with the solver's moves; `accepts` has
+    all correct moves for each of them, the line's move first. `difficulty`: 1 to 5.
     """
 
     variant: str
@@ -42,12 +42,12 @@ class Puzzle:
     accepts: tuple[tuple[str, ...], ...]
     goal: Goal
     themes: tuple[str, ...]
-    """What the solution shows; tests/tools/puzzle_generator/themes.py explains each."""
+    """Themes of the solution; tests/tools/puzzle_generator/themes.py explains them."""
     difficulty: int
     custom: rules.Variant | None = None
-    """The variant itself, where it is none of the catalogue's: a puzzle of one's own game."""
+    """The custom variant of a puzzle from a user's own game."""
     own_id: str = ""
-    """The id of a puzzle that is not of the collection."""
+    """The id of a puzzle that is not in the collection."""
 
     @property
     def id(self) -> str:
@@ -65,7 +65,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, variant: str, text: str) -> Puzzle:
-        """The puzzle of a line of its variant's file. Raises ValueError or KeyError for anything else."""
+        """Return the puzzle from a line of a variant's file. Raises ValueError or KeyError if invalid."""
         data = json.loads(text)
         line = tuple(data["line"].split())
         right = line[::2]
@@ -83,14 +83,14 @@ class Puzzle:
 
 
 def puzzles(variant: str | None = None, difficulty: int | None = None) -> Sequence[Puzzle]:
-    """The puzzles of a variant or of all, of one difficulty or of all."""
+    """Return the puzzles of a variant and a difficulty (None: all)."""
     names = variants_with_puzzles() if variant is None else (variant,)
     found = [puzzle for name in names for puzzle in _of_variant(name).values()]
-    return tuple(each for each in found if difficulty is None or each.difficulty == difficulty)
+    return tuple(puzzle for puzzle in found if difficulty is None or puzzle.difficulty == difficulty)
 
 
 def puzzle(identifier: str) -> Puzzle:
-    """The puzzle with this id. Raises LookupError."""
+    """Return the puzzle with this id. Raises LookupError."""
     variant = identifier.rpartition("-")[0]
     found = _of_variant(variant).get(identifier)
     if found is None:
@@ -100,20 +100,20 @@ def puzzle(identifier: str) -> Puzzle:
 
 @cache
 def variants_with_puzzles() -> tuple[str, ...]:
-    """The keys of the variants that have puzzles, in order of the alphabet."""
+    """Return the keys of the variants with puzzles, in alphabetical order."""
     return tuple(sorted(path.stem for path in DATA.glob(f"*{SUFFIX}")))
 
 
 @cache
 def _by_id(variant: str) -> dict[str, Puzzle]:
-    return {each.id: each for each in read(DATA / f"{variant}{SUFFIX}")}
+    return {puzzle.id: puzzle for puzzle in read(DATA / f"{variant}{SUFFIX}")}
 
 
 def _of_variant(variant: str) -> dict[str, Puzzle]:
-    # Cache existing names only, since an id may come from anybody.
+    # Only cache existing variants, because ids may come from untrusted input.
     return _by_id(variant) if variant in variants_with_puzzles() else {}
 
 
 def read(path: Path) -> list[Puzzle]:
-    """The puzzles of a file, whose name is the variant's key."""
+    """Return the puzzles in a file, whose name is the variant's key."""
     return [Puzzle.from_json(path.stem, line) for line in path.read_text("utf-8").splitlines() if line]

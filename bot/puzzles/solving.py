@@ -1,4 +1,4 @@
-"""Judging the moves that a solver plays."""
+"""Checks of a solver's moves."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ class Verdict(StrEnum):
     """The judgement of a move."""
 
     RIGHT = "right"
-    """Right, and the puzzle goes on."""
+    """A correct move; the puzzle continues."""
     SOLVED = "solved"
-    """Right, and the last move."""
+    """A correct last move."""
     WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The judgement of a move and what follows.
+    """The judgement of a move and its consequences.
 
     `attempt`: the attempt to continue, unchanged after a wrong move. `reply`: the opponent's next move in the
-    puzzle (RIGHT), or one that refutes the move, if there is a plain one (WRONG).
+    puzzle (RIGHT), or an obvious refutation of the move, if any (WRONG).
     """
 
     verdict: Verdict
@@ -37,7 +37,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The state of a solver: `played` has the moves so far, replies included, in UCI."""
+    """A solver's progress: `played` has the moves so far, including replies, in UCI."""
 
     puzzle: Puzzle
     played: tuple[str, ...] = ()
@@ -56,8 +56,8 @@ class Attempt:
         return self.puzzle.line[len(self.played) :]
 
     def answer(self, move: Move) -> Answer:
-        """Judges a legal move of `position`. Raises ValueError once the puzzle is solved."""
-        if len(self.played) % 2:  # The last move, which has no reply.
+        """Judge a legal move in `position`. Raises ValueError if the puzzle is already solved."""
+        if len(self.played) % 2:  # The last move has no reply.
             raise ValueError("the puzzle is solved")
         position = self.position
         following = position.play(move)
@@ -76,14 +76,14 @@ class Attempt:
 
 
 def refutation(position: Position) -> Move | None:
-    """A reply that wins the game, or else the capture that wins most material; None if there is neither."""
+    """Return a reply that wins the game, or the capture that wins the most material, or None."""
     replies = sorted(position.legal_moves(), key=Move.uci)
     for reply in replies:
         outcome = position.play(reply).outcome()
         if outcome is not None and outcome.winner is position.turn:
             return reply
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
-        return None  # A capture takes other pieces as well, or losing them is no loss.
+        return None  # Captures also remove other pieces, or losing pieces is not a disadvantage.
     board, values = position.board, values_of(position)
     best, chosen = WORTHWHILE - 1.0, None
     for reply in replies:

@@ -1,6 +1,6 @@
-"""All texts: a folder for each language, with Fluent messages by subject and a language.toml.
+"""All texts, with a folder for each language: Fluent messages by subject, and a language.toml.
 
-Code refers to a message by its id and contains no sentence that users read. English has every message.
+Code refers to a message by its id and contains no sentences for users. English has every message.
 """
 
 # pyright: reportUnusedImport=false

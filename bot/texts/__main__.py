@@ -1,4 +1,4 @@
-"""Checks all languages, or those named: `python -m bot.texts [CODE ...]`. Exits with 1 on problems."""
+"""Check languages: `python -m bot.texts [CODE ...]`, default all. Exits with 1 if there are problems."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.texts.checker import entries, missing, problems
 def main(codes: list[str]) -> int:
     unknown = [code for code in codes if code not in LANGUAGES]
     if unknown:
-        sys.stdout.write(f"no such language: {', '.join(unknown)}; there are {', '.join(LANGUAGES)}\n")
+        sys.stdout.write(f"unknown language: {', '.join(unknown)}; known: {', '.join(LANGUAGES)}\n")
         return 2
     wrong = 0
     for code in codes or LANGUAGES:
@@ -23,7 +23,7 @@ def main(codes: list[str]) -> int:
             where = (
                 f"{entries(code)[problem.key].file}: {problem.key} " if problem.key in entries(code) else ""
             )
-            sys.stdout.write(f"  {where}{problem.says}\n")
+            sys.stdout.write(f"  {where}{problem.message}\n")
         if lacking:
             sys.stdout.write(f"  missing: {' '.join(lacking)}\n")
     return int(wrong > 0)

@@ -1,8 +1,8 @@
-"""What is wrong with the messages of a language: `python -m bot.texts`, and the tests.
+"""The checks of a language's messages, for `python -m bot.texts` and the tests.
 
-What a message may use is documented in the English files: in a comment on top of a file (###), of a group
-(##) or of the message (#), a line `$count = 3: how many moves` gives a variable and an example of its values.
-A number may be any other then; where several examples are given, it is one of these.
+The comments of the English files document the variables of each message: in a comment of the file (###), of a
+group (##) or of the message (#), a line such as `$count = 3: the number of moves` has a variable and an
+example. The variable may have any other number as its value; if there are several examples, only these.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from bot.texts import DEFAULT, LOCALES, Texts, sources
 FAMILY = "family"
 """The variable that every message about a game may use."""
 ALIKE = ({"pieces", "any"}, {"rank", "ranks"})
-"""Variables that say the same in two ways, of which a language takes the one that suits its grammar."""
+"""Pairs of variables with the same meaning; a language uses the one that suits its grammar."""
 PLURAL = re.compile(r"zero|one|two|few|many|other")
 NUMBERS = (0, 1, 2, 5, 100)
-"""What numbers are tried at."""
+"""The values with which to check numbers."""
 
 Values = tuple[str | int, ...]
 
 
 class Entry(NamedTuple):
-    """A message as it is written. variables: what it uses. forms: the words by which it chooses, by variable.
-    documented: what comments above it say of variables, with examples."""
+    """A message in a file. variables: those that it uses. forms: the keys of its selectors, by variable.
+    documented: the documented variables with their examples."""
 
     key: str
     file: str
@@ -42,10 +42,10 @@ class Entry(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """Something wrong with a message, or with a file where `key` is ""."""
+    """A problem with a message, or with a file if `key` is ""."""
 
     key: str
-    says: str
+    message: str
 
 
 class _Uses(Visitor):
@@ -70,7 +70,7 @@ class _Uses(Visitor):
 
 @cache
 def entries(locale: str) -> dict[str, Entry]:
-    """The messages of a language, in the order of its files; of one that stands twice, the last."""
+    """Return the messages of a language in the order of its files. Of duplicates, the last one counts."""
     return {entry.key: entry for entry in _entries(locale) if isinstance(entry, Entry)}
 
 
@@ -92,7 +92,7 @@ def _entries(locale: str) -> Iterator[Entry | Problem]:
                     uses.visit(node)
                     own = _documented(node.comment.content) if node.comment else {}
                     if key in known:
-                        yield Problem(key, "stands twice")
+                        yield Problem(key, "is defined twice")
                     for other in uses.messages:
                         yield Problem(
                             key, f"uses another message, {other}: only terms (-{other}) may be used"
@@ -108,23 +108,23 @@ _DOCUMENTED = re.compile(r'^\$([\w-]+) = ((?:"[^"]*"|-?\d+)(?:, (?:"[^"]*"|-?\d+
 
 
 def _documented(comment: str | None) -> dict[str, Values]:
-    """The variables that a comment documents, with their examples."""
+    """Return the variables that a comment documents, with their examples."""
     documented: dict[str, Values] = {}
     for found in _DOCUMENTED.finditer(comment or ""):
         values = re.findall(r'"[^"]*"|-?\d+', found[2])
-        documented[found[1]] = tuple(each[1:-1] if each[0] == '"' else int(each) for each in values)
+        documented[found[1]] = tuple(value[1:-1] if value[0] == '"' else int(value) for value in values)
     return documented
 
 
 def missing(locale: str) -> list[str]:
-    """The messages that a language lacks: those of English, and titles and summaries that another one has."""
+    """Return the missing messages: those in English, and titles and summaries in any other language."""
     named = {key for other in LOCALES for key in entries(other) if key.startswith(("title-", "summary-"))}
     wanted = {*entries(DEFAULT), *(named if locale != DEFAULT else ())}
     return sorted(wanted - entries(locale).keys())
 
 
 def problems(locale: str) -> Iterator[Problem]:
-    """All that is wrong with what a language has."""
+    """Yield the problems with the messages of a language; missing ones are not included."""
     yield from (found for found in _entries(locale) if isinstance(found, Problem))
     english, texts = entries(DEFAULT), Texts()
     plurals = _plurals(locale)
@@ -134,25 +134,25 @@ def problems(locale: str) -> Iterator[Problem]:
         elif key in english:
             documented = english[key].documented
         else:
-            yield Problem(key, "English has no such message")
+            yield Problem(key, "doesn't exist in English")
             continue
         unknown = entry.variables - documented.keys() - {FAMILY}
         yield from (Problem(key, f"uses ${name}, which is not documented") for name in sorted(unknown))
         if key in english:
-            said = entry.variables | {other for pair in ALIKE if pair & entry.variables for other in pair}
-            unused = english[key].variables - said - {FAMILY}
+            used = entry.variables | {other for pair in ALIKE if pair & entry.variables for other in pair}
+            unused = english[key].variables - used - {FAMILY}
             yield from (Problem(key, f"leaves out ${name}") for name in sorted(unused))
         for name, words in entry.forms.items():
             never = {word for word in words if PLURAL.fullmatch(word)} - plurals
             yield from (
-                Problem(key, f"has a form [{word}] of ${name}, never chosen") for word in sorted(never)
+                Problem(key, f"has a form [{word}] of ${name} that is never used") for word in sorted(never)
             )
         if not unknown:
             yield from _too_long(texts, locale, entry)
 
 
 def _plurals(locale: str) -> set[str]:
-    """The plural forms that the language has: those that some number chooses."""
+    """Return the plural forms of a language: those that a number selects."""
     bundle = FluentBundle([locale])
     forms = "".join(f"\n [{form}] {form}" for form in ("zero", "one", "two", "few", "many"))
     bundle.add_resource(FluentResource(f"form = {{ $count ->{forms}\n *[other] other\n }}"))
@@ -162,19 +162,19 @@ def _plurals(locale: str) -> set[str]:
 
 
 def _too_long(texts: Texts, locale: str, entry: Entry) -> Iterator[Problem]:
-    """What Discord doesn't take."""
+    """Yield the problems with Discord's limits."""
     key, longest = entry.key, limit(entry.key)
     for text in {text for _, text in rendered(texts, locale, entry.key)} if longest else ():
         if len(text) > longest:
-            yield Problem(key, f"has {len(text)} characters, of {longest} at most: {text[:60]}")
+            yield Problem(key, f"has {len(text)} characters, more than {longest}: {text[:60]}")
     if key.startswith(("command-", "option-")) and not key.endswith("-description"):
         name = texts.text(locale, key)
         if name != name.lower() or not re.fullmatch(r"[-_\w]+", name):
-            yield Problem(key, f"is no name of a command or option (lower case, no spaces or signs): {name}")
+            yield Problem(key, f"is not a valid name (lower case, without spaces and symbols): {name}")
 
 
 def limit(key: str) -> int:
-    """The most characters that Discord takes for a message; 0 where it has no limit of its own."""
+    """Return Discord's limit on a message's characters; 0 if it has no special limit."""
     return next((longest for pattern, longest in _LIMITS if re.fullmatch(pattern, key)), 0)
 
 
@@ -192,8 +192,8 @@ _LIMITS = (
 
 
 def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
-    """A message with the examples of its variables, those that may be any number at each extreme, for each
-    family that it names: what it was made with, and the text."""
+    """Yield variables and text of a message: for each family that it names, with the examples of its
+    variables, and with each of NUMBERS for variables that may be any number."""
     entry = entries(locale)[key]
     english = entries(DEFAULT).get(key)
     examples: Mapping[str, Values] = english.documented if english else {}

@@ -1,4 +1,4 @@
-"""The languages: a folder for each, with Fluent messages by subject and a language.toml."""
+"""The languages. Each is a folder with Fluent messages by subject and a language.toml."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ _FOLDER = resources.files("bot.texts")
 class Language:
     """The settings of a language, from its `language.toml`.
 
-    name: in the language itself. discord: the Discord locales that it serves. reads_characters: its readers
-    know the Chinese characters on pieces. counts_turns: each side's turn counts as a move. draft: it may lack
-    any number of messages. notation: styles of rules.notation by family of games, if they differ from the
-    family's own. kif_turn: the format of a move's number in KIF. kif_names: piece names to use in KIF instead
-    of those that readers can't type; rules.notation must be able to parse them.
+    name: in the language itself. discord: the Discord locales that use it. reads_characters: whether its
+    readers know the Chinese characters on pieces. counts_turns: whether each side's turn counts as a move.
+    draft: whether any number of messages may be missing. notation: styles of rules.notation by family of
+    games, if they differ from the family's default. kif_turn: the format of a move's number in KIF.
+    kif_names: piece names for KIF instead of those that readers can't type; rules.notation must be able to
+    parse them.
     """
 
     code: str
@@ -45,26 +46,27 @@ def _languages() -> Iterator[Language]:
 
 
 def sources(locale: str) -> dict[str, str]:
-    """The text of each file of a language, by its name."""
+    """Return the text of each file of a language, by file name."""
     files = (_FOLDER / locale).iterdir()
     found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
     return dict(sorted(found.items()))
 
 
 LANGUAGES: Mapping[str, Language] = {
-    one.code: one for one in sorted(_languages(), key=lambda one: (one.code != DEFAULT, one.code))
+    language.code: language
+    for language in sorted(_languages(), key=lambda language: (language.code != DEFAULT, language.code))
 }
-"""All languages by their codes, English first."""
+"""All languages by code, English first."""
 LOCALES = tuple(LANGUAGES)
 
 
 def language_of(locale: str) -> Language:
-    """Return the language with this code; English if there is none, or it was removed."""
+    """Return the language with this code, or English if it doesn't exist (any more)."""
     return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
 
 
 def locale_of(discord_locale: str | None) -> str:
-    """Return our language for a Discord locale code such as "ja" or "pt-BR"; English if none serves it."""
+    """Return our language for a Discord locale such as "ja" or "pt-BR"; English if there is none."""
     return _SERVED.get(discord_locale or "", DEFAULT)
 
 
@@ -72,5 +74,5 @@ _SERVED = {served: language.code for language in LANGUAGES.values() for served i
 
 
 def known_language(code: str | None) -> str | None:
-    """Return the code if it is a language of ours, else None: a newer version may have stored it."""
+    """Return the code if it is one of our languages, else None: a newer version may have stored it."""
     return code if code in LANGUAGES else None

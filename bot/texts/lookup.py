@@ -1,6 +1,6 @@
-"""Looks messages up in a language, fills in their variables, and chooses plurals and forms.
+"""Lookup of messages in a language, with variables, plural forms and other forms.
 
-A message that a language lacks is shown in English, which is logged once.
+A message that a language lacks is shown in English and logged once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Formed(str):
 
 
 def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
-    """Join words, as in "a rook or a knight"; the result has the forms that all of the words have."""
+    """Join words, as in "a rook or a knight". The result has the forms that all words have."""
     text, formed = join(words), [word for word in words if isinstance(word, Formed)]
     if not formed or len(formed) < len(words):
         return text
@@ -41,26 +41,26 @@ def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> st
 
 
 def form_of(text: str, name: str, otherwise: str | None = None) -> str:
-    """A form of a word, such as its gender or its plural; where it has none, `otherwise` or the word."""
+    """Return a form of a word, such as its gender or plural; if it has none, `otherwise` or the word."""
     without = text if otherwise is None else otherwise
     return text.forms.get(name, without) if isinstance(text, Formed) else without
 
 
 def _form(text: object, name: object) -> object:
-    """The Fluent function FORM($piece, "gender"): a form of a word that was passed; else the word itself."""
+    """Return a form of a word, or the word itself. This is the Fluent function FORM($piece, "gender")."""
     return form_of(text, str(name)) if isinstance(text, str) else text
 
 
 class _Messages:
-    """The messages of one language, which ship with the package and don't change while it runs.
+    """The messages of one language, which are part of the package and never change at runtime.
 
-    Each is parsed when it is first used: parsing all of them would take a tenth of the time of a start.
+    Each is parsed at first use, because parsing all of them would be a tenth of the start-up time.
     """
 
     def __init__(self, code: str) -> None:
         texts = sources(code).values()
         self._sources = {found[1]: found[0] for text in texts for found in _MESSAGE.finditer(text)}
-        # No isolating marks: they'd show up in thread names, alt text and copied moves.
+        # No isolating marks: they would appear in thread names, alt text and copied moves.
         self._bundle = FluentBundle([code], functions={"FORM": cast("Any", _form)}, use_isolating=False)
         terms = [self._sources.pop(key) for key in tuple(self._sources) if key.startswith("-")]
         if terms:
@@ -70,7 +70,7 @@ class _Messages:
         return key in self._sources
 
     def formatted(self, key: str, args: dict[str, str | int]) -> tuple[str, list[Exception]]:
-        """Return the message and the errors in formatting it. Raises KeyError if there is none."""
+        """Return the message and its formatting errors. Raises KeyError if the message doesn't exist."""
         if not self._bundle.has_message(key):
             self._bundle.add_resource(_PARSER.parse(self._sources[key]))
         message = self._bundle.get_message(key)
@@ -88,10 +88,10 @@ class _Messages:
 
 
 _PARSER = FluentParser(with_spans=False)
-"""No source spans: they'd be a quarter of a parsed message's objects."""
+"""A parser without source spans, which would be a quarter of a parsed message's objects."""
 
 _MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
-"""A message or a term with all its lines: those up to the next one's name, or a comment."""
+"""A message or term with all its lines, up to the next one or a comment."""
 
 _messages = cache(_Messages)
 
@@ -104,26 +104,26 @@ class Texts:
         self._missed: set[tuple[str, str]] = set()
 
     def has(self, locale: str, key: str, /) -> bool:
-        """Whether the message exists in this language or in English."""
+        """Return whether the message exists in this language or in English."""
         return self._having(locale, key).has(key)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
         """Return the message `key` in `locale`; in English if the language lacks it or is unknown.
 
-        Numbers choose plural forms; `family` chooses the terms of a family of games. Raises KeyError for an
-        unknown id: that is a mistake in code, which a test finds first. A variable that is missing shows as
-        its name and is logged, so that a player still gets an answer.
+        Numbers select plural forms; `family` selects the terms of a family of games. Raises KeyError for an
+        unknown id, which is a bug that the tests find. A missing variable is shown as its name and logged,
+        so that the player still gets an answer.
         """
         if args.keys() <= _FIXED:
             return self._fixed(locale, key, **args)
         return self._formatted(locale, key, args)
 
-    @cache  # noqa: B019 - as many as there are messages, and they live as long as the process
+    @cache  # noqa: B019 - the number of messages is limited, and they live as long as the process
     def _fixed(self, locale: str, key: str, **args: str | int) -> str:
         return self._formatted(locale, key, args)
 
     def _having(self, locale: str, key: str) -> _Messages:
-        """Return the messages of the language, or those of English if it lacks this one."""
+        """Return the messages of the language, or of English if the language lacks this message."""
         own = self._languages.get(locale)
         return own if own is not None and own.has(key) else self._languages[DEFAULT]
 
@@ -133,7 +133,7 @@ class Texts:
         is_missing = locale in self._languages and having is not self._languages[locale]
         if is_missing and (locale, key) not in self._missed:
             self._missed.add((locale, key))
-            errors = [*errors, LookupError("not translated, so it is shown in English")]
+            errors = [*errors, LookupError("not translated: shown in English")]
         for error in errors:
             log.error("text %s/%s: %s", locale, key, error)
         return value

@@ -694,7 +694,7 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(
         "… and 2 more.",
     ]
     assert [record.getMessage() for record in caplog.records] == [
-        "text ja/games-more: not translated, so it is shown in English"
+        "text ja/games-more: not translated: shown in English"
     ]
 
 

@@ -164,7 +164,7 @@ async def test_not_ready_without_heartbeat_acknowledgements(shared: tuple[Table,
     table, pages = shared
     table.sandbox.gateway.acknowledging = False
     found = await pages.until("gateway", seconds=NOTICED_SECONDS)
-    assert found["gateway"] == "no heartbeat is acknowledged: shard 0"
+    assert found["gateway"] == "heartbeats are not acknowledged: shard 0"
     table.sandbox.gateway.acknowledging = True
     await pages.until()
 
@@ -222,7 +222,7 @@ async def test_not_ready_while_the_event_loop_is_blocked(shared: tuple[Table, Pa
     assert table.bot is not None
     table.bot.send_signal(signal.SIGUSR1)
     found = await pages.until("loop", seconds=NOTICED_SECONDS)
-    assert "has not come round" in found["loop"]
+    assert "has not run" in found["loop"]
     await pages.until()
 
 

@@ -278,7 +278,7 @@ def test_position_command_reads_moves_and_fen(speak: Callable[..., list[str]]) -
         ("position startpos moves e2e5", "info string"),
         ("position fen 8/8 w", "info string"),
         ("ponderhit", "info string ponderhit without go ponder"),
-        ("go perft", "info string go perft takes a number of plies from 1"),
+        ("go perft", "info string go perft needs a number of plies, at least 1"),
         ("setoption name UCI_Variant value ludo", "info string unknown variant: ludo"),
         ("setoption name Hash value many", "info string Hash takes a whole number, not 'many'"),
         ("setoption name Contempt value 3", "info string unknown option: contempt"),
@@ -332,7 +332,7 @@ def test_moves_before_an_illegal_move_are_played(speak: Callable[..., list[str]]
     (output, fen) = speak("position startpos moves d2d4 d7d5 e2e5 g8f6", "d")
     assert fen == "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
     assert "e2e5" in output
-    assert output.endswith("; the 2 moves before it are played")
+    assert output.endswith("; only the 2 moves before it are played")
     assert speak("position startpos moves e2e5", "d")[-1] == rules.variant("chess").start().fen()
 
 
@@ -351,7 +351,7 @@ def test_go_mate_finds_the_mate(speak: Callable[..., list[str]], fen: str, moves
     (output, best) = speak(f"position fen {fen}", f"go mate {moves - 1}")[-2:]
     assert output == f"info string found no mate in {moves - 1}"
     assert best.startswith("bestmove ")
-    assert speak("go mate", "stop")[0] == "info string go mate takes a number of moves from 1 to 24"
+    assert speak("go mate", "stop")[0] == "info string go mate needs a number of moves from 1 to 24"
 
 
 @pytest.mark.parametrize("level", [0, len(LEVELS)])

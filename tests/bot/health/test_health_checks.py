@@ -28,7 +28,7 @@ class Bot:
     """What would be looked at."""
 
     shards: dict[int, Shard] = field(default_factory=lambda: {0: UP, 1: UP})
-    heard: float | None = field(default_factory=time.monotonic)
+    heartbeat_at: float | None = field(default_factory=time.monotonic)
     failure: BaseException | None = None
     hangs: bool = False
     counted: int = 0
@@ -37,7 +37,7 @@ class Bot:
     def vitals(self) -> Vitals:
         return Vitals(
             shards=lambda: dict(self.shards),
-            heard=lambda: self.heard,
+            heartbeat_at=lambda: self.heartbeat_at,
             drawing=lambda: 3,
             pool=lambda: Pool(2, 3, 1),
             answers=self._answer,
@@ -87,15 +87,15 @@ def silent(bot: Bot) -> None:
 
 
 def unheard(bot: Bot) -> None:
-    bot.heard = None
+    bot.heartbeat_at = None
 
 
 def heard_long_ago(bot: Bot) -> None:
-    bot.heard = time.monotonic() - 50
+    bot.heartbeat_at = time.monotonic() - 50
 
 
 def heard_twice_ago(bot: Bot) -> None:
-    bot.heard = time.monotonic() - 9.6
+    bot.heartbeat_at = time.monotonic() - 9.6
 
 
 def failing(bot: Bot) -> None:
@@ -112,10 +112,10 @@ def hanging(bot: Bot) -> None:
         (no_shard, "gateway", "no shard is connected yet"),
         (one_away, "gateway", "not connected: shard 1"),
         (many_away, "gateway", "not connected: shard 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 and 35 more"),
-        (silent, "gateway", "no heartbeat is acknowledged: shard 0"),
-        (unheard, "heartbeat", "our heartbeat is not stored yet"),
-        (heard_long_ago, "heartbeat", "our heartbeat was last stored 50 s ago"),
-        (heard_twice_ago, "heartbeat", "our heartbeat was last stored 10 s ago"),
+        (silent, "gateway", "heartbeats are not acknowledged: shard 0"),
+        (unheard, "heartbeat", "no heartbeat has been stored yet"),
+        (heard_long_ago, "heartbeat", "the last heartbeat was stored 50 s ago"),
+        (heard_twice_ago, "heartbeat", "the last heartbeat was stored 10 s ago"),
         (failing, "database", "the disk is full"),
         (hanging, "database", "no answer within 0 s"),
     ],
@@ -129,7 +129,7 @@ async def test_each_fault_is_told_and_passes(spoil: Callable[[Bot], None], what:
     spoil(bot)
     assert await wrong(pulse, bool) == {what: told}
     well = Bot()
-    bot.shards, bot.heard, bot.failure = well.shards, well.heard, None
+    bot.shards, bot.heartbeat_at, bot.failure = well.shards, well.heartbeat_at, None
     if bot.hangs:
         bot.hangs = False
     assert await wrong(pulse, lambda found: not found) == {}
@@ -193,7 +193,7 @@ async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.Monk
     await asked
     (alive, _), (ready, told) = found
     assert (alive, ready) == (200, 503)
-    assert "the event loop has not come round" in told
+    assert "the event loop has not run" in told
     await pages.until()
     metrics = await pages.metrics()
     slowest = metrics["kibitz_loop_lag_seconds"].samples
