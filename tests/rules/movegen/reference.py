@@ -1,8 +1,8 @@
-"""A slow move generator that anybody can check against the laws: every move tried, every law asked.
+"""A slow move generator that is easy to check against the laws: it plays every move and calls every law.
 
-It shares with the fast one the movement of pieces (their paths from a square) and the laws' own hooks, and
-nothing of what makes the fast one fast: no lines remembered by their contents, no pins and checks read off
-them, no moves let through untried, no short way of playing a plain move.
+It shares with the fast generator the movement of pieces (their paths from a square) and the hooks of the
+laws, but nothing that makes the fast one fast: no lines cached by their contents, no checks and pins derived
+from them, no untested moves, no shortcut for plain moves.
 """
 
 from __future__ import annotations
@@ -20,25 +20,26 @@ from rules.position import Position
 
 
 class SlowAttacks(Attacks):
-    """Attacks found by going through all pieces."""
+    """Attacks found by walking over all pieces."""
 
     def __init__(self, variant: rules.Variant) -> None:
         super().__init__(variant)
         self._paths: dict[tuple[int, int], tuple[Path, ...]] = {}
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        found = self._paths.get((code, square))
-        if found is None:
-            found = self._paths[code, square] = self._tables.paths(code, square)
-        return found
+        paths = self._paths.get((code, square))
+        if paths is None:
+            paths = self._paths[code, square] = self._tables.paths(code, square)
+        return paths
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
         return next(
-            (each for each, code in enumerate(board) if self._takes(board, each, code, square, by)), None
+            (origin for origin, code in enumerate(board) if self._captures(board, origin, code, square, by)),
+            None,
         )
 
-    def _takes(self, board: bytes, origin: int, code: int, square: int, by: Color) -> bool:
-        """Would the piece on `origin` take whatever stands on `square`?"""
+    def _captures(self, board: bytes, origin: int, code: int, square: int, by: Color) -> bool:
+        """Return whether the piece on `origin` would capture any piece on `square`."""
         if not OWN[by][code] or origin == square:
             return False
         paths = [path for path in self.paths(code, origin) if path.captures and square in path.squares]
@@ -51,7 +52,7 @@ class SlowAttacks(Attacks):
 
 
 class SlowGenerator(Generator):
-    """Legal moves by trial alone."""
+    """Generator that finds legal moves by playing each one."""
 
     def __init__(self, variant: rules.Variant) -> None:
         variant.compiled.attacks = self._slow = SlowAttacks(variant)
@@ -76,30 +77,31 @@ class SlowGenerator(Generator):
 
     def lawful(self, position: Position) -> list[Move]:
         moves = dict.fromkeys(self.pseudo_legal(position))
-        return [move for move in moves if self.complaint(position, move) is None]
+        return [move for move in moves if self.first_objection(position, move) is None]
 
-    def complaint(self, position: Position, move: Move) -> Objection | None:
-        """What the first of all judging laws has against a move that is tried."""
+    def first_objection(self, position: Position, move: Move) -> Objection | None:
+        """Play a move, and return the first objection of the judging laws or None."""
         following = position.play(move)
-        found = [law.objection(position, move, following) for law in self._judging]
+        objections = [law.objection(position, move, following) for law in self._judging]
         if position.is_capture(move):
-            found += [law.capture_objection(position, move, following) for law in self._judging_captures]
-        return next((each for each in found if each is not None), None)
+            objections += [law.capture_objection(position, move, following) for law in self._judging_captures]
+        return next((objection for objection in objections if objection is not None), None)
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
         return None
 
 
 def slow(variant: rules.Variant) -> rules.Variant:
-    """The variant, freshly loaded and not played yet, with the slow generator in it and no short ways."""
+    """Return the variant, newly loaded and not played yet, with the slow generator and no shortcuts."""
     compiled = variant.compiled
-    compiled.plain_moves.concerns = bytes([2]) * len(variant.geometry.squares)  # Every law sees every move.
-    compiled.keeps_board = False  # Nothing is taken over from the position before.
+    # Every law is called for every move, and nothing is reused from the previous position.
+    compiled.plain_moves.concerns = bytes([2]) * len(variant.geometry.squares)
+    compiled.keeps_board = False
     compiled.generator = SlowGenerator(variant)
     return variant
 
 
 @cache
 def slow_variant(key: str) -> rules.Variant:
-    """The catalogue's variant, all its own, as the slow generator plays it."""
+    """Return a copy of the catalogue's variant with the slow generator."""
     return slow(rules.load(f"[{key}-slow:{key}]\n")[0])

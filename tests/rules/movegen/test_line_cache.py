@@ -1,4 +1,4 @@
-"""Lines that are remembered together, and what is remembered of them from one position to the next."""
+"""Groups of lines, and cached data that positions take over from the previous position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ ALL = {variant.key: variant for variant in (*rules.load(ODD), rules.variant("che
 @loop_over("files", [1, 2, 3, 5, 8, 9, 16])
 @loop_over("ranks", [1, 2, 3, 7, 8, 10, 16])
 @loop_over("vectors", [KING_LINES, KING_LINES + KNIGHT_LINES])
-def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple[int, int], ...]) -> None:
+def test_every_line_is_in_exactly_one_slice(
+    files: int, ranks: int, vectors: tuple[tuple[int, int], ...]
+) -> None:
     grid = Grid(Geometry(files, ranks), vectors)
     groups = line_groups(grid)
     assert sorted(number for group in groups for number in group) == list(range(len(grid.lines)))
@@ -60,8 +62,8 @@ def test_every_line_is_in_one_slice(files: int, ranks: int, vectors: tuple[tuple
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_a_followed_position_has_the_moves_of_one_that_is_read(key: str) -> None:
-    """Also where the side that isn't to move was not looked at, and where it was."""
+def test_played_position_has_the_same_moves_as_one_read_from_fen(key: str) -> None:
+    """This holds whether or not data for the side not to move was computed."""
     dice = random.Random(f"{SEED}/{key}")
     variant = ALL[key]
     position = variant.start()
@@ -73,6 +75,6 @@ def test_a_followed_position_has_the_moves_of_one_that_is_read(key: str) -> None
         if position.outcome() is not None:
             break
         move = choose(dice, position)
-        for other in dice.sample(position.legal_moves(), min(2, len(position.legal_moves()))):
-            position.play(other).legal_moves()
+        for sample in dice.sample(position.legal_moves(), min(2, len(position.legal_moves()))):
+            position.play(sample).legal_moves()
         position = position.play(move)

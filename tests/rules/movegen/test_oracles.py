@@ -1,4 +1,4 @@
-"""Random games and sparse endings, ply by ply, against python-chess; TEST_SEED replays a run."""
+"""Random games and sparse endings, compared with python-chess after every ply; TEST_SEED replays a run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
 PLIES = {"chess": 160, "chess960": 160}
-"""How many plies of a game are compared; 60 where not said."""
+"""Number of plies compared per game; 60 by default."""
 
 BOARDS = {
     "chess": chess.Board,
@@ -38,17 +38,17 @@ ENDS = {
     chess.Termination.SEVENTYFIVE_MOVES: rules.Reason.SEVENTYFIVE_MOVES,
     chess.Termination.FIVEFOLD_REPETITION: rules.Reason.FIVEFOLD_REPETITION,
 }
-"""Ends that both tell apart; those of a variant's own have one name in python-chess."""
+"""Ends that both distinguish; python-chess has one name for all ends specific to a variant."""
 
 
 @loop_over("key", BOARDS)
-def test_python_chess_agrees(key: str) -> None:
+def test_game_agrees_with_python_chess(key: str) -> None:
     compare_a_game(key, 0)
 
 
 @pytest.mark.slow
 @loop_over("key", BOARDS)
-def test_python_chess_agrees_in_another_game(key: str) -> None:
+def test_second_game_agrees_with_python_chess(key: str) -> None:
     compare_a_game(key, 1)
 
 
@@ -60,13 +60,13 @@ def compare_a_game(key: str, number: int) -> None:
     for _ in range(PLIES.get(key, 60)):
         position = game.position
         sans = {move.uci(): position.san(move) for move in position.legal_moves()}
-        # A dropped pawn has its letter in our SAN, as in Fairy-Stockfish's, and none in python-chess's.
+        # Our SAN of a pawn drop has the letter, as in Fairy-Stockfish; that of python-chess has none.
         theirs = {move.uci(): board.san(move) for move in board.legal_moves}
         assert {uci: san.replace("P@", "@") for uci, san in sans.items()} == theirs, position.fen()
         for uci in sans:
             assert position.parse(sans[uci]).uci() == position.parse(theirs[uci]).uci() == uci, position.fen()
         assert position.in_check == board.is_check(), position.fen()
-        assert same_end(game, board), f"{game.outcome()} and {board.outcome()} in {position.fen()}"
+        assert is_same_end(game, board), f"{game.outcome()} and {board.outcome()} in {position.fen()}"
         if game.outcome() is not None:
             break
         move = choose(dice, position)
@@ -74,10 +74,10 @@ def compare_a_game(key: str, number: int) -> None:
         board.push_uci(move.uci())
 
 
-def same_end(game: rules.Game, board: chess.Board) -> bool:
+def is_same_end(game: rules.Game, board: chess.Board) -> bool:
     theirs, ours = board.outcome(), game.outcome()
     if theirs is None or ours is None:
-        # python-chess's own claims look a half-move ahead; these two count what is on the board
+        # Claims in python-chess include the next half-move; these two concern the current position.
         claims = {rules.Reason.THREEFOLD_REPETITION: board.is_repetition(3)}
         claims[rules.Reason.FIFTY_MOVES] = board.halfmove_clock >= 100
         return theirs is ours and set(game.claims()) == {reason for reason, due in claims.items() if due}
@@ -87,12 +87,12 @@ def same_end(game: rules.Game, board: chess.Board) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
-def test_sparse_endings_agree(number: int) -> None:
-    """Few pieces: stalemates, dead positions and en passant along ranks, which whole games seldom reach."""
+def test_sparse_endings_agree_with_python_chess(number: int) -> None:
+    """Few pieces lead to stalemates, dead positions and en passant along ranks, which are rare in games."""
     dice = random.Random(f"{SEED}/sparse/{number}")
     chess_rules = rules.variant("chess")
-    found = 0
-    while found < 60:
+    positions = 0
+    while positions < 60:
         board = chess.Board(None)
         pieces = "KkPp" + "".join(dice.choices("PpRrBbNnQq", k=dice.randrange(4)))
         for square, symbol in zip(dice.sample(range(64), len(pieces)), pieces, strict=True):
@@ -100,7 +100,7 @@ def test_sparse_endings_agree(number: int) -> None:
         board.turn = dice.random() < 0.5
         if not board.is_valid():
             continue
-        found += 1
+        positions += 1
         for _ in range(30):
             position = rules.Position.from_fen(chess_rules, board.fen(en_passant="fen"))
             assert {m.uci() for m in position.legal_moves()} == {m.uci() for m in board.legal_moves}

@@ -1,4 +1,4 @@
-"""Move counts against published figures and, for shuffled starts, against python-chess."""
+"""Perft counts, compared with published counts and, for shuffled starts, with python-chess."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PUBLISHED = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "fen", "counts"), PUBLISHED, ids=[row[0] for row in PUBLISHED])
-def test_published_figures(name: str, fen: str, counts: tuple[int, ...]) -> None:
+def test_published_counts(name: str, fen: str, counts: tuple[int, ...]) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert tuple(rules.perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
 
@@ -54,7 +54,7 @@ LINES = [
     if not line.startswith("#")
 ]
 QUICK = 30_000
-"""Leaves that a count in the usual run has at most; the slow tests take the others."""
+"""Maximum number of leaves in the usual run; the slow tests take larger counts."""
 
 
 def leaves_of(line: list[str]) -> int:
@@ -63,13 +63,13 @@ def leaves_of(line: list[str]) -> int:
 
 @cache
 def shuffled(key: str) -> rules.Variant:
-    """The variant with kings and rooks that castle from wherever they stand."""
+    """Return the variant with castling from any start squares of kings and rooks."""
     (variant,) = rules.load(f"[shuffled-{key}:{key}]\nchess960 = true\n")
     return variant
 
 
 def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False) -> int:
-    """Leaves, where a second pass in a row ends the game: a game knows that, a position does not."""
+    """Return the number of leaves if two passes in a row end the game, which a position doesn't know."""
     total = 0
     for move in position.legal_moves():
         passes = move.origin == move.target
@@ -82,16 +82,16 @@ def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False)
 
 @loop_over("line", [line for line in LINES if leaves_of(line) <= QUICK])
 def test_small_counts_of_variants(line: list[str]) -> None:
-    counts_as_recorded(line)
+    check_recorded_count(line)
 
 
 @pytest.mark.slow
 def test_large_counts_of_variants() -> None:
     for line in [line for line in LINES if leaves_of(line) > QUICK][::12]:
-        counts_as_recorded(line)
+        check_recorded_count(line)
 
 
-def counts_as_recorded(line: list[str]) -> None:
+def check_recorded_count(line: list[str]) -> None:
     key, with_shuffle, fen, depth, leaves = line
     variant = shuffled(key) if with_shuffle == "true" else rules.variant(key)
     position = variant.start() if fen == "startpos" else rules.Position.from_fen(variant, fen)
@@ -110,7 +110,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return total
 
 
-# The first, the usual and the last array, and 21 between them.
+# the first, the usual and the last start position, and 21 others
 STARTS = [0, 518, 959, *random.Random(os.environ["TEST_SEED"]).sample(range(1, 959), 21)]
 
 

@@ -1,5 +1,8 @@
-"""What a law's hooks may do to a draft, seen at every legal move of random games and of definitions that
-combine laws as no variant of the catalogue does; and that a wrong claim is noticed."""
+"""Promises of laws about their hooks, checked at every legal move of random games.
+
+The games include definitions that combine laws as no variant of the catalogue does. Broken promises must be
+noticed.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,8 @@ PLIES = 25
 INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in CASES]
 
 
-def carried_out(position: rules.Position, move: rules.Move) -> Draft:
-    """The draft after a move, shown to all laws. None but `change_board` may change the board."""
+def draft_after(position: rules.Position, move: rules.Move) -> Draft:
+    """Return the draft after a move, with all laws called. Only `change_board` may change the board."""
     hooks, draft = position.variant.compiled.hooks, Draft.following(position, move)
     if move.law is not None:
         move.law.play(draft, move)
@@ -48,13 +51,13 @@ def carried_out(position: rules.Position, move: rules.Move) -> Draft:
 
 
 def check(position: rules.Position) -> None:
-    """Each move is played as it would be if it were shown to all laws."""
+    """Check that each move is played as if all laws were called."""
     for move in position.legal_moves():
-        draft, played = carried_out(position, move), position.play(move)
+        draft, played = draft_after(position, move), position.play(move)
         expected = bytes(draft.board), draft.rights, draft.en_passant, bytes(draft.hands), tuple(draft.extra)
-        found = played.board, played.rights, played.en_passant, played.hands, played.extra
-        told = f"{move} in {position.fen()} of {position.variant.key} (seed {SEED})"
-        assert found == expected, f"a law has not been asked after {told}"
+        actual = played.board, played.rights, played.en_passant, played.hands, played.extra
+        context = f"{move} in {position.fen()} of {position.variant.key} (seed {SEED})"
+        assert actual == expected, f"a law was wrongly skipped after {context}"
 
 
 def play_on(dice: random.Random, position: rules.Position, plies: int) -> None:
@@ -104,18 +107,18 @@ GATES = "rnbqkbnr/pppppppp/8/8/7P/8/PPPPPPP1/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0
         (Gating, "concerns", "seirawan", GATES),
     ],
 )
-def test_a_square_or_piece_that_is_left_out_is_noticed(
+def test_promise_without_a_needed_square_or_piece_is_noticed(
     kind: type[Law], claim: str, key: str, fen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (variant,) = rules.load(f"[copy:{key}]\n")
     check(rules.Position.from_fen(variant, fen))
     variant.release()
     monkeypatch.setattr(variant.compiled.law(kind), claim, frozenset[int]())
-    with pytest.raises(AssertionError, match="a law has not been asked"):
+    with pytest.raises(AssertionError, match="a law was wrongly skipped"):
         check(rules.Position.from_fen(variant, fen))
 
 
-def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = board("crazyhouse", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1")
     law = position.variant.compiled.hooks("after_capture")[0]
 
@@ -127,10 +130,10 @@ def test_a_board_changed_in_the_wrong_hook_is_noticed(monkeypatch: pytest.Monkey
         check(position)
 
 
-def test_a_law_with_other_objections_may_not_claim_to_keep_royals_safe(
+def test_keeps_royals_safe_is_wrong_for_a_law_with_other_objections(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The generator reads checks and pins off lines then, and would miss generals that face each other."""
+    """The generator would derive checks and pins from lines, and overlook generals that face each other."""
     monkeypatch.setattr(FlyingGeneral, "keeps_royals_safe", True)
     (variant,) = rules.load("[facing:chess]\nflyingGeneral = true\n")
     position = rules.Position.from_fen(variant, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1")
@@ -142,7 +145,7 @@ def test_a_law_with_other_objections_may_not_claim_to_keep_royals_safe(
     assert len(tried) < len(position.legal_moves())
 
 
-def test_paths_that_leave_their_lines_must_be_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_that_leave_their_lines_need_may_bend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DiagonalLines, "may_bend", False)
     with pytest.raises(AssertionError, match=r"DiagonalLines\.may_bend is wrong"):
         rules.load("[palace:janggi]\n")[0].start().legal_moves()

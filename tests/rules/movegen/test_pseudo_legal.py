@@ -1,4 +1,4 @@
-"""What programs that search go by: the moves before any test, and the test of one, name the legal moves."""
+"""Pseudo-legal moves, each tested alone as a search does, equal the legal moves."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SEED = os.environ["TEST_SEED"]
 PLIES = 25
 
 
-def allowed(position: rules.Position) -> set[str]:
-    """The legal moves as a search finds them, which hasn't asked for them before."""
+def moves_of_search(position: rules.Position) -> set[str]:
+    """Return the legal moves as a search finds them, without cached legal moves."""
     position.forget()
     return {move.uci() for move in position.pseudo_legal_moves() if position.after(move) is not None}
 
@@ -28,7 +28,7 @@ def test_tested_pseudo_legal_moves_are_the_legal_moves_of_all_variants(variant: 
     dice = random.Random(f"{SEED}/{variant.key}/pseudo-legal")
     position = variant.start(dice.choice(variant.starts) if variant.starts else None)
     for _ in range(PLIES):
-        assert allowed(position) == ucis(position), f"{position.fen()} (seed {SEED})"
+        assert moves_of_search(position) == ucis(position), f"{position.fen()} (seed {SEED})"
         if position.outcome() is not None or not position.has_legal_moves:
             break
         position = position.play(choose(dice, position))
@@ -45,8 +45,8 @@ def test_tested_pseudo_legal_moves_are_the_legal_moves_of_all_variants(variant: 
         ("shogi", "7lk/9/7GG/9/9/9/9/9/K8[P] w 0 1", "P@i8"),
     ],
 )
-def test_a_drop_that_its_own_law_forbids(key: str, fen: str, drop: str) -> None:
-    """A check where no drop may give one; a pawn that mates."""
+def test_drop_that_a_law_forbids_is_only_pseudo_legal(key: str, fen: str, drop: str) -> None:
+    """One drop gives a forbidden check, the other is a pawn that mates."""
     position = board(key, fen)
     pseudo = {move.uci(): move for move in position.pseudo_legal_moves()}
     assert drop in pseudo

@@ -1,5 +1,7 @@
-"""The fast generator beside a slow one that tries every move, ply by ply: random games, and games of
-definitions that combine laws as no variant of the catalogue does."""
+"""The fast generator compared with a slow one that plays every move, after every ply.
+
+The games are random, some with definitions that combine laws as no variant of the catalogue does.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ INVENTED = [
 @loop_over(
     ("parent", "keys", "fens"), INVENTED, ids=[f"{parent} {keys.split()[0]}" for parent, keys, _ in INVENTED]
 )
-def test_fast_and_slow_agree_on_invented_definitions(parent: str, keys: str, fens: list[str]) -> None:
+def test_fast_and_slow_generator_agree_on_invented_definitions(
+    parent: str, keys: str, fens: list[str]
+) -> None:
     text = f"[invented:{parent}]\n{keys}\n"
     variant, tried = rules.load(text)[-1], slow(rules.load(text)[-1])
     dice = random.Random(f"{SEED}/{text}")
@@ -62,7 +66,7 @@ def test_fast_and_slow_agree_on_invented_definitions(parent: str, keys: str, fen
         compare_a_game(start, tried, 4 if not variant.has_walls else 2, dice)
 
 
-def test_a_king_that_is_not_royal_may_not_uncover_the_royal_piece_by_castling() -> None:
+def test_castling_of_a_non_royal_piece_may_not_expose_the_king() -> None:
     """A wazir castles with the rook on h2, which shields the king on h3."""
     setup = "startFen = 4k3/r3a2r/pppppppp/8/8/PPPPPPPP/R3A2R/4K3 w KQkq - 0 1"
     keys = f"customPiece1 = a:W\ncastlingRank = 2\ncastlingKingPiece = a\n{setup}\n"
@@ -77,16 +81,16 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
     slow = rules.Position.from_fen(tried, fast.fen())
     line: list[str] = []
     for number in range(plies):
-        told = f"{fast.variant.key} {fast.fen()} after {' '.join(line)} (seed {SEED})"
+        context = f"{fast.variant.key} {fast.fen()} after {' '.join(line)} (seed {SEED})"
         listed = [move.uci() for move in fast.legal_moves()]
         ours, theirs = set(listed), {move.uci() for move in slow.legal_moves()}
-        assert len(ours) == len(listed), f"a move twice in {told}"
-        assert ours == theirs, f"fast alone {ours - theirs}, slow alone {theirs - ours} in {told}"
-        assert fast.checked() == slow.checked(), told
-        assert fast.outcome() == slow.outcome(), told
+        assert len(ours) == len(listed), f"a move twice in {context}"
+        assert ours == theirs, f"only fast {ours - theirs}, only slow {theirs - ours} in {context}"
+        assert fast.checked() == slow.checked(), context
+        assert fast.outcome() == slow.outcome(), context
         if not ours:
             break
-        # From the middle of the game each other ply is skipped, to see its later part too.
+        # From the middle of the game on, only every third ply is compared, to reach later positions.
         for _ in range(1 if number < 15 else 3):
             if not fast.has_legal_moves:
                 break
@@ -94,21 +98,21 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
             line.append(move.uci())
             fast, slow = fast.play(move), slow.play(slow.move_from_uci(move.uci()))
             assert fast.fen() == slow.fen(), (
-                f"{fast.variant.key}: other positions after {' '.join(line)} (seed {SEED})"
+                f"{fast.variant.key}: different positions after {' '.join(line)} (seed {SEED})"
             )
 
 
-def test_slow_variant_plays_every_move_by_hooks_of_laws(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_variant_plays_every_move_with_the_hooks_of_laws(monkeypatch: pytest.MonkeyPatch) -> None:
     (variant,) = rules.load("[copy:chess]\n")
     start, played = slow(variant).start(), rules.Position._played_by_laws
     seen: list[rules.Move] = []
 
-    def noted(position: rules.Position, move: rules.Move) -> rules.Position:
+    def record(position: rules.Position, move: rules.Move) -> rules.Position:
         seen.append(move)
         return played(position, move)
 
     moves = start.legal_moves()
-    monkeypatch.setattr(rules.Position, "_played_by_laws", noted)
+    monkeypatch.setattr(rules.Position, "_played_by_laws", record)
     for move in moves:
         start.play(move)
     assert seen == moves

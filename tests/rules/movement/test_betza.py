@@ -1,4 +1,4 @@
-"""Betza notation: what is laid out, errors, and bounds on untrusted text."""
+"""Betza notation: paths, errors, and limits for untrusted text."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.cases import loop_over
 EIGHT = Geometry(8, 8)
 
 
-def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> set[tuple[object, ...]]:
-    """The paths from a square, the order of `before` apart."""
-    found = paths.all_paths(geometry, betza.parse(notation), Color.WHITE, geometry.square(square))
-    return {(frozenset(path.before), *path[1:6]) for path in found}
+def paths_from(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> set[tuple[object, ...]]:
+    """Return the paths from a square, ignoring the order of `before`."""
+    found_paths = paths.all_paths(geometry, betza.parse(notation), Color.WHITE, geometry.square(square))
+    return {(frozenset(path.before), *path[1:6]) for path in found_paths}
 
 
 @loop_over(
-    ("one", "other"),
+    ("notation", "equivalent"),
     [
         ("nZ", "mafsmafW"),
         ("nN", "afsW"),
@@ -51,43 +51,43 @@ def laid_out(notation: str, square: str = "d4", geometry: Geometry = EIGHT) -> s
         ("hrNhlN", "N"),
     ],
 )
-def test_notations_of_the_same_movement(one: str, other: str) -> None:
-    assert laid_out(one) == laid_out(other)
+def test_equivalent_notations_have_the_same_paths(notation: str, equivalent: str) -> None:
+    assert paths_from(notation) == paths_from(equivalent)
 
 
-def test_tracks_are_short_lists() -> None:
-    """A leap is one square, a ride one path, a bent ride its corner and the rest; nothing is told twice."""
+def test_paths_are_few_and_unique() -> None:
+    """A leap is one square, a ride one path, a bent ride its corner and the rest. No path appears twice."""
     d4 = EIGHT.square("d4")
 
-    def found(notation: str) -> set[paths.Path]:
+    def paths_of(notation: str) -> set[paths.Path]:
         laid = paths.all_paths(EIGHT, betza.parse(notation), Color.WHITE, d4)
         assert len(set(laid)) == len(laid)
         return set(laid)
 
-    assert len(found("N")) == 8
-    assert len(found("KQRBW3")) == 8
-    assert len(found("FyafsF")) == 12
-    assert len(found("mRcR")) == 8
+    assert len(paths_of("N")) == 8
+    assert len(paths_of("KQRBW3")) == 8
+    assert len(paths_of("FyafsF")) == 12
+    assert len(paths_of("mRcR")) == 8
     up = tuple(EIGHT.square(name) for name in ("d5", "d6", "d7", "d8"))
-    assert found("fR") == {paths.Path((), up, True, True)}
-    assert found("ifmW2") == {paths.Path((), up[:2], True, False, "", True)}
-    assert found("nfrN") == {paths.Path((EIGHT.square("e4"),), (EIGHT.square("f5"),), True, True)}
-    assert found("gfR") == {paths.Path((), up, True, True, "g")}
+    assert paths_of("fR") == {paths.Path((), up, True, True)}
+    assert paths_of("ifmW2") == {paths.Path((), up[:2], True, False, "", True)}
+    assert paths_of("nfrN") == {paths.Path((EIGHT.square("e4"),), (EIGHT.square("f5"),), True, True)}
+    assert paths_of("gfR") == {paths.Path((), up, True, True, "g")}
 
 
-def test_the_square_left_is_empty() -> None:
+def test_origin_counts_as_empty() -> None:
     """A path may lead back over it, but not end there."""
     d5, d3, d2 = (EIGHT.square(name) for name in ("d5", "d3", "d2"))
-    assert laid_out("fmabW3") >= {(frozenset({d5}), (d3, d2), True, True, "", False)}
-    assert laid_out("fmabafW") == {(frozenset({d5}), (d3,), True, True, "", False)}
+    assert paths_from("fmabW3") >= {(frozenset({d5}), (d3, d2), True, True, "", False)}
+    assert paths_from("fmabafW") == {(frozenset({d5}), (d3,), True, True, "", False)}
 
 
 def test_initial_moves_are_marked() -> None:
     for notation in ("iW", "iafsW", "inN", "ipR", "[iF?R]"):
-        assert {conditions[-1] for conditions in laid_out(notation)} == {True}, notation
+        assert {conditions[-1] for conditions in paths_from(notation)} == {True}, notation
 
 
-def test_a_ride_into_a_corner_ends_there() -> None:
+def test_reflected_ride_ends_in_a_corner() -> None:
     (path,) = paths.all_paths(EIGHT, betza.parse("frwB"), Color.WHITE, EIGHT.square("c3"))
     assert [EIGHT.names[square] for square in path.squares] == ["d4", "e5", "f6", "g7", "h8"]
 
@@ -158,8 +158,8 @@ LETTERS = "WFDNAHLCJZGKQRB" + "fblrvshmcinjpgway" * 2 + "aaay[]?-0123456789" + "
 
 
 @given(st.text(st.sampled_from(LETTERS), max_size=140))
-def test_any_text_ends_in_movements_or_a_named_error(text: str) -> None:
-    """And soon: what is accepted is also laid out in a moment, from the middle of the largest board."""
+def test_any_text_gives_movements_or_a_betza_error(text: str) -> None:
+    """Valid text is also laid out quickly, from the middle of the largest board."""
     largest = Geometry(16, 16)
     started = time.process_time()
     try:

@@ -8,10 +8,10 @@ from rules.movement import betza
 from rules.movement import paths as paths
 from tests.cases import loop_over
 
-# X is the piece, o one of its own, e an enemy that it doesn't reach, x one that it captures, # a wall, * an
-# empty square that it moves to, . one that it doesn't. Forward is up.
+# X is the piece, o an own piece, e an enemy piece that it doesn't reach, x one that it captures, # a wall,
+# * an empty square that it reaches, . any other. Forward is up.
 DRAWN = """
-mWcF | only moves, only captures
+mWcF | only without capturing, only to capture
 . . e . .
 . x * x .
 . o X e .
@@ -38,7 +38,7 @@ R | a wall shields
 * * X # e
 . . x . .
 
-NN | a rider leaps over what stands beside its line
+NN | a rider leaps over pieces next to its line
 . . . . . . .
 . . . . . . .
 . . o . . . .
@@ -80,20 +80,20 @@ nNN | lame at every step
 . . * . .
 X . . . .
 
-nNN | and no further than the first piece
+nNN | it ends at the first piece
 . . * . .
 . . . . .
 . * . . e
 . . x . .
 X . . . .
 
-afrN | right is on the side that the first leap bends to
+afrN | right is the side to which the first leap bends
 . . . * .
 . . . . .
 . . . . .
 X . . . .
 
-yafsB | y makes a step of a ride as well
+yafsB | y also turns a ride into a step
 . . * .
 . * . *
 . . * .
@@ -113,7 +113,7 @@ e . . . . . .
 . . . . . . .
 X . o * * x e
 
-pR4 | a range counts from where the piece stands
+pR4 | a range counts from the square of the piece
 X . e * * . .
 
 mRcpR | the cannon of xiangqi
@@ -184,14 +184,14 @@ X . . . . .
 . . o . e .
 X . . . . .
 
-[N?fR] | onward along the long side of the leap alone
+[N?fR] | continues only along the long side of the leap
 . * . . .
 . * . . .
 . * . . .
 . . * * *
 X . . . .
 
-[F-R] yafsF | the corner is passed, not a place to stop
+[F-R] yafsF | the piece can't stop on the corner
 . * .
 . . *
 X . .
@@ -203,12 +203,12 @@ afsW | the horse of xiangqi by its legs
 . * o . . . .
 . . * . x . .
 
-masR | the hook mover's turn of a right angle
+masR | the hook mover turns by a right angle
 o * .
 . * x
 X . .
 
-[mF?cF] | each leg its own captures
+[mF?cF] | each leg has its own captures
 . . . x .
 * . * . e
 . X . o .
@@ -222,13 +222,13 @@ wB | the reflecting bishop
 * . X . x .
 . * . * . .
 
-wB | which ends in a corner
+wB | it ends in a corner
 . * . *
 * . * .
 . X . *
 * . * .
 
-wF3 | three steps in all
+wF3 | three steps in total
 . . . . . .
 . * . . . *
 * . . . * .
@@ -241,17 +241,17 @@ BLACK_PAWN, WHITE_PAWN = encode(0, Color.BLACK), encode(0, Color.WHITE)
 
 
 def drawings() -> list[tuple[str, str, str]]:
-    """(notation, what it shows, drawing), one for each notation in a heading."""
-    found: list[tuple[str, str, str]] = []
+    """Return (notation, title, drawing) for each notation in a heading."""
+    rows: list[tuple[str, str, str]] = []
     for block in DRAWN.strip().split("\n\n"):
         heading, _, drawing = block.partition("\n")
         notations, _, title = heading.partition(" | ")
-        found += [(notation, title, drawing) for notation in notations.split()]
-    return found
+        rows += [(notation, title, drawing) for notation in notations.split()]
+    return rows
 
 
 def reached(geometry: Geometry, board: bytes, notation: str, color: Color, square: int) -> set[int]:
-    """Where the piece may go, initial moves included."""
+    """Return the squares to which the piece may go, including initial moves."""
     enemy = OWN[color.opponent]
     return {
         target
@@ -262,8 +262,10 @@ def reached(geometry: Geometry, board: bytes, notation: str, color: Color, squar
 
 @loop_over("color", Color)
 @loop_over(("notation", "title", "drawing"), drawings())
-def test_a_piece_goes_where_the_drawing_says(notation: str, title: str, drawing: str, color: Color) -> None:
-    """The piece goes exactly where the drawing says; Black's view is the board turned round."""
+def test_piece_reaches_the_squares_of_the_drawing(
+    notation: str, title: str, drawing: str, color: Color
+) -> None:
+    """For Black, the board is turned round."""
     rows = [row.split() for row in drawing.splitlines()]
     rows = rows[::-1] if color is Color.WHITE else [row[::-1] for row in rows]
     geometry = Geometry(len(rows[0]), len(rows))
@@ -271,13 +273,13 @@ def test_a_piece_goes_where_the_drawing_says(notation: str, title: str, drawing:
     own, enemy = (WHITE_PAWN, BLACK_PAWN) if color is Color.WHITE else (BLACK_PAWN, WHITE_PAWN)
     codes = {"X": own, "o": own, "e": enemy, "x": enemy, "#": paths.WALL}
     board = bytes(codes.get(symbol, 0) for symbol in symbols)
-    found = reached(geometry, board, notation, color, symbols.index("X"))
+    ours = reached(geometry, board, notation, color, symbols.index("X"))
     drawn = {square for square, symbol in enumerate(symbols) if symbol in "*x"}
-    assert {geometry.names[s] for s in found} == {geometry.names[s] for s in drawn}
+    assert {geometry.names[s] for s in ours} == {geometry.names[s] for s in drawn}
 
 
-def test_hurdles_may_be_either_sides() -> None:
-    """One piece of either side is a hurdle; a second one shields all behind it."""
+def test_pieces_of_either_side_are_hurdles() -> None:
+    """A piece of either side is a hurdle; a second one blocks the squares behind it."""
     row = Geometry(8, 1)
     for hurdle in (WHITE_PAWN, BLACK_PAWN):
         board = bytes([WHITE_PAWN, 0, hurdle, 0, hurdle, 0, BLACK_PAWN, 0])

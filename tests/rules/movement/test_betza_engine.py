@@ -1,9 +1,9 @@
-"""Betza notation against Fairy-Stockfish: custom pieces on random boards, in every direction it knows.
+"""Betza notation compared with Fairy-Stockfish: custom pieces on random boards, in every direction it knows.
 
-Known differences, all on purpose: the engine passes over modifiers that it doesn't know (j, and n on riders);
-reads only the first digit of a range (R10 as R1); reads gR4 as pR4 and pR1 as gR; gives no moves at all to
-what it has no tables for (riders other than W, F and N; lame W, F, H, G and C; hops but along W and F); and
-never lets an initial move capture. We read these as the notation means them.
+Known differences, all on purpose: Fairy-Stockfish ignores modifiers that it doesn't know (j, and n on
+riders); reads only the first digit of a range (R10 as R1); reads gR4 as pR4 and pR1 as gR; generates no moves
+where it has no tables (riders other than W, F and N; lame W, F, H, G and C; hops other than along W and F);
+and never lets an initial move capture. We read these as the notation means them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.movement import paths as paths
 from tests.cases import slow_except
 
 LETTERS = "abcdefghijlmnopqrstuvwxy"
-"""For custom pieces, 24 a variant; the engine's king has k."""
+"""Letters of custom pieces, 24 per variant; k is the engine's king."""
 
 NOTATIONS = """
     W F D N A H L C J Z G K Q R B WF KN QN RN BN FA FfW WfF fW fR fN fsW FvW NN fNN N2 vNN K2 R4 B3 R1 W0 Q5
@@ -42,7 +42,7 @@ numbers = itertools.count()
 
 
 def load(notations: Sequence[str], files: int, ranks: int) -> str:
-    """Tells the engine of a board with these pieces and no others; returns the variant's name there."""
+    """Load a variant with only these pieces into the engine, and return its name there."""
     name = f"kibitzbetza{next(numbers)}"
     lines = [
         f"[{name}]",
@@ -60,15 +60,15 @@ def load(notations: Sequence[str], files: int, ranks: int) -> str:
 
 
 def engine_moves(name: str, geometry: Geometry, board: bytes, color: Color) -> dict[int, set[int]]:
-    """Targets by origin."""
+    """Return targets by origin."""
     rows = [board[start : start + geometry.files] for start in geometry.squares[:: geometry.files]]
     text = "/".join("".join(map(letter, row)) for row in reversed(rows))
     text = re.sub("1+", lambda match: str(len(match[0])), text)
-    found: dict[int, set[int]] = defaultdict(set)
+    targets: dict[int, set[int]] = defaultdict(set)
     for uci in pyffish.legal_moves(name, f"{text} {'wb'[color]} - - 0 1", []):
         origin, target = re.findall(f"[{FILE_LETTERS}][0-9]+", uci)
-        found[geometry.square(origin)].add(geometry.square(target))
-    return found
+        targets[geometry.square(origin)].add(geometry.square(target))
+    return targets
 
 
 def letter(code: int) -> str:
@@ -82,11 +82,11 @@ def our_targets(
     geometry: Geometry, movements: tuple[betza.Movement, ...], color: Color, square: int, board: bytes
 ) -> set[int]:
     rank = geometry.rank_of(square)
-    starts = rank == (1 if color is Color.WHITE else geometry.ranks - 2)
+    may_move_initially = rank == (1 if color is Color.WHITE else geometry.ranks - 2)
     return {
         target
         for path in paths.all_paths(geometry, movements, color, square)
-        if starts or not path.initial
+        if may_move_initially or not path.initial
         for target in paths.targets(board, path, OWN[color.opponent])
     }
 
@@ -97,10 +97,10 @@ def groups() -> Iterator[list[str]]:
         yield words[start : start + len(LETTERS)]
 
 
-# A small uneven board in the usual run.
+# The usual run takes only a small board.
 @pytest.mark.parametrize(("files", "ranks"), slow_except([(5, 6)], SIZES))
-def test_pieces_on_random_boards_go_where_the_engine_says(files: int, ranks: int) -> None:
-    """Every piece of both sides, on empty, sparse and crowded boards."""
+def test_pieces_on_random_boards_have_the_moves_of_the_engine(files: int, ranks: int) -> None:
+    """This covers every piece of both sides, on empty, sparse and crowded boards."""
     for notations in groups():
         compare_boards(notations, (files, ranks))
 
@@ -126,14 +126,14 @@ def compare_boards(notations: list[str], size: tuple[int, int]) -> None:
                     assert ours == theirs[square], (notations[kind], color, square, board)
 
 
-def briefly_directed() -> list[str]:
+def notations_with_few_directions() -> list[str]:
     """Return atoms with every single direction letter, and with every pair before a knight's move."""
     letters = "fblrvsh"
     pairs = ["".join(pair) + "N" for pair in itertools.product(letters, repeat=2)]
     return pairs + [letter + atom for letter in letters for atom in ATOMS]
 
 
-def directed() -> list[str]:
+def notations_with_many_directions() -> list[str]:
     """Return atoms with every one or two direction letters, and with some of three, four and five."""
     dice = random.Random(20240229)
     words = ["".join(pair) for length in (1, 2) for pair in itertools.product("fblrvsh", repeat=length)]
@@ -145,12 +145,12 @@ def directed() -> list[str]:
 @pytest.mark.parametrize(
     "words",
     [
-        pytest.param(briefly_directed(), id="short"),
-        pytest.param(directed()[::2], id="every second"),
+        pytest.param(notations_with_few_directions(), id="short"),
+        pytest.param(notations_with_many_directions()[::2], id="every second"),
     ],
 )
-def test_direction_letters_mean_what_the_engine_reads(words: list[str]) -> None:
-    """Exactly the engine's directions; where it has none, an error."""
+def test_direction_letters_select_the_directions_of_the_engine(words: list[str]) -> None:
+    """Directions that the engine doesn't have are errors."""
     geometry = Geometry(9, 9)
     e5 = geometry.square("e5")
     for start in range(0, len(words), len(LETTERS)):
