@@ -19,7 +19,7 @@ CACHED_POSITIONS = 4
 
 
 class Game:
-    """A start position and the moves from it, with outcomes that depend on all of them, such as repetition.
+    """The moves from a `start` position, with outcomes that depend on all of them, such as repetition.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())

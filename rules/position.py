@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 class Position:
     """The board, the side to move and all other contents of a FEN, as an immutable value.
 
-    `board`: one byte for each square from a1 along the ranks (see rules.board.pieces; `piece_at` and `pieces`
-    decode it). `turn`: the side to move. `rights`: the squares of rooks that may still castle. `en_passant`:
-    the target squares of possible en passant captures. `hands`: the number of pieces of each kind that White
-    holds, then those of Black; empty in variants without hands. `extra`: the state of other laws (see
-    Law.slot). `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the move number,
-    from 1.
+    `variant`: the variant played. `board`: one byte for each square from a1 along the ranks (see
+    rules.board.pieces; `piece_at` and `pieces` decode it). `turn`: the side to move. `rights`: the squares of
+    rooks that may still castle. `en_passant`: the target squares of possible en passant captures. `hands`:
+    the number of pieces of each kind that White holds, then those of Black; empty in variants without hands.
+    `extra`: the state of other laws (see Law.slot). `halfmove_clock`: half-moves since the last capture or
+    pawn move. `fullmove`: the move number, from 1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()

@@ -82,8 +82,9 @@ class Variant:
     along the ranks. `family`: the tradition of boards and notation, one of FAMILIES. `pieces`: the piece
     types, one for each name. `piece_types`: one for each letter. `kanji`, `hanzi`: the names of pieces by FEN
     symbol, in Japanese characters, and in simplified Chinese ones for Red and Black. `first_moves`: customary
-    first moves. `popular`: the rank among the popular variants, from 1, or None. `definition`: the text from
-    which `rules.load` created the variant; "" in the catalogue.
+    first moves. `popular`: the rank among the popular variants, from 1, or None. `excluded_starts`: the
+    numbers of start positions that are never drawn at random. `definition`: the text from which `rules.load`
+    created the variant; "" in the catalogue.
 
     For code that works with boards as bytes: `section`: the keys in variants.ini. `kinds`: the kinds of
     pieces that a board distinguishes. `ways`: an estimate of the tables' size (see
