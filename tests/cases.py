@@ -1,4 +1,4 @@
-"""Cases of tests: many cheap ones inside one test, and those that only the slow tests take."""
+"""Helpers for test cases: loops over many cheap cases, and cases that only slow tests run."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def loop_over(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Run every case of a test inside one test; the arguments are those of `pytest.mark.parametrize`.
 
-    All cases run, and share the test's fixtures. The first failure is raised with a note that names all cases
-    that failed.
+    All cases run, and share the test's fixtures. Raises the first failure with a note that lists all failed
+    cases.
     """
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     rows = list(cases)
@@ -52,7 +52,7 @@ def loop_over(
             _raise(failed, len(rows))
 
         signature = inspect.signature(test)
-        fixtures = [each for name, each in signature.parameters.items() if name not in arguments]
+        fixtures = [fixture for name, fixture in signature.parameters.items() if name not in arguments]
         chosen = run_async if inspect.iscoroutinefunction(test) else run
         chosen.__signature__ = signature.replace(parameters=fixtures)  # pyright: ignore[reportAttributeAccessIssue]
         return chosen

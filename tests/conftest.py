@@ -1,7 +1,7 @@
 """Settings for every test run: one fixed seed, and Hypothesis without randomness.
 
-All random choices in the tests derive from TEST_SEED, so every run takes the same tests with the same values.
-Set TEST_SEED to another number to explore other values.
+All random choices in the tests derive from TEST_SEED, so every run uses the same values. Set TEST_SEED to
+another number to explore other values.
 """
 
 from __future__ import annotations

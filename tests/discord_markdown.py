@@ -1,7 +1,7 @@
-"""A model of how Discord's apps read the content of a message, for tests of what a reader sees.
+"""A model of how Discord's apps parse the content of a message, for tests of what a reader sees.
 
-The rules are tried in order at each position; text that no rule takes is shown as it is. Modelled after
-what the apps document and show: https://support.discord.com/hc/articles/210298617.
+The rules are tried in order at each position; text that matches no rule is shown unchanged. Based on the
+apps' behaviour and documentation: https://support.discord.com/hc/articles/210298617.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ HOSTILE = (
     "_x_", "__x__", "~~x~~", "# x", "### x", "-# x", "- x", "* x", "1. x", "12. x", "> x", ">>> x", "\\",
     "\\[x](https://evil.example)", "\\\\", "¯\\_(ツ)_/¯", "a:", ":b", "https:", "//evil.example", "1", "-",
 )  # fmt: skip
-"""Names that Discord would read as markup, alone or beside each other."""
+"""Names that Discord would parse as markup, alone or next to each other."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """Markup of a kind: its `target` (an address, an id, a language), and what is shown inside."""
+    """An element of markup: its kind, its `target` (an address, an id, a language) and its content."""
 
     kind: str
     target: str = ""
@@ -32,10 +32,10 @@ class Node:
 
 
 Inside = Callable[[re.Match[str]], tuple[str, str | None]]
-"""Returns the target of a match and the text inside; None if nothing is read any further."""
+"""Returns the target of a match and the text inside, or None if the text is not parsed further."""
 
 _LABEL = r"(?:\[[^\]]*\]|[^\[\]]|\](?=[^\[]*\]))*"
-"""The text of a link: its brackets pair up, and no escape hides one."""
+"""The text of a link, with balanced and unescaped brackets."""
 _TARGET = r"(?:[^\s\\]|\\.)*?"
 _EMPHASIS = r"(?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?"
 
@@ -76,7 +76,7 @@ _ANYWHERE = (
     ("emoji", r":([a-z0-9_+-]+):", lambda m: (m[1], None)),
     ("time", r"<t:(-?\d+)(?::[tTdDfFRsS])?>", lambda m: (m[1], None)),
 )  # fmt: skip
-"""Kinds of markup with their pattern and what to read of a match."""
+"""Kinds of markup with their pattern and a function that returns target and content of a match."""
 
 _LINE = tuple((kind, re.compile(pattern), inside) for kind, pattern, inside in _AT_LINE_START)
 _INLINE = tuple((kind, re.compile(pattern), inside) for kind, pattern, inside in _ANYWHERE)
@@ -85,7 +85,7 @@ _UNFURLED = re.compile(r"https?://[^\s<>\\]+|discord(?:(?:app)?\.com/invite|\.gg
 
 
 def read(content: str, *, begins_line: bool = True) -> tuple[Node | str, ...]:
-    """Return the parts of a message: markup, and the text between. `begins_line`: a line begins with it."""
+    """Return the parts of a message: markup and text. `begins_line`: whether it is at the start of a line."""
     parts: list[Node | str] = []
     at = 0
     while at < len(content):
@@ -116,7 +116,7 @@ def _joined(parts: list[Node | str]) -> tuple[Node | str, ...]:
 
 
 def shown(parts: tuple[Node | str, ...]) -> str:
-    """Return the text that a reader sees; of mentions and addresses, their target."""
+    """Return the text that a reader sees; mentions and addresses count as their target."""
     text = "".join(part if isinstance(part, str) else shown(part.inside) or part.target for part in parts)
     return text.replace("\u200b", "")
 
@@ -130,5 +130,5 @@ def markup(parts: tuple[Node | str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def unfurled(content: str) -> list[str]:
-    """Return what Discord shows a preview of: addresses and invites, wherever they are in the content."""
+    """Return the addresses and invites in a message, for which Discord shows a preview."""
     return _UNFURLED.findall(content)

@@ -1,4 +1,4 @@
-"""Expects refusals by their keys."""
+"""Expectations of refusals by their keys."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def raises_refusal(key: str) -> pytest.RaisesExc[Refusal]:
 
 
 def refusal_keys(results: Iterable[object]) -> list[str]:
-    """Return the keys of the refusals among some results."""
+    """Return the keys of the refusals in some results."""
     return [result.key for result in results if isinstance(result, Refusal)]

@@ -1,4 +1,4 @@
-"""The promises of the design that a machine can hold us to."""
+"""Rules of the architecture: imports, names, sizes of files and functions, public interfaces."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ TOP_LEVEL = {
     "rules", "render", "tests",
 }  # fmt: skip
 
-# Words that name a variant and are something else too, and the settings' default.
+# Keys of variants that are also other words, and the default setting.
 PIECE_NAMES = {piece.name for variant in rules.variants() for piece in variant.pieces}
 FIELD_WORDS = {
-    "shogi", "xiangqi", "janggi", "makruk",  # families: boards, pieces and notation go by them
-    # keys, values of keys, and words of laws
+    "shogi", "xiangqi", "janggi", "makruk",  # Families, which determine boards, pieces and notation.
+    # Keys, values of keys, and words of laws.
     "asean", "cambodian", "capablanca", "chess960", "duck", "extinction", "loop", "placement",
 }  # fmt: skip
 ALLOWED_FILES = {
     "bot/config.py",
     "bot/engine/uci_interface.py",
-}  # the latter: an option's name in the protocol
-# What a variant is made of: pieces, moves, positions and laws know each other's types.
+}  # The latter has an option's name of the protocol.
+# Pieces, moves, positions and laws refer to each other's types.
 IMPORT_FOR_TYPING = {
     f"rules/{name}.py"
     for name in (
@@ -47,14 +47,14 @@ IMPORT_FOR_TYPING = {
         *("notation/__init__", "notation/san"),
     )
 }
-LOADED_LATE = {"rules/notation/__init__.py", "rules/position.py"}  # notations, and reading what people type
+LOADED_LATE = {"rules/notation/__init__.py", "rules/position.py"}  # Notations and the move parser.
 
 SECTIONS = {"section", "_section", "law", "laws"}
 
 
 @cache
 def trees(folder: str = "") -> dict[str, ast.Module]:
-    """The syntax tree of each module in a folder, by its path."""
+    """Return the syntax tree of each module in a folder, by path."""
     if folder:
         return {name: tree for name, tree in trees().items() if name.startswith(folder)}
     return {name: ast.parse(text) for name, text in SOURCES.items()}
@@ -71,19 +71,19 @@ def test_import_contracts_hold() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_only_the_discord_layer_knows_discord() -> None:
+def test_only_the_discord_layer_imports_discord() -> None:
     others = {"bot/runtime.py", "bot/sandbox/redirect.py"}
-    knowing = {name for name, tree in trees().items() if "discord" in _imports(tree)}
-    assert [name for name in knowing - others if not name.startswith("bot/discord/")] == []
+    importing = {name for name, tree in trees().items() if "discord" in _imports(tree)}
+    assert [name for name in importing - others if not name.startswith("bot/discord/")] == []
 
 
-def test_rules_import_the_standard_library_alone() -> None:
+def test_rules_import_only_the_standard_library() -> None:
     imported = {package for tree in trees("rules/").values() for package in _imports(tree)}
     assert imported - sys.stdlib_module_names == {"rules"}
 
 
 def _imports(tree: ast.Module) -> set[str]:
-    """The top-level packages that a module imports anywhere in it."""
+    """Return the top-level packages that a module imports."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -103,7 +103,7 @@ def test_no_import_is_relative() -> None:
 
 
 def test_no_variant_is_named_in_code() -> None:
-    """Only names and strings count; "chess" as such is the name of the field and of the game."""
+    """Only names and strings count. "chess" is allowed, because it is also the name of the game."""
     names = {variant.key for variant in rules.variants()} - PIECE_NAMES - FIELD_WORDS - {"chess"}
     named = {
         name: sorted(_words(tree) & names) for name, tree in trees().items() if name not in ALLOWED_FILES
@@ -112,7 +112,7 @@ def test_no_variant_is_named_in_code() -> None:
 
 
 def _words(tree: ast.Module) -> set[str]:
-    """The words of a module's names and strings, without its docstrings."""
+    """Return the words in a module's names and strings, without its docstrings."""
     words: set[str] = set()
     prose = {id(node) for node in ast.walk(tree) for node in _docstrings(node)}
     for node in ast.walk(tree):
@@ -126,7 +126,7 @@ def _words(tree: ast.Module) -> set[str]:
 
 
 def _docstrings(node: ast.AST) -> list[ast.Constant]:
-    """The string statements in a body: docstrings, and those under constants and fields."""
+    """Return the string statements in a body: docstrings, including those of constants and fields."""
     body = getattr(node, "body", [])
     return [
         statement.value
@@ -135,8 +135,8 @@ def _docstrings(node: ast.AST) -> list[ast.Constant]:
     ]
 
 
-def test_nobody_outside_rules_asks_for_keys_or_laws() -> None:
-    """Laws tell facts (`Variant.facts`): neither their keys nor the laws themselves are asked for."""
+def test_only_rules_uses_keys_and_laws() -> None:
+    """Other packages use the facts that laws provide (`Variant.facts`)."""
     read = [
         f"{name}:{node.lineno}"
         for name, tree in trees().items()
@@ -147,8 +147,8 @@ def test_nobody_outside_rules_asks_for_keys_or_laws() -> None:
     assert read == []
 
 
-def test_no_law_builds_another() -> None:
-    """Whether another law is in force is told by the facts of those before it (see Law.of)."""
+def test_no_law_creates_another() -> None:
+    """A law finds out about earlier laws from their facts (see Law.of)."""
     made = {f"{law.__name__}{how}" for law in LAWS for how in ("", ".of")}
     for name, tree in trees("rules/laws/").items():
         calls = [ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -176,13 +176,13 @@ def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def test_no_component_takes_the_client() -> None:
-    """Whoever holds the client can reach everything; only what starts and tests it knows of it."""
-    knowing = {name for name, text in SOURCES.items() if "bot.discord.client" in text}
-    assert knowing <= {"bot/discord/__init__.py", "bot/runtime.py", "bot/start_sandbox.py"}
+    """A component with the client could reach everything. Only the modules that start the bot import it."""
+    importing = {name for name, text in SOURCES.items() if "bot.discord.client" in text}
+    assert importing <= {"bot/discord/__init__.py", "bot/runtime.py", "bot/start_sandbox.py"}
 
 
-def test_no_ring_of_imports_for_typing() -> None:
-    """Floors that import downwards alone need no imports that only a type checker sees."""
+def test_no_import_cycles_for_typing() -> None:
+    """Packages that only import lower ones need no imports under TYPE_CHECKING."""
     hidden = {
         name
         for name, text in SOURCES.items()
@@ -195,25 +195,25 @@ def test_no_ring_of_imports_for_typing() -> None:
 
 
 def test_rules_import_each_other_at_the_top() -> None:
-    """No ring is got round inside a function; there stands only what few programs need and takes long."""
+    """Imports inside functions don't work around cycles; they only delay slow, rarely used modules."""
     inside = {
         f"{name}:{node.name}"
         for name, tree in trees("rules/").items()
         if name not in LOADED_LATE
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
-        for each in ast.walk(node)
-        if isinstance(each, ast.ImportFrom) and (each.module or "").partition(".")[0] == "rules"
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.ImportFrom) and (inner.module or "").partition(".")[0] == "rules"
     }
     assert inside == set()
 
 
-def test_top_level_holds_only_what_it_should() -> None:
+def test_top_level_has_no_other_files() -> None:
     assert {name.partition("/")[0] for name in tracked()} <= TOP_LEVEL
 
 
 def test_no_registry_host_and_no_machine_path() -> None:
-    # spelt in parts, so that this file does not hold what it looks for
+    # In parts, so that this file doesn't match.
     forbidden = re.compile(
         "|".join(
             [

@@ -1,4 +1,4 @@
-"""Loops over cases inside one test."""
+"""Loops over cases inside one test, and slow cases."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pytest
 from tests.cases import loop_over, slow_except
 
 
-def test_every_run_shows_its_seed() -> None:
+def test_run_shows_its_seed() -> None:
     command = [sys.executable, "-m", "pytest", "--collect-only", __file__]
     shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert f"TEST_SEED={os.environ['TEST_SEED']}" in shown
 
 
-def test_a_loop_runs_every_case_and_names_those_that_fail() -> None:
+def test_loop_runs_every_case_and_lists_failed_ones() -> None:
     tried: list[int] = []
 
     @loop_over("number", [1, 2, 3, 4])
@@ -46,7 +46,7 @@ async def test_nested_loops_run_every_combination_and_leave_fixtures_to_pytest()
     assert tried == [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
 
 
-def test_all_cases_but_the_usual_ones_are_slow() -> None:
+def test_all_cases_except_usual_ones_are_slow() -> None:
     usual, *others = slow_except([("a", 1)], [("a", 1), ("b", 2)])
     assert usual == ("a", 1)
     assert [(other.values, [mark.name for mark in other.marks]) for other in others] == [(("b", 2), ["slow"])]

@@ -1,5 +1,5 @@
-"""docs/contributing.md is right: each kind of change is made in a copy of the project, in the files that the
-page names and no others, and the tests that check such a change pass there."""
+"""docs/contributing.md is right: each kind of change is made in a copy of the project, only in the files that
+the page lists, and the tests that check such a change pass there."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ import rules
 
 ROOT = Path(__file__).parent.parent
 COPIED = ("rules", "render", "bot", "tests")
-# What is compiled stays: it is what a test imports, where its source is as it was.
+# Keep compiled files: they are valid for unchanged sources, and make the tests faster.
 LEFT_OUT = shutil.ignore_patterns("*.pyc.*", "references", "*.db")
 SECONDS = 300.0
 CHOSEN = ("-k", "not test_every_command_answers")
-"""Leaves out what starts processes."""
+"""Leaves out tests that start processes."""
 
 
 class Copy:
-    """The project, copied, and which of its files have been changed or added since."""
+    """A copy of the project, and the paths of the files that were changed or added in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -35,18 +35,18 @@ class Copy:
         shutil.copy(ROOT / "pyproject.toml", folder)
 
     def add(self, path: str, text: str) -> None:
-        """A new file, or more at the end of one."""
+        """Create a file, or append to an existing one."""
         self.touched.add(path)
         (self.folder / path).parent.mkdir(exist_ok=True)
         with (self.folder / path).open("a", encoding="utf-8") as file:
             file.write(text)
 
     def put(self, path: str, text: str, before: str) -> None:
-        """Lines before the first one that begins with `before`."""
+        """Insert lines before the first line that starts with `before`."""
         self.touched.add(path)
         old = (self.folder / path).read_text("utf-8")
         new = re.sub(rf"^(?= *{re.escape(before)})", lambda _: text, old, count=1, flags=re.MULTILINE)
-        assert new != old, f"no line of {path} begins with {before!r}"
+        assert new != old, f"no line of {path} starts with {before!r}"
         (self.folder / path).write_text(new, "utf-8")
 
     def replace(self, path: str, old: str, new: str) -> None:
@@ -56,7 +56,7 @@ class Copy:
         (self.folder / path).write_text(text.replace(old, new, 1), "utf-8")
 
     def run(self, *arguments: str) -> str:
-        """What a Python process in the copy prints; it must end well."""
+        """Run Python in the copy and return its output. The exit code must be 0."""
         environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         environ |= {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
         done = subprocess.run(
@@ -72,8 +72,8 @@ class Copy:
         return done.stdout
 
 
-def a_variant(copy: Copy) -> list[str]:
-    """The one that the head of variants.ini shows, with a game that is searched as the page says."""
+def add_variant(copy: Copy) -> list[str]:
+    """Add the example at the top of variants.ini, with a game from the command that the page names."""
     catalogue = (ROOT / "rules" / "variants.ini").read_text("utf-8")
     shown = re.search(r"^#   \[.*?(?=\n#\n)", catalogue, re.MULTILINE | re.DOTALL)
     assert shown is not None
@@ -82,12 +82,13 @@ def a_variant(copy: Copy) -> list[str]:
     copy.add("rules/variants.ini", f"\n{section}\n")
     game = copy.run("-m", "tests.tools.search_games", variant.key, "--patience", "3000")
     copy.add("tests/rules/whole_games.txt", game)
-    told = "summary-{0} = クイーンの代わりに、キングとナイトの動きを兼ねるケンタウロスがいます。"
-    copy.add("bot/texts/ja/variants.ftl", f"title-{{0}} = ケンタウロスハウス\n{told}\n".format(variant.key))
+    summary = "summary-{0} = クイーンの代わりに、キングとナイトの動きを兼ねるケンタウロスがいます。"
+    titles = f"title-{{0}} = ケンタウロスハウス\n{summary}\n".format(variant.key)
+    copy.add("bot/texts/ja/variants.ftl", titles)
     return ["tests/rules/test_whole_games.py", "tests/bot/test_texts.py"]
 
 
-PEACE = '''"""No captures at first: where `kibitzPeace` is 2, nothing is taken in two moves of each side."""
+PEACE = '''"""No captures at first: with `kibitzPeace = 2`, none in the first two moves of each side."""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ if TYPE_CHECKING:
 
 
 class Peace(Law):
-    """Leaves out captures as long as something else can be played."""
+    """Leaves out captures unless no other move is legal."""
 
     keys = {"kibitzPeace": integer(0, 100)}
 
@@ -134,7 +135,7 @@ TEXT = "[peace:chess]\\nkibitzPeace = 2\\n"
 FEN = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 {}"
 
 
-def test_nothing_is_taken_at_first() -> None:
+def test_captures_are_illegal_at_first() -> None:
     assert "e4d5" not in ucis(loaded(TEXT, FEN.format(2)))
     assert "e4d5" in ucis(loaded(TEXT, FEN.format(3)))
     assert refused(loaded(TEXT, FEN.format(2)), "exd5").reason is Illegal.PEACE
@@ -149,8 +150,8 @@ PEACE_CASE = """    Case(Illegal.PEACE, "[peace:chess]\\nkibitzPeace = 2\\n",
 """
 
 
-def a_law(copy: Copy) -> list[str]:
-    """One that refuses moves, turned on by variants of the tests alone."""
+def add_law(copy: Copy) -> list[str]:
+    """Add a law that makes moves illegal, used only by variants of the tests."""
     copy.add("rules/laws/peace.py", PEACE)
     laws = "rules/laws/__init__.py"
     copy.put(laws, "from rules.laws.peace import Peace\n", before="from rules.laws.material_points")
@@ -158,7 +159,7 @@ def a_law(copy: Copy) -> list[str]:
     copy.put("rules/errors.py", '    PEACE = "peace"  # count\n', before="EXPLODES_ROYAL =")
     copy.put(
         "bot/texts/en/refusals.ftl",
-        "illegal-peace = Nothing is taken in the first { $count } moves of each side.\n",
+        "illegal-peace = No captures in the first { $count } moves of each side.\n",
         before="illegal-must-capture =",
     )
     copy.put(
@@ -176,25 +177,26 @@ HELLO = '''@command("hello", direct=True)
 async def hello(ctx: Context) -> None:
     """Greet the user."""
     name = (await ctx.services.names.of(ctx.user.id, ctx.guild_id, ctx.locale)).markdown
-    await ctx.reply.send_private(ctx.say("hello-told", player=name))
+    await ctx.reply.send_private(ctx.say("hello-answer", player=name))
 
 
 '''
 TEST_HELLO = """from tests.bot.discord.table import Table, private
 
 
-async def test_whoever_asks_is_greeted(table: Table, speak) -> None:
+async def test_hello_greets_the_user(table: Table, speak) -> None:
     assert private(await table.alice.slash(table.channel, "hello")) == "Hello, alice!"
     speak("ja")
     assert private(await table.alice.slash(table.channel, "hello")) == "こんにちは、aliceさん。"
 """
 
 
-def a_command(copy: Copy) -> list[str]:
+def add_command(copy: Copy) -> list[str]:
+    """Add /hello."""
     commands, action = "bot/discord/games_and_help.py", 'Action("hello", command=hello)'
     copy.put(commands, HELLO, before="ACTIONS = (")
     copy.replace(commands, "ACTIONS = (", f"ACTIONS = ({action}, ")
-    for language, name, description, told, line in (
+    for language, name, description, answer, line in (
         ("en", "hello", "Say hello to me", "Hello, { $player }!", "`/hello` says hello."),
         (
             "ja",
@@ -209,7 +211,7 @@ def a_command(copy: Copy) -> list[str]:
         copy.put(f"{folder}/commands.ftl", named, before="command-help =")
         settings = f"{folder}/settings.ftl"
         copy.put(settings, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
-        copy.put(settings, f"hello-told = {told}\n", before="help =")
+        copy.put(settings, f"hello-answer = {answer}\n", before="help =")
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
     copy.add("tests/bot/discord/games_and_help/test_hello.py", TEST_HELLO)
     checks = "tests/bot/test_texts.py", "tests/scenarios/test_commands.py"
@@ -220,17 +222,17 @@ TEST_IDLE = """from bot.texts import Texts
 from tests.bot.discord.table import Table, private
 
 
-async def test_who_plays_nothing_is_told_what_to_do(table: Table, speak) -> None:
+async def test_games_explains_how_to_start_one(table: Table, speak) -> None:
     assert "Begin one" in private(await table.alice.slash(table.channel, "games"))
     speak("ja")
     assert private(await table.alice.slash(table.channel, "games")) == Texts().text("ja", "games-idle")
 """
 
 
-def a_text(copy: Copy) -> list[str]:
-    """Another answer of /games to who plays nothing."""
-    said = 'raise Refusal("{}")'
-    copy.replace("bot/discord/games_and_help.py", said.format("game-none"), said.format("games-idle"))
+def add_text(copy: Copy) -> list[str]:
+    """Add another answer of /games for players without a game."""
+    refusal = 'raise Refusal("{}")'
+    copy.replace("bot/discord/games_and_help.py", refusal.format("game-none"), refusal.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
         ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),
@@ -241,16 +243,16 @@ def a_text(copy: Copy) -> list[str]:
 
 
 CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
-    "A variant": (a_variant, {}),
-    "A law": (a_law, {"LAW": "peace"}),
-    "A command": (a_command, {"FEATURE": "games_and_help", "COMMAND": "hello"}),
-    "A text": (a_text, {"FEATURE": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
+    "A variant": (add_variant, {}),
+    "A law": (add_law, {"LAW": "peace"}),
+    "A command": (add_command, {"FEATURE": "games_and_help", "COMMAND": "hello"}),
+    "A text": (add_text, {"FEATURE": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
 }
-"""By heading: the function that makes the change and returns its tests, and the page's names in capitals."""
+"""By heading: the function that makes the change and returns its tests, and values of the placeholders."""
 
 
-def told() -> dict[str, list[str]]:
-    """The files that docs/contributing.md names for each kind of change: those that its lists begin with."""
+def listed_files() -> dict[str, list[str]]:
+    """Return the files that docs/contributing.md lists for each kind of change."""
     page = (ROOT / "docs" / "contributing.md").read_text("utf-8")
     section = page.partition("\n## Add to it\n")[2].partition("\n## ")[0]
     parts = re.split(r"^\*\*(.+?)\*\*", section, flags=re.MULTILINE)[1:]
@@ -261,21 +263,21 @@ def told() -> dict[str, list[str]]:
     return {name: re.findall(r"`(.+?)`", " ".join(lines)) for name, lines in lists.items()}
 
 
-def test_every_kind_of_change_is_made() -> None:
-    assert told().keys() == CHANGES.keys()
+def test_every_kind_of_change_is_tested() -> None:
+    assert listed_files().keys() == CHANGES.keys()
 
 
 @pytest.mark.slow
-def test_a_change_touches_the_files_that_are_named(tmp_path: Path) -> None:
-    """All changes are made in one copy, whose tests run once."""
+def test_changes_need_only_the_listed_files(tmp_path: Path) -> None:
+    """All changes are made in the same copy, whose tests run once."""
     copy = Copy(tmp_path / "copy")
     tests: set[str] = set()
     for kind, (change, names) in CHANGES.items():
         copy.touched.clear()
         tests |= set(change(copy))
-        named = told()[kind]
+        named = listed_files()[kind]
         for path in named:
-            assert (ROOT / path).exists() or any(name in path for name in names), f"{path} is no file"
+            assert (ROOT / path).exists() or any(name in path for name in names), f"{path} doesn't exist"
         expected = {
             re.sub("[A-Z]{2,}", lambda found, names=names: names.get(found[0], found[0]), path)
             for path in named

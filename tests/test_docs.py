@@ -1,11 +1,18 @@
-"""README.md and docs/ are right: links, commands, paths, settings, permissions, licences and pictures."""
+"""README.md and docs/ are right: links, commands, paths, settings, permissions, licences and pictures.
+
+Docs, comments and docstrings are in plain English.
+"""
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import io
 import os
 import re
 import subprocess
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import discord
@@ -45,28 +52,28 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
 def prose(page: Path) -> str:
-    """A page without its blocks of code."""
+    """Return a page without its code blocks."""
     return re.sub(r"^ *```.*?^ *```", "", TEXTS[page], flags=re.MULTILINE | re.DOTALL)
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which links lead to the page's headings."""
+    """Return the anchors of a page's headings."""
     headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
 def tracked() -> set[str]:
-    """The paths of all files in the repository, and of their folders with a slash."""
+    """Return the paths of all files in the repository, and of their folders with a trailing slash."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     files = listed.stdout.splitlines()
     folders = {f"{parent.as_posix()}/" for file in files for parent in Path(file).parents}
     return {*files, *folders}
 
 
-# What there is to read
+# Pages and links
 
 
-def test_the_readme_is_short_and_leads_to_every_page() -> None:
+def test_readme_is_short_and_links_to_every_page() -> None:
     assert len(README.read_bytes()) <= README_BYTES
     assert {page.stem for page in PAGES} == {"README", *TOPICS}
     linked = set(re.findall(r"\]\(docs/([\w-]+)\.md", TEXTS[README]))
@@ -74,7 +81,7 @@ def test_the_readme_is_short_and_leads_to_every_page() -> None:
 
 
 @loop_over("page", PAGES[1:], ids=lambda page: page.name)
-def test_a_page_begins_with_its_readers(page: Path) -> None:
+def test_page_starts_with_its_audience(page: Path) -> None:
     title, first = TEXTS[page].split("\n\n")[:2]
     assert title.startswith("# ")
     assert re.match(r"For (people|players) who ", first)
@@ -89,7 +96,7 @@ def test_readme_shows_one_screenshot() -> None:
 
 
 @each_page
-def test_links_lead_to_a_file_and_a_heading(page: Path) -> None:
+def test_links_have_valid_targets(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", prose(page)):
         path, _, anchor = target.partition("#")
         file = (page.parent / path).resolve() if path else page
@@ -97,10 +104,10 @@ def test_links_lead_to_a_file_and_a_heading(page: Path) -> None:
         assert not anchor or anchor in anchors(file), target
 
 
-# What there is to type
+# Commands, paths and settings
 
 
-def test_the_readme_holds_the_two_commands_of_the_gate() -> None:
+def test_readme_has_the_two_commands_of_the_gate() -> None:
     commands = re.findall(r"^python3 -m venv .*", TEXTS[README], re.MULTILINE)
     assert len(commands) == 2
     assert commands[0].endswith("&& .venv/bin/kibitz")
@@ -108,7 +115,7 @@ def test_the_readme_holds_the_two_commands_of_the_gate() -> None:
 
 
 @each_page
-def test_commands_of_kibitz_are_understood(page: Path) -> None:
+def test_commands_of_kibitz_are_valid(page: Path) -> None:
     code = re.findall(r"`([^`\n]+)`|^ *((?:\S+/)?(?:kibitz|docker) .+)$", TEXTS[page], re.MULTILINE)
     for line in map("".join, code):
         for words in re.findall(r"\b(?:kibitz|bot-1) ((?:uci|backup|restore|--sandbox)\b[^&]*)", line):
@@ -119,7 +126,7 @@ def test_commands_of_kibitz_are_understood(page: Path) -> None:
 
 
 @each_page
-def test_modules_that_are_run_exist(page: Path) -> None:
+def test_modules_and_scripts_exist(page: Path) -> None:
     for module in re.findall(r"python -m ((?:tests|bot)[\w.]*)", TEXTS[page]):
         found = importlib.util.find_spec(module)
         assert found is not None, module
@@ -137,7 +144,7 @@ def test_commands_of_players_exist(page: Path) -> None:
 
 @each_page
 def test_paths_exist(page: Path) -> None:
-    """Paths that begin with a folder of the repository. Names in capitals stand for the reader's own."""
+    """Only paths that start with a folder of the repository count, without placeholders in capitals."""
     paths = tracked()
     folders = {path.partition("/")[0] for path in paths}
     for path in re.findall(r"`([\w.-]+/[\w./-]*)`", TEXTS[page]):
@@ -156,7 +163,7 @@ def test_settings_exist(page: Path) -> None:
         assert re.search(rf"\b{name}\b", known), name
 
 
-def test_the_variables_of_the_gate_are_explained() -> None:
+def test_variables_of_the_gate_are_documented() -> None:
     gate = (ROOT / ".ci" / "run").read_text("utf-8")
     named = set(re.findall(r"\b((?:TEST|KIBITZ)_[A-Z_]+)=", gate))
     assert "TEST_EXPECTATIONS" in named
@@ -164,10 +171,10 @@ def test_the_variables_of_the_gate_are_explained() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-# What an operator is told
+# Discord
 
 
-def test_the_invitation_asks_for_the_permissions_that_are_listed() -> None:
+def test_invite_link_requests_the_listed_permissions() -> None:
     setup = TEXTS[DOCS / "server-setup.md"]
     table = setup.partition("| permission | why |")[2].partition("\n\n")[0]
     assert re.findall(r"^ *\| ([A-Z][\w ]+?) \|", table, re.MULTILINE) == list(ASKED)
@@ -177,15 +184,15 @@ def test_the_invitation_asks_for_the_permissions_that_are_listed() -> None:
     assert f"`{wanted}`" in setup
 
 
-def test_quoted_messages_are_real() -> None:
+def test_quoted_messages_exist() -> None:
     assert "I can't write in this channel" in Texts().text("en", "challenge-not-here", permissions="")
 
 
 # Licences
 
 
-def test_sets_whose_colours_are_changed_are_said_to_be() -> None:
-    """As their licences ask."""
+def test_recoloured_sets_are_declared() -> None:
+    """Their licences require this."""
     art = " ".join(TEXTS[DOCS / "art.md"].split())
     changed = re.search(r"[^.]*darkened[^.]*recoloured[^.]*\.", art)
     assert changed is not None
@@ -208,5 +215,67 @@ def test_link_for_own_account_installs_to_a_user_and_not_to_a_server() -> None:
     assert link.endswith("scope=applications.commands")
 
 
-def test_docs_say_what_discord_demands_of_large_bots() -> None:
+def test_docs_mention_the_verification_of_large_bots() -> None:
     assert "verified before it joins more than 100 servers" in TEXTS[DOCS / "scaling.md"]
+
+
+# Language
+
+UNWANTED = re.compile(
+    r"""(?xi) (?<![\w-]) (?:
+        told | tell(?:s|ing)? | sa(?:y|ys|id|ying) | anew | afresh | once\ more (?!\ than) | whoever
+        | who\ asks | what\ is\ asked | mend(?:s|ed|ing)? | cure[sd]? | hear[sd]? | untrue | by\ turns
+        | (?:come|amount)s?\ to (?=\ (?:\d|about|less|more)) | should\ (?:it|they|he|nothing|anything)
+        | as\ it\ shall | for\ want\ of | slips? | an?\ (?:riddle|crumb|house|room) | furnish\w*
+        | hurried(?:ly)? | laps(?:e|es|ed) | kin
+    ) (?![\w-])"""
+)
+"""Words that native engineers don't use for programs."""
+OFFERS = re.compile(r"\boffers?\b", re.IGNORECASE)
+"""Offers may lapse."""
+UNREVISED = (
+    "bot/database/", "bot/discord/", "bot/sandbox/", "bot/state/", "render/", "rules/", "tests/bot/",
+    "tests/browser/", "tests/discord_lab/", "tests/live/", "tests/render/", "tests/rules/", "tests/sandbox/",
+    "tests/tools/",
+)  # fmt: skip
+"""Folders that still contain such words."""
+
+
+def unwanted_words(text: str) -> list[str]:
+    """Return the unwanted words of a text, ignoring `code`."""
+    words = UNWANTED.findall(re.sub(r"`[^`]*`", "", text))
+    return [word for word in words if not (word.lower().startswith("laps") and OFFERS.search(text))]
+
+
+def comments_and_docstrings(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the comments and docstrings of a Python file, including those of attributes, with their lines."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text)), lineno=line):
+                yield line, text
+            case _:
+                pass
+
+
+def test_comments_and_docstrings_are_plain_english() -> None:
+    assert unwanted_words("The user is told anew, once more than twice, which `said`.") == ["told", "anew"]
+    assert {folder for folder in UNREVISED if folder not in tracked()} == set()
+    sources = [path for path in sorted(tracked()) if path.endswith(".py") and not path.startswith(UNREVISED)]
+    found = [
+        f"{path}:{line}: {word}"
+        for path in sources
+        for line, text in comments_and_docstrings((ROOT / path).read_text("utf-8"))
+        for word in unwanted_words(text)
+    ]
+    assert found == []
+
+
+def test_docs_are_plain_english() -> None:
+    others = (".env.example", "CHANGELOG.md", "Dockerfile", "compose.yaml", "bot/operator_lines.py")
+    texts = {page.name: prose(page) for page in PAGES} | {
+        name: (ROOT / name).read_text("utf-8") for name in others
+    }
+    assert {name: words for name, text in texts.items() if (words := unwanted_words(text))} == {}

@@ -1,4 +1,4 @@
-"""The hooks of `.pre-commit-config.yaml`, run as `git commit` runs them where no environment is activated."""
+"""The hooks of `.pre-commit-config.yaml`, run as by `git commit` without an activated environment."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import yaml
 
 ROOT = Path(__file__).parents[1]
 FILES = ("bot/config.py", "render/fonts.py")
-"""Files that import packages which only the environment has."""
+"""Files that import packages that only the environment has."""
 ARGUMENTS = {"architecture": ("--collect-only",)}
-"""What keeps a hook short; the others take FILES in place of the whole project."""
+"""Arguments that keep a hook fast; other hooks check FILES instead of the whole project."""
 (LOCAL,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
 HOOKS = {hook["id"]: hook for hook in LOCAL["hooks"]}
 
 
 def outside() -> dict[str, str]:
-    """The variables of a shell in which no environment is activated."""
+    """Return the variables of a shell without an activated environment."""
     own = str(Path(sys.executable).parent)
     path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep) if folder != own)
     kept = {

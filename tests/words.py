@@ -1,4 +1,4 @@
-"""The words of pictures in each language, as the bot gives them to render."""
+"""The words of pictures in each language, as the bot passes them to render."""
 
 from __future__ import annotations
 

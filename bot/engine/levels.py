@@ -268,12 +268,12 @@ def choose(
     *,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
-    hurried: Callable[[], bool] = lambda: True,
+    is_urgent: Callable[[], bool] = lambda: True,
 ) -> Info | None:
     """Return the line that this level finds, with the chosen move first; None if there is no legal move.
 
-    `seconds`: the time limit. `hurried`: whether another job is waiting, so that the search ends at the
-    level's nodes. If `hurried` returns True and the time is enough, the same game, level and seed give the
+    `seconds`: the time limit. `is_urgent`: whether another job is waiting, so that the search ends at the
+    level's nodes. If `is_urgent` returns True and the time is enough, the same game, level and seed give the
     same move.
     """
     # The time limit includes building the tables, which a variant's first search does.
@@ -288,7 +288,7 @@ def choose(
             return True
         if search.nodes < level.nodes:
             return False
-        return is_forced or hurried() or process_time() - busy_since >= level.idle_seconds
+        return is_forced or is_urgent() or process_time() - busy_since >= level.idle_seconds
 
     limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
     search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
@@ -321,7 +321,7 @@ def search_settings_of(game: Game, level: Level, seed: int) -> View:
 
 
 def _overlooked_test(level: Level, seed: int) -> Callable[[Move], bool]:
-    """Return a function that tells whether the level overlooks a capture, from the seed and the move."""
+    """Return a function that decides whether the level overlooks a capture, from the seed and the move."""
     return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
 
 

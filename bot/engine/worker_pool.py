@@ -73,13 +73,13 @@ class _Process:
         async with asyncio.timeout(START_SECONDS):
             await self._read_line()
 
-    async def do(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def do(self, job: AnyJob, *, is_urgent: bool) -> dict[str, Any]:
         """Run a job and return the fields of the answer. Raises JobFailed, WorkerLost.
 
-        `hurried`: whether another job is waiting for a worker. Cancelling this call stops the search.
+        `is_urgent`: whether another job is waiting for a worker. Cancelling this call stops the search.
         """
         try:
-            fields = await self._send_job(job, hurried=hurried)
+            fields = await self._send_job(job, is_urgent=is_urgent)
         except asyncio.CancelledError:
             await asyncio.shield(self._cancel())
             raise
@@ -90,7 +90,7 @@ class _Process:
             raise JobFailed(fields["error"])
         return fields
 
-    async def _send_job(self, job: AnyJob, *, hurried: bool) -> dict[str, Any]:
+    async def _send_job(self, job: AnyJob, *, is_urgent: bool) -> dict[str, Any]:
         """Send a job to the process and return its answer; start the process if it isn't running.
 
         Raises OSError, ValueError, TimeoutError.
@@ -99,7 +99,7 @@ class _Process:
         if self._process is None or self._process.returncode is not None:
             await self.start()
         await self._write_line(job.line(self._number))
-        if hurried:
+        if is_urgent:
             self.hurry()
         grace = BACKGROUND_SECONDS if self._background else GRACE_SECONDS
         return await self._wait_for_answer(job.seconds + grace)
@@ -246,7 +246,7 @@ class Workers:
         try:
             for _ in range(tries):
                 try:
-                    return await process.do(job, hurried=bool(self._waiting))
+                    return await process.do(job, is_urgent=bool(self._waiting))
                 except WorkerLost as error:
                     log.warning("a worker crashed or hung: %s", error)
                     lost = error
@@ -262,7 +262,7 @@ class Workers:
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, seconds=PROBE_SECONDS)
         try:
-            await process.do(job, hurried=True)
+            await process.do(job, is_urgent=True)
         except (WorkerLost, JobFailed):
             return False
         return True

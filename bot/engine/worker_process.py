@@ -112,7 +112,7 @@ class Worker:
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
-        self._hurried: set[int] = set()
+        self._urgent: set[int] = set()
         self._recent = RecentVariants()
         self._assessor = Assessor()
 
@@ -125,7 +125,7 @@ class Worker:
             elif "ping" in fields:
                 _send({"pong": True})
             elif "hurry" in fields:
-                self._hurried.add(fields["hurry"])
+                self._urgent.add(fields["hurry"])
             else:
                 self._jobs.put(fields)
         self._jobs.put(None)
@@ -137,7 +137,7 @@ class Worker:
             number = fields["job"]
             _send({"job": number, **self._done(number, fields)})
             self._cancelled.discard(number)
-            self._hurried.discard(number)
+            self._urgent.discard(number)
 
     def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:
@@ -186,7 +186,7 @@ class Worker:
             job.seed,
             seconds=job.seconds,
             cancelled=lambda: number in self._cancelled,
-            hurried=lambda: number in self._hurried,
+            is_urgent=lambda: number in self._urgent,
         )
         if info is None:
             return {"error": "there is no legal move"}

@@ -184,12 +184,12 @@ async def test_games_of_the_sandbox_are_backed_up_and_put_back(
     made(games.parent)
     await (await filled(games)).close()
     taken = await kibitz(tmp_path, *command("backup"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox")
-    assert (taken.code, taken.out) == (0, f"{GAMES} games are in copy.db\n")
+    assert (taken.code, taken.out) == (0, f"saved {GAMES} games to copy.db\n")
     gone(games)
     put_back = await kibitz(
         tmp_path, *command("restore"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox"
     )
-    assert (put_back.code, put_back.out) == (0, f"{GAMES} games are in sandbox/kibitz.db\n")
+    assert (put_back.code, put_back.out) == (0, f"restored {GAMES} games to sandbox/kibitz.db\n")
     assert await games_in(games) == GAMES
     assert path.name not in files(tmp_path), "the bot's own games are another file"
 

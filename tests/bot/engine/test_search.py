@@ -139,7 +139,7 @@ def test_forced_move_is_searched_to_the_limit() -> None:
 def test_forced_move_uses_no_idle_time() -> None:
     game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1"))
     (move,) = game.position.legal_moves()
-    info = choose(game, LEVELS[-1], 1, hurried=lambda: False)
+    info = choose(game, LEVELS[-1], 1, is_urgent=lambda: False)
     assert info is not None
     assert info.line[0] == move
     assert info.nodes <= LEVELS[-1].nodes + CLOCK_NODES
