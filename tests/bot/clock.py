@@ -1,4 +1,4 @@
-"""Time in tests: it passes by hand."""
+"""A clock for tests that is advanced manually."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 @dataclass
 class Clock:
-    """What stands for the time of matches, or of a database; it is asked as they ask theirs."""
+    """Replaces the clock of use cases or of a database; call it for the time."""
 
     time: datetime = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

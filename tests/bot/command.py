@@ -1,4 +1,4 @@
-"""The real `kibitz` as a process, away from this environment's settings."""
+"""The real `kibitz` as a process, without the settings of this environment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Ended:
 
     @property
     def line(self) -> str:
-        """The one line that says why; whatever was logged before is not it."""
+        """The line with the reason for the exit, which is printed exactly once, at the end."""
         lines = self.err.splitlines()
         assert "Traceback" not in self.err, self.err
         assert sum(line.startswith("kibitz: ") for line in lines) == 1, self.err
@@ -33,7 +33,7 @@ class Ended:
 async def started(
     folder: Path, *command: str, environ: Mapping[str, str], stdout: int = asyncio.subprocess.PIPE
 ) -> asyncio.subprocess.Process:
-    """A Python process in `folder`, which sees our packages but none of our environment's settings."""
+    """Start Python in `folder`, with our packages but without settings from the environment."""
     inherited = {
         name: value for name, value in os.environ.items() if not name.startswith(("KIBITZ_", "DISCORD_"))
     }

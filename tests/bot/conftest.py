@@ -1,4 +1,4 @@
-"""The databases of tests: a file for each, and a server that all tests of a process share."""
+"""Databases for tests: a file for each test, and a server that all tests of a process share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def database(address: str) -> AsyncIterator[Database]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """A PostgreSQL server of our own, on a socket in its folder: the address of its first database."""
+    """Start a PostgreSQL server on a socket in a temporary folder; return the address of its database."""
     if not INSTALLED:
         pytest.skip("PostgreSQL's initdb and pg_ctl not installed")
     with running_server() as (folder, _):
@@ -43,18 +43,18 @@ def server() -> Iterator[str]:
 
 
 FILE_OR_SERVER = ["file", pytest.param("server", marks=pytest.mark.slow)]
-"""In the usual run, tests/bot/database/test_postgres.py stands for all tests on a server."""
+"""Only slow tests use a server; in the usual run, tests/bot/database/test_postgres.py covers it."""
 
 
 @pytest.fixture(params=FILE_OR_SERVER)
 async def any_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database, once a file and once on a server."""
+    """An empty database: a file, or one on a server."""
     if request.param == "file":
         return f"sqlite:///{await fresh(tmp_path / 'kibitz.db')}"
     return await fresh_on(request.getfixturevalue("server"))
 
 
-# Use cases, with time that passes by hand
+# Use cases with a manual clock
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def matches(database: Database, clock: Clock) -> Matches:
 
 @pytest.fixture
 async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
-    """The same in another process, as far as the database can tell."""
+    """Use cases with another connection, as in another process."""
     opened = await Database.open(address)
     yield Matches.on(opened, now=clock)
     await opened.close()

@@ -1,4 +1,4 @@
-"""`kibitz` in a process of its own, talking to a server of the test's in place of Discord.
+"""`kibitz` in its own process, connected to a test's server instead of Discord.
 
 python -m tests.bot.kibitz_process http://127.0.0.1:PORT
 """

@@ -1,4 +1,4 @@
-"""Starting real processes from tests, and talking to them."""
+"""Real processes for tests, and communication with them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def process(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A running tests.bot.state.match_process that has said that it is ready; killed at the end."""
+    """Run tests.bot.state.match_process and wait until it is ready; kill it at the end."""
     command = [sys.executable, "-m", "tests.bot.state.match_process", *arguments]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1

@@ -1,4 +1,4 @@
-"""What the checker of texts finds, in a language made up for it."""
+"""The checker of texts, with invented messages."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ button-go = Go
 
 @pytest.fixture
 def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
-    """What is wrong with a Japanese file beside the English one above."""
+    """Return a function that checks a Japanese file against ENGLISH and returns the problems."""
 
     def found(japanese: str) -> list[str]:
         files = {"en": {"all.ftl": ENGLISH}, "ja": {"all.ftl": japanese}}
         monkeypatch.setattr(checker, "sources", files.__getitem__)
         monkeypatch.setattr(checker, "LOCALES", tuple(files))
-        monkeypatch.setattr(checker, "rendered", _as_written)
+        monkeypatch.setattr(checker, "rendered", _unformatted)
         checker.entries.cache_clear()
         return [f"{problem.key} {problem.message}" for problem in checker.problems("ja")]
 
@@ -45,18 +45,18 @@ def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
     checker.entries.cache_clear()
 
 
-def _as_written(_texts: object, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
+def _unformatted(_texts: object, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
     (text,) = checker.sources(locale).values()
     yield {}, text.partition(f"{key} = ")[2].partition("\n")[0]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_nothing_is_wrong_with_any_language(locale: str) -> None:
+def test_all_languages_are_free_of_problems(locale: str) -> None:
     assert list(checker.problems(locale)) == []
 
 
-def test_a_good_language_has_no_problems(problems: Problems) -> None:
+def test_correct_file_has_no_problems(problems: Problems) -> None:
     assert (
         problems(
             "hello = やあ、{ $name }！\nmany = { $count }局\nhere = { $to }に\n-word = 語\nbutton-go = 行く\n"
@@ -67,7 +67,7 @@ def test_a_good_language_has_no_problems(problems: Problems) -> None:
 
 
 @pytest.mark.parametrize(
-    ("japanese", "told"),
+    ("japanese", "expected"),
     [
         ("hello = やあ！", "hello leaves out $name"),
         ("hello = { $name }、{ $who }", "hello uses $who, which is not documented"),
@@ -80,9 +80,9 @@ def test_a_good_language_has_no_problems(problems: Problems) -> None:
         (f"command-play-description = {'あ' * 101}", "command-play-description has 101 characters"),
     ],
 )
-def test_what_is_wrong_is_found(problems: Problems, japanese: str, told: str) -> None:
+def test_problems_are_found(problems: Problems, japanese: str, expected: str) -> None:
     (problem,) = problems(japanese)
-    assert problem.startswith(told)
+    assert problem.startswith(expected)
 
 
 def test_examples_are_read_from_comments(problems: Problems) -> None:
@@ -94,15 +94,15 @@ def test_examples_are_read_from_comments(problems: Problems) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["Play", "play now", "play!"])
-def test_names_of_commands_are_as_discord_takes_them(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_invalid_command_names_are_found(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(checker.Texts, "text", lambda *_args, **_more: name)
     assert any(problem.key == "command-play" for problem in checker.problems("en"))
 
 
 @pytest.mark.slow
-def test_the_program_tells_of_each_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_each_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main([]) == 0
-    told = capsys.readouterr().out
-    assert all(f"{locale} (" in told for locale in LOCALES)
+    output = capsys.readouterr().out
+    assert all(f"{locale} (" in output for locale in LOCALES)
     assert __main__.main(["tlh"]) == 2
     assert "unknown language: tlh" in capsys.readouterr().out

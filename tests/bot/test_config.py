@@ -1,4 +1,4 @@
-"""Settings: what is accepted, and that every error names the variable and what would be right."""
+"""Settings: accepted values, and errors that name the variable and the allowed values."""
 
 from __future__ import annotations
 
@@ -106,13 +106,13 @@ REFUSED = [
 ]
 
 
-@loop_over(("name", "value", "right"), REFUSED)
-def test_refused(tmp_path: Path, name: str, value: str, right: str) -> None:
+@loop_over(("name", "value", "allowed"), REFUSED)
+def test_refused(tmp_path: Path, name: str, value: str, allowed: str) -> None:
     with pytest.raises(SettingsError) as caught:
         load(tmp_path, **{name: value})
     line = str(caught.value)
     assert line.startswith(f"{name} must be ")
-    assert right in line
+    assert allowed in line
     assert "\n" not in line
     assert "secret" not in line
     assert "two words" not in line
@@ -129,7 +129,7 @@ def test_refused(tmp_path: Path, name: str, value: str, right: str) -> None:
         ("KIBITZ_TOKEN", "DISCORD_TOKEN"),
     ],
 )
-def test_unknown_setting_names_the_nearest(tmp_path: Path, name: str, nearest: str) -> None:
+def test_unknown_setting_suggests_the_nearest(tmp_path: Path, name: str, nearest: str) -> None:
     for arguments in ({"env_file": f"{name}=1\n"}, {name: "1"}):
         with pytest.raises(SettingsError) as caught:
             load(tmp_path, **arguments)
@@ -137,7 +137,7 @@ def test_unknown_setting_names_the_nearest(tmp_path: Path, name: str, nearest: s
 
 
 @pytest.mark.parametrize("name", ["KIBITZ_FOO", "KIBITZ_PREFIX", "KIBITZ_LANGUAGE", "KIBITZ_OWNER"])
-def test_unknown_setting_suggests_no_unrelated_one(tmp_path: Path, name: str) -> None:
+def test_unknown_setting_suggests_no_unrelated_setting(tmp_path: Path, name: str) -> None:
     with pytest.raises(SettingsError) as caught:
         load(tmp_path, **{name: "1"})
     assert str(caught.value) == f"{name} is not a setting of Kibitz; .env.example lists all settings"
@@ -154,18 +154,18 @@ def test_shards_of_a_process(tmp_path: Path, text: str, ids: set[int]) -> None:
 
 
 @loop_over("text", ["8", "0-8", "3-1", "-1", "1-", "a", "1,,2", "0x1", "1.5", "²"])
-def test_shards_that_there_are_not(tmp_path: Path, text: str) -> None:
+def test_invalid_shards_are_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(SettingsError, match=r"^KIBITZ_SHARD_IDS must be shard numbers such as 0-3 or 4,5"):
         load(tmp_path, KIBITZ_SHARD_COUNT="8", KIBITZ_SHARD_IDS=text)
 
 
-def test_other_programs_names_are_left_alone(tmp_path: Path) -> None:
+def test_variables_of_other_programs_are_ignored(tmp_path: Path) -> None:
     load(tmp_path, "POSTGRES_PASSWORD=x\nTZ=UTC\n", PATH="/bin", DISCORD_TOKENS="x", LANG="C")
     with pytest.raises(SettingsError, match=r"^DISCORD_TOKN is not .* did you mean DISCORD_TOKEN\?$"):
         load(tmp_path, "DISCORD_TOKN=x\n")
 
 
-def test_environment_wins_over_file(tmp_path: Path) -> None:
+def test_environment_overrides_file(tmp_path: Path) -> None:
     file = "KIBITZ_CHALLENGE_HOURS=5\nKIBITZ_LOG_LEVEL=ERROR\n"
     settings = load(tmp_path, file, KIBITZ_CHALLENGE_HOURS="6")
     assert (settings.challenge_hours, settings.log_level) == (6, "ERROR")
@@ -202,17 +202,17 @@ def test_token_is_not_shown() -> None:
     assert "secret" not in repr(settings)
 
 
-def test_example_names_exactly_the_settings(tmp_path: Path) -> None:
+def test_example_has_all_settings(tmp_path: Path) -> None:
     text = (ROOT / ".env.example").read_text("utf-8")
     settings = load(tmp_path, text)
     assert settings == load(tmp_path, "")
-    spelled = {
+    names = {
         line.lstrip("#").split("=")[0]
         for line in text.splitlines()
         if line.lstrip("#").split("=")[0].isupper()
     }
-    assert spelled == {field.alias for field in Settings.model_fields.values()}
-    # Switched on, the commented lines are valid too.
+    assert names == {field.alias for field in Settings.model_fields.values()}
+    # Without the comment sign, the other lines are valid too.
     load(
         tmp_path,
         "\n".join(

@@ -1,4 +1,4 @@
-"""What is seen of names, and where they are cut."""
+"""Graphemes: the visible part of names, and shortening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KOREAN = "\u1112\u1161\u11ab"
 @pytest.mark.parametrize(
     "name", [PERSIAN, HINDI, FAMILY, RAINBOW, ENGLAND, KOREAN, "1️⃣ 👍🏽", "🇩🇪", "e\u0301"]
 )
-def test_names_keep_the_characters_they_are_written_with(name: str) -> None:
+def test_visible_keeps_names(name: str) -> None:
     assert visible(name) == name
     assert visible(f"\u2067 {name}\u3164\u200b\n{name}\u202e") == f"{name} {name}"
 
@@ -24,24 +24,24 @@ def test_names_keep_the_characters_they_are_written_with(name: str) -> None:
     "name",
     ["", " ", "ㅤㅤ", "\u115f\u1160", "\uffa0", "\u200b\u2060", "\u2800", "\u0301", "\u202e", "\U000e0067"],
 )
-def test_nothing_is_seen_of_an_invisible_name(name: str) -> None:
+def test_invisible_name_becomes_empty(name: str) -> None:
     assert visible(name) == ""
 
 
 @pytest.mark.parametrize(
     "control", "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
-def test_no_name_changes_the_direction_of_text(control: str) -> None:
+def test_direction_controls_are_removed(control: str) -> None:
     assert visible(f"Bob{control}by") == "Bobby"
 
 
-def test_tags_without_a_flag_are_left_out() -> None:
+def test_tags_without_a_flag_are_removed() -> None:
     assert visible(f"Bob{ENGLAND[1:]}") == "Bob"
     assert visible(ENGLAND[:-1]) == "\U0001f3f4"
 
 
-def test_a_mark_without_a_letter_is_left_out() -> None:
-    """It would stand on what precedes the name."""
+def test_combining_mark_without_a_letter_is_removed() -> None:
+    """It would combine with the text in front of the name."""
     assert visible("\u0301Bob \u0308Smith") == "Bob Smith"
 
 

@@ -1,4 +1,4 @@
-"""Conventions of Japanese, held in all there is of it: spaces, and one word for each thing."""
+"""Conventions of all Japanese texts: spaces, and one word for each concept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.texts import Texts
 from tests.cases import loop_over
 
 LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
-"""A Japanese letter. Signs such as 。 and （ bring room of their own."""
+"""A Japanese letter. Punctuation such as 。 and （ includes its own space."""
 
 SET_OFF = frozenset(
     (
@@ -32,14 +32,14 @@ SET_OFF = frozenset(
         "others", "server", "channel", "part",
     )
 )  # fmt: skip
-"""What stands with a space beside letters: names of people and places, and what is written as code. All else
-(counts, squares, pieces, moves, titles, moments) stands without."""
+"""Variables with spaces around them: names of users and places, and code. All others (counts, squares,
+pieces, moves, titles, times) have no spaces."""
 
 NAMED, OTHER = "\ue000", "\ue001"
 
 
 class Patterns(Visitor):
-    """Every text of a message, its placeables as one of two signs."""
+    """Collects the texts of a message, with placeables replaced by one of two characters."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -80,36 +80,36 @@ def everything() -> tuple[tuple[str, str], ...]:
 
 
 def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
-    """The texts that hold what they shouldn't; code and commands stand in them as one backtick."""
+    """Return the texts that match a pattern, with code and commands replaced by a backtick."""
     texts = ((key, re.sub(r"`[^`]*`|(?<!\w)/\w+", "`", text)) for key, text in everything())
     return [(key, text) for key, text in texts if key not in besides and re.search(pattern, text)]
 
 
-def test_there_is_japanese_from_everywhere() -> None:
+def test_all_sources_have_japanese_texts() -> None:
     for source in (of_messages, of_page):
         assert sum(re.search(LETTER, text) is not None for _, text in source()) > 40, source.__name__
 
 
 SQUARES_FOLLOW = frozenset({"picture-piece", "time.today", "time.yesterday"})
-"""Lists in which a thing and its squares, a day and its time, stand side by side."""
+"""Lists of pieces with squares, and of days with times."""
 
 
-def test_no_space_parts_letters_from_counts_pieces_moves_and_titles() -> None:
+def test_no_spaces_around_counts_pieces_moves_and_titles() -> None:
     thing = rf"(?<![A-Za-z])[0-9０-９{OTHER}]"
     spaced = rf"{LETTER}\*{{0,2}} \*{{0,2}}{thing}|{thing}\*{{0,2}} \*{{0,2}}{LETTER}"
     assert offending(spaced, SQUARES_FOLLOW) == []
 
 
-def test_a_space_parts_letters_from_names_and_code() -> None:
+def test_spaces_around_names_and_code() -> None:
     assert offending(rf"{LETTER}\*{{0,2}}{NAMED}|{NAMED}\*{{0,2}}{LETTER}") == []
     assert offending(rf"{LETTER}`|`{LETTER}") == []
 
 
-def test_no_space_stands_between_two_letters() -> None:
+def test_no_spaces_between_letters() -> None:
     assert offending(rf"{LETTER} {LETTER}") == []
 
 
-def test_a_sentence_goes_on_after_a_space_where_it_asks_or_calls() -> None:
+def test_space_after_question_and_exclamation_marks() -> None:
     assert offending(rf"[？！](?:{LETTER}|[{NAMED}{OTHER}])", frozenset({"help"})) == []
 
 
@@ -131,11 +131,11 @@ OTHERWISE = {
     "引き分け": "引分|ドロー(?!イング)",
     "（ビショップ＋ナイト）": r"[A-Z] ?[+＋] ?[A-Z]\b|[ァ-ヶー] ?\+ ?[ァ-ヶー]",
 }
-"""What is said, and how it might be said otherwise."""
+"""The words to use, and patterns of words to avoid."""
 
 
 @loop_over("word", OTHERWISE)
-def test_one_word_for_each_thing(word: str) -> None:
+def test_one_word_for_each_concept(word: str) -> None:
     assert offending(OTHERWISE[word]) == []
 
 
@@ -146,14 +146,14 @@ PROMOTION = ("promotion-piece", "no-promotion", "promotion-limit", "promotion-ch
 
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
-def test_chess_promotes_by_rank_all_others_turn_into(variant: rules.Variant) -> None:
-    """昇格 is said of chess, 成る of all other families."""
+def test_word_for_promotion_depends_on_the_family(variant: rules.Variant) -> None:
+    """It is 昇格 in chess and 成る in all other families."""
     texts = Texts()
     args = {"to": "x", "piece": "x"}
-    told = [texts.text("ja", f"illegal-{reason}", family=variant.family, **args) for reason in PROMOTION]
-    told.append(texts.text("ja", "menu-becomes", family=variant.family, piece="x"))
+    found = [texts.text("ja", f"illegal-{reason}", family=variant.family, **args) for reason in PROMOTION]
+    found.append(texts.text("ja", "menu-becomes", family=variant.family, piece="x"))
     about = "\n".join(
-        [*told, _wording().summary("ja", variant).plain, *sentences(texts, _wording(), "ja", variant)]
+        [*found, _wording().summary("ja", variant).plain, *sentences(texts, _wording(), "ja", variant)]
     )
     if variant.family == "chess":
         assert "昇格" in about

@@ -1,4 +1,4 @@
-"""The log holds no token that would let a reader of it speak for us, and no long story of a trifle."""
+"""The log: no tokens, no user texts, ids in each line, and a limit on repeated errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOKEN = "aW50ZXJhY3Rpb246MTIz.secret-_x~%2B=="
 
 
 def logged(name: str, message: str, *args: object, error: BaseException | None = None) -> str:
-    """What one event looks like in the log."""
+    """Return the log output for one event."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Format())
@@ -53,7 +53,7 @@ def test_tokens_are_left_out(message: str) -> None:
         assert TOKEN not in shown
         assert "secret" not in shown
         assert "…" in shown
-    # What is no secret stays.
+    # Everything else is kept.
     assert "12" in logged("x", "POST /channels/%s/messages", 12)
 
 
@@ -95,15 +95,15 @@ WORDS = "meet me at the fountain"
     ],
 )
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_what_people_write_is_left_out(form: str, name: str, message: str, kept: str) -> None:
-    """At DEBUG the library logs whatever passes between Discord and us."""
+def test_user_texts_are_left_out(form: str, name: str, message: str, kept: str) -> None:
+    """At DEBUG, discord.py logs all requests and events."""
     shown = lines(form, lambda log: log.debug(message, WORDS), name=name)
     assert WORDS not in shown
     assert kept in shown
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_what_people_write_is_left_out_of_tracebacks(form: str) -> None:
+def test_user_texts_are_left_out_of_tracebacks(form: str) -> None:
     def fail(log: logging.Logger) -> None:
         try:
             try:
@@ -121,27 +121,27 @@ def test_what_people_write_is_left_out_of_tracebacks(form: str) -> None:
 
 def lines(
     form: str,
-    tell: Callable[[logging.Logger], None],
+    write: Callable[[logging.Logger], None],
     *,
     name: str = "bot.part",
     now: Callable[[], float] = float,
 ) -> str:
-    """What is written of what a logger is told."""
+    """Return the output after `write` has used a logger."""
     stream = io.StringIO()
     handler = Handler(stream, now)
     handler.setFormatter(JsonFormat() if form == "json" else Format())
     logger = logging.Logger(name)
     logger.addHandler(handler)
-    tell(logger)
+    write(logger)
     handler.close()
     return stream.getvalue()
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-async def test_each_line_names_what_it_is_about(form: str) -> None:
-    """Those of a task, and of what it has begun; of no other."""
+async def test_each_line_has_the_ids_of_its_task(form: str) -> None:
+    """A task passes its ids to the tasks that it starts, but not to others."""
 
-    def said(log: logging.Logger) -> None:
+    def write(log: logging.Logger) -> None:
         async def press(number: int) -> None:
             set_log_ids(interaction=number)
             add_log_ids(match=number * 10)
@@ -161,26 +161,26 @@ async def test_each_line_names_what_it_is_about(form: str) -> None:
         loop.run_until_complete(work)
         loop.close()
 
-    shown = (await asyncio.to_thread(lines, form, said)).splitlines()
+    shown = (await asyncio.to_thread(lines, form, write)).splitlines()
     assert len(shown) == 5
     if form == "json":
         found = [json.loads(line) for line in shown]
         ids = [{name: line.get(name) for name in ("interaction", "match", "shard")} for line in found]
-        of = [{"interaction": n, "match": n and n * 10, "shard": None} for n in (None, 1, 1, 2, 2)]
-        of[1]["shard"] = of[3]["shard"] = 7
-        assert ids == of
+        expected = [{"interaction": n, "match": n and n * 10, "shard": None} for n in (None, 1, 1, 2, 2)]
+        expected[1]["shard"] = expected[3]["shard"] = 7
+        assert ids == expected
         assert {"level", "logger", "timestamp", "event"} <= found[0].keys()
     else:
         ends = [line.partition(": ")[2] for line in shown]
         assert ends[0] == "before"
         assert ends[1] == "inside [interaction 1, match 10, shard 7]"
-        # What the line says itself isn't said again.
+        # Ids in the message are not repeated.
         assert ends[2] == "match 10: begun [interaction 1]"
         assert ends[4] == "match 10: begun [interaction 2, match 20]"
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_an_event_is_one_line(form: str) -> None:
+def test_event_is_one_line(form: str) -> None:
     shown = lines(form, lambda log: log.warning("it says: %s", "Invalid Form Body\nIn content: too long"))
     assert len(shown.splitlines()) == 1
     if form == "json":
@@ -190,10 +190,10 @@ def test_an_event_is_one_line(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_repeated_trouble_is_counted(form: str) -> None:
+def test_repeated_warnings_are_counted(form: str) -> None:
     time, counted = [0.0], Counter[str]()
 
-    def tell(log: logging.Logger) -> None:
+    def write(log: logging.Logger) -> None:
         (handler,) = log.handlers
         assert isinstance(handler, Handler)
         handler.counted = lambda level: counted.update([level])
@@ -205,31 +205,31 @@ def test_repeated_trouble_is_counted(form: str) -> None:
         log.info("a minute later")
         log.warning("match %s: its board is not posted for now", 50)
 
-    shown = lines(form, tell, now=lambda: time[0]).splitlines()
-    told = [line for line in shown if "its board is not posted" in line]
-    assert len(told) == 5 + 1 + 1
-    assert "left out 45 more lines like this" in told[5]
-    # Before the first line of the minute after, however little happens then; and from there on anew.
-    assert shown.index(told[5]) == next(n for n, line in enumerate(shown) if "a minute later" in line) - 1
-    assert "match 50" in told[6]
+    shown = lines(form, write, now=lambda: time[0]).splitlines()
+    warnings = [line for line in shown if "its board is not posted" in line]
+    assert len(warnings) == 5 + 1 + 1
+    assert "left out 45 more lines like this" in warnings[5]
+    # The count comes before the first line after a minute; then a new window starts.
+    assert shown.index(warnings[5]) == next(n for n, line in enumerate(shown) if "a minute later" in line) - 1
+    assert "match 50" in warnings[6]
     assert sum("goes on" in line for line in shown) == 50
     assert sum("something else" in line for line in shown) == 1
-    # Those that are left out are counted all the same.
+    # Metrics also count lines that are left out.
     assert counted == {"warning": 51, "info": 51, "error": 1}
     if form == "json":
-        assert json.loads(told[5])["left_out"] == 45
+        assert json.loads(warnings[5])["left_out"] == 45
 
 
-def test_what_was_left_out_is_told_at_the_end() -> None:
-    def tell(log: logging.Logger) -> None:
+def test_end_logs_the_number_of_lines_left_out() -> None:
+    def write(log: logging.Logger) -> None:
         for number in range(8):
             log.error("it failed: %s", number)
 
-    shown = lines("text", tell)
+    shown = lines("text", write)
     assert shown.splitlines()[-1].endswith("left out 3 more lines like this: it failed: %s")
 
 
-def test_statements_are_not_logged_with_their_values() -> None:
+def test_query_parameters_are_not_logged() -> None:
     code = (
         "import logging, bot.logs; bot.logs.set_up('DEBUG'); logging.getLogger('aiosqlite').debug('secret')"
     )

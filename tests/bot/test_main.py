@@ -1,4 +1,4 @@
-"""The real command: one clear line for each thing that keeps it from running, and a clean end."""
+"""The real command: one clear line for each error that prevents a start, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_help_and_version(tmp_path: Path) -> None:
 
 @dataclass
 class Here:
-    """The command in this process, which takes a thousandth of the time, in an empty working directory."""
+    """The command in this process, which is a thousand times faster, in an empty working directory."""
 
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
@@ -107,7 +107,7 @@ def test_settings(here: Here, environ: dict[str, str], line: str) -> None:
 
 
 @pytest.mark.slow
-async def test_a_setting_of_the_real_command(tmp_path: Path) -> None:
+async def test_real_command_checks_settings(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, KIBITZ_LOG_LEVL="1")
     assert shown.code == 2
     assert shown.line.startswith("KIBITZ_LOG_LEVL is not a setting of Kibitz; ")
@@ -115,7 +115,7 @@ async def test_a_setting_of_the_real_command(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_the_options_of_the_sandbox_need_it(tmp_path: Path) -> None:
+async def test_sandbox_options_need_the_sandbox(tmp_path: Path) -> None:
     shown = await kibitz(tmp_path, "--port", "8960", DISCORD_TOKEN=TOKEN)
     assert (shown.code, shown.line[:26]) == (2, "--port is for the sandbox,")
     for port in ("0", "65536", "http"):
@@ -168,21 +168,21 @@ async def test_database_not_writable(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit for the size of files")
 async def test_database_on_a_full_disk(tmp_path: Path) -> None:
-    """It is read as ever, but its log can't grow: said before anybody logs in."""
+    """The file can be read, but its log can't grow. The error is printed before the bot logs in."""
     await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     reader, writer = (sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None) for _ in range(2))
     with closing(reader), closing(writer):
-        reader.execute("BEGIN")  # Who reads keeps the log from beginning anew.
+        reader.execute("BEGIN")  # A reader keeps the log from starting over.
         reader.execute("SELECT * FROM matches").fetchall()
         writer.execute(f"CREATE TABLE ballast AS SELECT zeroblob({2 * FULL})")
-        # Python would cut its own files of compiled modules short.
+        # Python would truncate its own compiled modules.
         environ = {"DISCORD_TOKEN": TOKEN, "PYTHONDONTWRITEBYTECODE": "1"}
         shown = await ended(await started(tmp_path, "-c", LIMITED, environ=environ))
     assert (shown.code, shown.line) == (1, "DATABASE_URL: kibitz.db can't be written: disk I/O error")
 
 
 FULL = 1 << 15
-"""Bytes that a file may have where the disk is full: as many as SQLite needs beside a database to read it."""
+"""The maximum file size on the full disk, in bytes: what SQLite needs besides a database to read it."""
 
 LIMITED = (
     f"import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, ({FULL}, {FULL}));"
@@ -224,8 +224,8 @@ async def test_health_port_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
-    """Metrics are imported where they are asked for."""
+async def test_health_modules_are_imported_only_if_needed(tmp_path: Path) -> None:
+    """Without KIBITZ_HEALTH_PORT, they would only slow down the start."""
     code = (
         "import sys, bot.discord, bot.logs, bot.start_health; from bot.config import Settings;"
         "bot.logs.set_up('INFO'); bot.start_health.Watch(Settings.load({}, None), '');"
@@ -235,17 +235,17 @@ async def test_what_operators_use_costs_others_no_time(tmp_path: Path) -> None:
     assert (shown.code, shown.out) == (0, "set()\n"), shown.err
 
 
-# With something in Discord's place
+# With a fake Discord
 
 
 def answer(content: object, status: int = 200) -> web.Response:
-    """JSON as Discord sends it: discord.py wants the content type without a charset."""
+    """Return JSON like Discord's: discord.py expects the content type without a charset."""
     return web.Response(body=json.dumps(content).encode(), status=status, content_type="application/json")
 
 
 @dataclass
 class Discord:
-    """As little of Discord as a start needs: refuses the token, closes the gateway, or lets the bot in."""
+    """The parts of Discord that a start needs: rejects the token, closes the gateway, or accepts the bot."""
 
     token_accepted: bool = True
     close_code: int | None = None
@@ -274,10 +274,10 @@ class Discord:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": 10, "d": {"heartbeat_interval": 45000}, "s": None, "t": None})
-        said: dict[str, Any] = {}
-        while said.get("op") != IDENTIFY:
-            said = await socket.receive_json()
-        assert said["d"]["token"] == TOKEN
+        payload: dict[str, Any] = {}
+        while payload.get("op") != IDENTIFY:
+            payload = await socket.receive_json()
+        assert payload["d"]["token"] == TOKEN
         if self.close_code is not None:
             await socket.close(code=self.close_code)
             return socket
@@ -342,12 +342,12 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
     assert "Traceback" not in shown.err
     assert "Unclosed" not in shown.err
     assert shown.err.splitlines()[-1].endswith("stopped; all moves are stored")
-    # A clean end leaves one file: the log was written back and removed.
+    # A clean shutdown leaves one file: the log was written back and removed.
     assert files(tmp_path) == ["kibitz.db"]
 
 
 @pytest.mark.slow
-async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, discord: Discord) -> None:
+async def test_second_process_on_a_file_exits_with_one_line(tmp_path: Path, discord: Discord) -> None:
     child = await redirected(tmp_path, discord.url)
     await asyncio.wait_for(discord.identified.wait(), 90)
     second = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
@@ -368,7 +368,7 @@ async def test_a_second_process_on_a_file_ends_with_one_line(tmp_path: Path, dis
 
 
 @pytest.mark.slow
-async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
+async def test_shards_of_a_process_need_postgresql(tmp_path: Path) -> None:
     shards = {"KIBITZ_SHARD_COUNT": "2", "KIBITZ_SHARD_IDS": "0"}
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, **shards)
     assert shown.code == 2
@@ -377,7 +377,7 @@ async def test_shards_of_a_process_need_a_server(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_signal_while_starting(tmp_path: Path) -> None:
-    with socket.socket() as silent:  # Takes the connection and never answers.
+    with socket.socket() as silent:  # Accepts the connection and never answers.
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         silent.setblocking(False)
@@ -391,8 +391,8 @@ async def test_signal_while_starting(tmp_path: Path) -> None:
     assert "Unclosed" not in shown.err
 
 
-def test_the_end_is_bounded_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever hangs after the signal, in whatever thread, the process ends."""
+def test_shutdown_time_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process exits even if a thread or task hangs after the signal."""
     ended, codes = threading.Event(), list[int]()
     monkeypatch.setattr(main, "END_SECONDS", 0.0)
     monkeypatch.setattr(main.os, "_exit", lambda code: (codes.append(code), ended.set()))

@@ -1,4 +1,4 @@
-"""`kibitz` without a token: a page on which a game is played, kept through every kind of end."""
+"""`kibitz` without a token: the sandbox's page, and games that survive every kind of exit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Json = dict[str, Any]
 
 
 class Running:
-    """A `kibitz` with its page open. People and places are found anew at each call, as they survive it."""
+    """A `kibitz` with its page open. Each call looks up users and channels, because they survive restarts."""
 
     def __init__(self, child: asyncio.subprocess.Process, greeting: str, session: aiohttp.ClientSession):
         self.child = child
@@ -47,7 +47,7 @@ class Running:
             return await response.json()
 
     async def until(self, there: Callable[[], Any]) -> Any:
-        """What `there` gives as soon as it gives something."""
+        """Call `there` until it returns something; return that."""
         async with asyncio.timeout(60):
             while not (found := await there()):  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.01)
@@ -64,19 +64,19 @@ class Running:
         return [*guild["channels"], *guild["threads"]]
 
     async def chat(self, reader: str = "alice") -> list[Json]:
-        """Everything that a person can read."""
-        told = [
+        """Return all messages that a user can read."""
+        chats = [
             await self.ask("GET", f"/people/{reader}/channels/{place['id']}/messages?limit=500")
             for place in await self.places()
         ]
-        return [message for messages in told for message in messages]
+        return [message for messages in chats for message in messages]
 
     async def boards(self) -> dict[int, Json]:
-        """The boards by their ply; none is there twice."""
+        """Return the boards by ply. Each must be there only once."""
         found: dict[int, Json] = {}
         for message in await self.chat():
             for attachment in message["attachments"]:
-                # A copy that somebody asked for is seen by them alone.
+                # Copies for a single user are ephemeral.
                 if (board := BOARD.fullmatch(attachment["filename"])) and not message["flags"] & EPHEMERAL:
                     assert int(board[1]) not in found
                     found[int(board[1])] = message
@@ -89,7 +89,7 @@ class Running:
         return await self.until(there)
 
     async def begin(self) -> str:
-        """A game of alice, who has White, against bob: the channel it is played in."""
+        """Start a game of alice (White) against bob; return its channel."""
         card = await self.command("alice", "challenge", {"opponent": "bob", "color": "white"})
         await self.press("bob", card, ":accept:")
         return (await self.board(0))["channel_id"]
@@ -102,13 +102,13 @@ class Running:
         await self.until(lambda: self.ask("GET", place))
 
         async def made() -> Any:
-            # On a machine that is busy with other tests, the three seconds may pass: as a person, try again.
+            # On a busy machine, the three seconds may pass: try again, as a user would.
             return (await self.ask("POST", place, {"name": name, "options": options or {}}))["message"]
 
         return await self.complete(await self.until(made), person)
 
     async def complete(self, message: Json, reader: str = "alice") -> Json:
-        """A message once it says more than that the bot is thinking; `reader` must be able to read it."""
+        """Wait until a message is no longer "thinking"; return it. `reader` must be able to read it."""
 
         async def there() -> Json | None:
             shown = [found for found in await self.chat(reader) if found["id"] == message["id"]]
@@ -117,7 +117,7 @@ class Running:
         return await self.until(there)
 
     async def press(self, person: str, message: Json, action: str) -> Json:
-        """Press the button whose custom_id has `action` in it; what comes of it."""
+        """Press the button whose custom_id contains `action`; return the result."""
         buttons = [button["custom_id"] for row in message["components"] for button in row["components"]]
         (custom_id,) = (button for button in buttons if action in button)
         place = f"/people/{person}/channels/{message['channel_id']}/messages/{message['id']}/use"
@@ -136,7 +136,7 @@ class Running:
 
 @asynccontextmanager
 async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterator[Running]:
-    """`kibitz` in `folder`, as soon as it has said where its page is; killed at the end if need be."""
+    """Run `kibitz` in `folder` and wait until it prints its address; kill it at the end if necessary."""
     child = await started(folder, "-m", "bot", *arguments, environ=environ)
     assert child.stdout
     try:
@@ -148,17 +148,17 @@ async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterato
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-        # Shown where the test has failed.
+        # pytest shows this if the test fails.
         print((await child.communicate())[1].decode())
 
 
 def stored(folder: Path) -> list[str]:
-    """The moves in the games' database, read from outside."""
+    """Return the moves in the database."""
     with contextlib.closing(sqlite3.connect(folder / FOLDER / "kibitz.db")) as base:
         return [uci for (uci,) in base.execute("SELECT uci FROM moves ORDER BY ply")]
 
 
-async def test_a_game_and_a_restart(tmp_path: Path) -> None:
+async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as kibitz:
         async with kibitz.session.get(kibitz.url) as page:
             assert (page.status, page.content_type) == (200, "text/html")
@@ -199,10 +199,10 @@ async def test_only_the_owner_manages_the_server(tmp_path: Path, command: str) -
 
 
 @pytest.mark.slow
-async def test_killed_at_any_moment(tmp_path: Path) -> None:
-    """What was accepted in the chat or in the game is there afterwards, and each board once."""
+async def test_kill_loses_nothing(tmp_path: Path) -> None:
+    """Accepted messages and moves are there after a kill, and each board once."""
     dice = random.Random(os.environ["TEST_SEED"])
-    channel, told, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
+    channel, sent, moves = "", set[str](), ("Nf3", "Nf6", "Ng1", "Ng8")
     for round_ in range(ROUNDS):
         async with running(tmp_path) as kibitz:
             if not channel:
@@ -212,22 +212,22 @@ async def test_killed_at_any_moment(tmp_path: Path) -> None:
             played = len(stored(tmp_path))
             assert set(await kibitz.boards()) | {played} == set(range(played + 1)), f"round {round_}"
             await kibitz.board(played)
-            assert told <= {message["id"] for message in await kibitz.chat()}
+            assert sent <= {message["id"] for message in await kibitz.chat()}
             for ply in range(played, played + dice.randrange(1, 4)):
                 person = ("alice", "bob")[ply % 2]
-                told.add((await kibitz.say(person, channel, moves[ply % 4]))["id"])
+                sent.add((await kibitz.say(person, channel, moves[ply % 4]))["id"])
                 if dice.random() < 0.5:
-                    told.add((await kibitz.board(ply + 1))["id"])
+                    sent.add((await kibitz.board(ply + 1))["id"])
                 else:
                     await asyncio.sleep(dice.uniform(0, 0.06))
                     break
             kibitz.child.kill()
-    assert len(told) >= ROUNDS
+    assert len(sent) >= ROUNDS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_ended_while_starting(tmp_path: Path, number: signal.Signals) -> None:
+async def test_signal_while_starting(tmp_path: Path, number: signal.Signals) -> None:
     async with running(tmp_path) as kibitz:
         await kibitz.end(number)
     async with running(tmp_path) as kibitz:
@@ -235,7 +235,7 @@ async def test_ended_while_starting(tmp_path: Path, number: signal.Signals) -> N
 
 
 @pytest.mark.slow
-async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
+async def test_sandbox_does_not_use_a_real_token(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=sqlite:///mine.db\n")
     async with running(tmp_path, "--sandbox", KIBITZ_DEV_GUILD="123", KIBITZ_LOG_LEVEL="DEBUG") as kibitz:
         await kibitz.begin()
@@ -249,7 +249,7 @@ async def test_a_real_token_stays_at_home(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_the_folder_is_moved(tmp_path: Path) -> None:
+async def test_folder_setting_is_used(tmp_path: Path) -> None:
     async with running(tmp_path, KIBITZ_SANDBOX_FOLDER="deep/in here?") as kibitz:
         await kibitz.begin()
         assert "deep/in here?" in (await kibitz.end()).out
@@ -257,7 +257,7 @@ async def test_the_folder_is_moved(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
+async def test_folder_in_use_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as first:
         shown = await kibitz(tmp_path)
         assert shown.code == 1
@@ -267,7 +267,7 @@ async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["discord.db", "kibitz.db"])
-async def test_a_broken_database_file_is_refused(tmp_path: Path, name: str) -> None:
+async def test_invalid_database_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / name).write_text("This is no database. " * 100)
     shown = await kibitz(tmp_path)
@@ -276,7 +276,7 @@ async def test_a_broken_database_file_is_refused(tmp_path: Path, name: str) -> N
 
 
 @pytest.mark.slow
-async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> None:
+async def test_chosen_port_in_use_is_refused_and_default_replaced(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -289,7 +289,7 @@ async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> No
         assert there.port == port
         await there.end()
     with socket.socket() as usual, contextlib.suppress(OSError):
-        # Where it is in use already, by another test, that is as good.
+        # If another test is already using it, the result is the same.
         usual.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         usual.bind(("127.0.0.1", DEFAULT_PORT))
         usual.listen()
@@ -301,18 +301,18 @@ async def test_a_taken_port_is_refused_and_a_free_one_used(tmp_path: Path) -> No
 
 BROWSERS = {
     "a desktop": ({"DISPLAY": ":0"}, (), True),
-    "asked not to": ({"DISPLAY": ":0"}, ("--no-browser",), False),
-    "a machine that tests": ({"DISPLAY": ":0", "CI": "true"}, (), False),
+    "the option --no-browser": ({"DISPLAY": ":0"}, ("--no-browser",), False),
+    "a CI machine": ({"DISPLAY": ":0", "CI": "true"}, (), False),
     "no display": ({}, (), False),
-    "no browser that works": ({"DISPLAY": ":0", "BROWSER": "/no/such/browser"}, (), False),
+    "a missing browser": ({"DISPLAY": ":0", "BROWSER": "/no/such/browser"}, (), False),
 }
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display is taken for granted")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 @pytest.mark.parametrize("name", BROWSERS)
-async def test_the_browser_opens_only_where_there_is_one(tmp_path: Path, name: str) -> None:
-    """In a terminal, with a browser that only writes down where it is sent."""
+async def test_browser_opens_only_on_a_desktop(tmp_path: Path, name: str) -> None:
+    """Runs in a terminal, with a fake browser that writes the address to a file."""
     environ, arguments, opens = BROWSERS[name]
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
@@ -321,12 +321,13 @@ async def test_the_browser_opens_only_where_there_is_one(tmp_path: Path, name: s
     terminal, side = os.openpty()
     child = await started(tmp_path, "-m", "bot", *arguments, stdout=side, environ=blank | environ)
     os.close(side)
-    loop, said = asyncio.get_running_loop(), ""
+    loop, output = asyncio.get_running_loop(), ""
     try:
-        while not (address := ADDRESS.search(said)):
-            said += (await asyncio.wait_for(loop.run_in_executor(None, os.read, terminal, 1000), 30)).decode()
+        while not (address := ADDRESS.search(output)):
+            read = await asyncio.wait_for(loop.run_in_executor(None, os.read, terminal, 1000), 30)
+            output += read.decode()
         async with aiohttp.ClientSession() as session:
-            kibitz = Running(child, said, session)
+            kibitz = Running(child, output, session)
             await kibitz.connected()
             async with asyncio.timeout(60):
                 while opens and not (opened.exists() and opened.read_text()):  # noqa: ASYNC110

@@ -1,4 +1,4 @@
-"""Every message in every language, made with the extremes of what it may be made with, reads well."""
+"""Every message in every language reads well with extreme values of its variables."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from bot.texts import LOCALES, Texts, sources
 from bot.texts.checker import entries, rendered
 
 WRONG = {
-    "a word twice": r"\b([^\W\d_]{2,}) \1\b",
-    "a bracket twice": r"[(（]{2}|[)）]{2}|[「]{2}|[」]{2}",
-    "a stop twice": r"(?<!\.)\.\.(?!\.)|。。|,,|、、|：：|::",
-    "a space before a stop": r" [,;](?!\))|\w \.(?!\.)",
+    "a repeated word": r"\b([^\W\d_]{2,}) \1\b",
+    "a repeated bracket": r"[(（]{2}|[)）]{2}|[「]{2}|[」]{2}",
+    "repeated punctuation": r"(?<!\.)\.\.(?!\.)|。。|,,|、、|：：|::",
+    "a space before punctuation": r" [,;](?!\))|\w \.(?!\.)",
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a variable": r"[{}]|\$[a-z]",
-    "one of many": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
+    "plural after 1": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
     "a moment after a preposition": r"\b(?:until|till|at|on|by|since|before|after|for|from) in \d",
-    "what precedes": r"^まで",
+    "まで at the start": r"^まで",
 }
-"""What no message may have in any language."""
+"""Faults that no message may have, and their patterns."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_message_reads_well_at_its_extremes(locale: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_messages_have_no_faults_with_extreme_values(locale: str, caplog: pytest.LogCaptureFixture) -> None:
     texts, bad = Texts(), list[str]()
     for key in entries(locale):
         for args, text in rendered(texts, locale, key):
             assert len(text) <= 1_900, key
-            found = [what for what, sign in WRONG.items() if re.search(sign, text)]
-            bad += [f"{key} {what}: {text} {args}" for what in found]
+            found = [fault for fault, pattern in WRONG.items() if re.search(pattern, text)]
+            bad += [f"{key} {fault}: {text} {args}" for fault in found]
     assert bad == []
     assert caplog.records == []
 
 
-def test_french_sets_a_no_break_space_before_double_signs() -> None:
-    """An ordinary one would let a line begin with the sign."""
+def test_french_has_a_no_break_space_before_double_punctuation() -> None:
+    """With an ordinary space, the mark could be at the start of a line."""
     lines = "\n".join(sources("fr").values()).splitlines()
     texts = [re.sub(r"`[^`]*`", "", line) for line in lines if not line.startswith("#")]
     assert [
@@ -48,25 +48,25 @@ def test_french_sets_a_no_break_space_before_double_signs() -> None:
 TEXTS = Texts()
 
 
-def test_a_challenge_tells_when_it_closes() -> None:
+def test_challenge_shows_when_it_expires() -> None:
     assert TEXTS.text("en", "card-until", when="in 6 days") == "Expires in 6 days."
 
 
-def test_a_game_that_broke_tells_at_which_move() -> None:
+def test_broken_game_shows_the_move() -> None:
     assert "half-move 12 " in TEXTS.text("en", "match-broken", match="1234", ply=12)
     assert "its starting position" in TEXTS.text("en", "match-broken", match="1234", ply=0)
 
 
-@pytest.mark.parametrize(("days", "told"), [(0, "no days"), (1, "1 day."), (2, "2 days.")])
-def test_days_of_vacation_left_are_counted(days: int, told: str) -> None:
-    assert told in TEXTS.text("en", "vacation-spent", days=days)
+@pytest.mark.parametrize(("days", "shown"), [(0, "no days"), (1, "1 day."), (2, "2 days.")])
+def test_remaining_vacation_is_shown_in_days(days: int, shown: str) -> None:
+    assert shown in TEXTS.text("en", "vacation-spent", days=days)
 
 
-def test_pieces_of_shogi_promote_into_what_they_become() -> None:
+def test_shogi_promotion_names_the_new_piece() -> None:
     assert TEXTS.text("ja", "menu-becomes", family="shogi", piece="成銀") == "成る（成銀）"
 
 
-def test_the_end_of_a_shogi_game_stands_by_itself() -> None:
+def test_result_of_a_shogi_game_needs_no_move_count() -> None:
     args = {"family": "shogi", "color": "先手", "winner": "a", "reason": "投了", "result": "1-0"}
     assert TEXTS.text("ja", "end-win", count=112, **args).startswith("112手まで、先手")
     assert TEXTS.text("ja", "end-win", count=0, **args).startswith("先手")

@@ -1,4 +1,4 @@
-"""People take turns: who asks for much waits for their own requests."""
+"""Turns: a user with many requests waits for their own requests."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import asyncio
 from bot.turns import Turns
 
 
-async def test_many_requests_of_one_person_hold_up_others_for_one() -> None:
-    """Where requests are served in their order, as by a single thread."""
+async def test_other_users_wait_for_at_most_one_request() -> None:
+    """The queue serves requests in order, like a single thread."""
     turns, queue, served = Turns(), asyncio.Lock(), list[int]()
 
-    async def ask(person: int) -> None:
-        async with turns.of(person), queue:
-            served.append(person)
+    async def request(user_id: int) -> None:
+        async with turns.of(user_id), queue:
+            served.append(user_id)
             await asyncio.sleep(0)
 
-    await asyncio.gather(*(ask(person) for person in (1, 1, 1, 1, 2, 3)))
+    await asyncio.gather(*(request(user_id) for user_id in (1, 1, 1, 1, 2, 3)))
     assert served[:3] == [1, 2, 3]
     assert len(served) == 6
 
 
-async def test_a_cancelled_request_keeps_nobody_back() -> None:
+async def test_cancelled_request_gives_up_its_turn() -> None:
     turns, held = Turns(), asyncio.Event()
 
     async def hold() -> None:

@@ -1,4 +1,4 @@
-"""The health pages as a supervisor or Prometheus reads them."""
+"""A client for the health pages, like a supervisor or Prometheus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 NOTICED_SECONDS = 10.0
-"""How soon a fault must be told of."""
+"""The time within which /readyz must report a fault."""
 
 
 def free_port() -> int:
@@ -24,7 +24,7 @@ def free_port() -> int:
 
 @dataclass
 class Pages:
-    """The pages at a port."""
+    """The pages on a port."""
 
     port: int
 
@@ -36,7 +36,7 @@ class Pages:
             return answer.status, await answer.text()
 
     async def reasons(self) -> dict[str, str]:
-        """Why it isn't ready, as /readyz says; none where it is."""
+        """Return the reasons of /readyz; empty if the process is ready."""
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(5)) as session,
             session.get(f"http://127.0.0.1:{self.port}/readyz") as answer,
@@ -47,9 +47,9 @@ class Pages:
             return content["reasons"]
 
     async def until(self, *wrong: str, seconds: float = 60.0) -> dict[str, str]:
-        """The reasons, once that is among them, or once there are none; TimeoutError.
+        """Wait until the reasons include `wrong`, or until there are none; return them. Raises TimeoutError.
 
-        What is wrong makes more go wrong after a while: no heartbeat is stored where the database is held.
+        A fault may cause others later: if the database is locked, heartbeats can't be stored.
         """
         async with asyncio.timeout(seconds):
             while True:
@@ -59,7 +59,7 @@ class Pages:
                 await asyncio.sleep(0.05)
 
     async def opened(self, seconds: float = 60.0) -> None:
-        """Wait until there are pages at all; TimeoutError."""
+        """Wait until the server responds. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while True:
                 with suppress(aiohttp.ClientConnectionError):
@@ -68,7 +68,7 @@ class Pages:
                 await asyncio.sleep(0.05)
 
     async def metrics(self) -> dict[str, Metric]:
-        """The figures, by name."""
+        """Return the metrics by name."""
         status, text = await self.get("/metrics")
         assert status == 200
         return {metric.name: metric for metric in text_string_to_metric_families(text)}

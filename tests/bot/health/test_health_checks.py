@@ -1,4 +1,4 @@
-"""What the pulse sees of the vitals, and how it is told; without Discord and without a database."""
+"""Health checks, pages and metrics with fake vitals, without Discord and a database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UP = Shard(up=True, latency=0.05, silent=0.0)
 
 @dataclass
 class Bot:
-    """What would be looked at."""
+    """The state of a fake bot."""
 
     shards: dict[int, Shard] = field(default_factory=lambda: {0: UP, 1: UP})
     heartbeat_at: float | None = field(default_factory=time.monotonic)
@@ -62,10 +62,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pulses, name, 0.01)
 
 
-async def wrong(pulse: Pulse, there: Callable[[dict[str, str]], bool]) -> dict[str, str]:
-    """What is wrong, as soon as it is what is waited for."""
+async def problems(pulse: Pulse, expected: Callable[[dict[str, str]], bool]) -> dict[str, str]:
+    """Wait for the expected problems and return them, by check."""
     async with asyncio.timeout(60):
-        while not there(found := {name: told for name, told in pulse.troubles().items() if told}):  # noqa: ASYNC110
+        while not expected(found := {name: text for name, text in pulse.troubles().items() if text}):  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     return found
 
@@ -86,15 +86,15 @@ def silent(bot: Bot) -> None:
     bot.shards[0] = replace(UP, silent=9.0)
 
 
-def unheard(bot: Bot) -> None:
+def no_heartbeat(bot: Bot) -> None:
     bot.heartbeat_at = None
 
 
-def heard_long_ago(bot: Bot) -> None:
+def old_heartbeat(bot: Bot) -> None:
     bot.heartbeat_at = time.monotonic() - 50
 
 
-def heard_twice_ago(bot: Bot) -> None:
+def missed_heartbeat(bot: Bot) -> None:
     bot.heartbeat_at = time.monotonic() - 9.6
 
 
@@ -107,51 +107,53 @@ def hanging(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "what", "told"),
+    ("break_bot", "check", "reason"),
     [
         (no_shard, "gateway", "no shard is connected yet"),
         (one_away, "gateway", "not connected: shard 1"),
         (many_away, "gateway", "not connected: shard 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 and 35 more"),
         (silent, "gateway", "heartbeats are not acknowledged: shard 0"),
-        (unheard, "heartbeat", "no heartbeat has been stored yet"),
-        (heard_long_ago, "heartbeat", "the last heartbeat was stored 50 s ago"),
-        (heard_twice_ago, "heartbeat", "the last heartbeat was stored 10 s ago"),
+        (no_heartbeat, "heartbeat", "no heartbeat has been stored yet"),
+        (old_heartbeat, "heartbeat", "the last heartbeat was stored 50 s ago"),
+        (missed_heartbeat, "heartbeat", "the last heartbeat was stored 10 s ago"),
         (failing, "database", "the disk is full"),
         (hanging, "database", "no answer within 0 s"),
     ],
 )
 @pytest.mark.usefixtures("quick")
-async def test_each_fault_is_told_and_passes(spoil: Callable[[Bot], None], what: str, told: str) -> None:
+async def test_fault_is_reported_until_it_is_fixed(
+    break_bot: Callable[[Bot], None], check: str, reason: str
+) -> None:
     bot = Bot()
     pulse = Pulse(bot.vitals, OFF)
     beating = asyncio.create_task(pulse.run())
-    await wrong(pulse, lambda found: not found)
-    spoil(bot)
-    assert await wrong(pulse, bool) == {what: told}
+    await problems(pulse, lambda found: not found)
+    break_bot(bot)
+    assert await problems(pulse, bool) == {check: reason}
     well = Bot()
     bot.shards, bot.heartbeat_at, bot.failure = well.shards, well.heartbeat_at, None
     if bot.hangs:
         bot.hangs = False
-    assert await wrong(pulse, lambda found: not found) == {}
+    assert await problems(pulse, lambda found: not found) == {}
     beating.cancel()
 
 
 @pytest.mark.usefixtures("quick")
-async def test_an_event_loop_that_does_not_come_round(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_blocked_event_loop_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     pulse = Pulse(Bot().vitals, OFF)
     beating = asyncio.create_task(pulse.run())
-    await wrong(pulse, lambda found: not found)
+    await problems(pulse, lambda found: not found)
     beating.cancel()
     await asyncio.wait((beating,))
     seen = time.monotonic()
     monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 5)
     assert pulse.is_alive()
-    assert set(await wrong(pulse, bool)) == {"loop"}
+    assert set(await problems(pulse, bool)) == {"loop"}
     monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 61)
     assert not pulse.is_alive()
 
 
-async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stored_counts_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, now = Bot(), [100.0]
     monkeypatch.setattr(pulses.time, "monotonic", lambda: now[0])
     pulse = Pulse(bot.vitals, OFF)
@@ -160,7 +162,7 @@ async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.Monkey
     now[0] += 6
     bot.failure = OSError("away")
     await pulse.count()
-    # What is not known is not told.
+    # Unknown counts are not exported.
     assert pulse.stored is None
     figures = Prometheus("1.2.3")
     figures.watch(pulse)
@@ -173,7 +175,7 @@ async def test_what_is_stored_is_counted_now_and_then(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("quick")
-async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pages_respond_while_the_event_loop_is_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pulses, "BLOCKED_SECONDS", 0.2)
     figures, bot = Prometheus("1.2.3"), Bot()
     pulse = Pulse(bot.vitals, figures)
@@ -189,11 +191,11 @@ async def test_the_pages_answer_while_nothing_else_does(monkeypatch: pytest.Monk
         found.extend(asyncio.run(pages.get(path)) for path in ("/livez", "/readyz"))
 
     asked = asyncio.get_running_loop().run_in_executor(None, lambda: (time.sleep(0.4), ask()))
-    time.sleep(1.5)  # noqa: ASYNC251 - it is what is to be noticed
+    time.sleep(1.5)  # noqa: ASYNC251 - blocks the event loop
     await asked
-    (alive, _), (ready, told) = found
+    (alive, _), (ready, reasons) = found
     assert (alive, ready) == (200, 503)
-    assert "the event loop has not run" in told
+    assert "the event loop has not run" in reasons
     await pages.until()
     metrics = await pages.metrics()
     slowest = metrics["kibitz_loop_lag_seconds"].samples
@@ -223,7 +225,7 @@ async def test_pages_without_the_metrics_package() -> None:
     await server.stop()
 
 
-def test_a_missing_metrics_package_is_one_log_line(
+def test_missing_metrics_package_logs_one_line(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
