@@ -1,4 +1,4 @@
-"""Somebody who has done everything that leaves a trace, and a look at every value that a database holds."""
+"""A user with data in every table, and searches for that data in the whole database."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433
 
 
 async def values(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """The rows of every table, whatever that is called."""
+    """Return the rows of every table in the database."""
 
     def read(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
         return {
@@ -51,7 +51,7 @@ async def values(database: Database) -> dict[str, list[tuple[Any, ...]]]:
 
 
 async def traces(database: Database, person: int) -> set[str]:
-    """The tables in which somebody's id is to be found, in whatever column, be it within a text."""
+    """Return the tables in which a user's id occurs, in any column, even inside a text."""
     found = await values(database)
     return {
         name
@@ -68,8 +68,8 @@ PERSONAL = [
         any(PERSON in column.info for column in table.columns) or match_column(table, match_table) is not None
     )
 ]
-"""The tables that hold something of people: an id, or what belongs to a game. (A row of `deletions` is
-written by the deletion itself.)"""
+"""The tables with personal data: a user's id, or data of a game. (The deletion itself writes to
+`deletions`.)"""
 
 MEANT = {
     "matches.status": "finished",
@@ -78,7 +78,7 @@ MEANT = {
     "players.theme": "green",
     "players.pieces": "chess:kaneo",
 }
-"""What a column has to hold: the status in which no other column is empty, choices that there are."""
+"""Values that columns need: the status for which no other column is empty, and valid choices."""
 
 FULL_AT = datetime(2026, 3, 1, 12, 30, 15, 250_000, tzinfo=UTC)
 FULL_SPAN = timedelta(minutes=2, seconds=3, milliseconds=250)
@@ -87,10 +87,10 @@ _numbers = itertools.count(8_000_000_000)
 
 
 async def fill(database: Database, person: int, other: int) -> dict[str, list[dict[str, Any]]]:
-    """Insert rows of a person into every table, with a value in every column; the rows, by table.
+    """Insert rows of a user into every table, with a value in every column; return the rows by table.
 
-    Tables and columns are taken from the metadata, so that a new one takes part by itself. Each column for
-    a person's id gets a row that has `person` there and `other` in the other such columns.
+    Tables and columns come from the metadata, so new ones are included automatically. For each column with a
+    user's id, there is a row with `person` in this column and `other` in the other ones.
     """
     rows: dict[str, list[dict[str, Any]]] = {}
     match_id = next(_numbers)
@@ -117,7 +117,7 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
 
 
 def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Give the custom variants of these rows keys of their own, and each a text."""
+    """Give these rows unique custom variants, with definitions."""
     for row in rows:
         row["key"] = f"custom-{next(_numbers)}"
         made = {column.name: _value(column) for column in definitions.columns}
@@ -125,7 +125,7 @@ def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 
 def _value(column: Column[Any]) -> Any:
-    """A value that a column takes; a new type of column needs a line here."""
+    """Return a valid value for a column. A new type of column needs a line here."""
     table: Any = column.table
     if str(column) in MEANT:
         return MEANT[str(column)]
@@ -152,13 +152,13 @@ def _value(column: Column[Any]) -> Any:
         case Integer():
             return 7
         case _:
-            raise NotImplementedError(f"{column}: say what fills a column of type {column.type!r}")
+            raise NotImplementedError(f"{column}: no value for columns of type {column.type!r}")
 
 
 async def game(
     matches: Matches, white: int = ERIN, black: int = FRED, *moves: str, seconds: int | None = None
 ) -> Match:
-    """A game on the server, with moves in turn."""
+    """Start a game on the server and play the moves; return it."""
     made = await matches.challenges.make(
         white,
         black,
@@ -174,7 +174,7 @@ async def game(
 
 
 async def everything(matches: Matches) -> None:
-    """Erin has done all there is to do, with Fred; Gina and Fred have played too."""
+    """Let Erin use every feature, with Fred; Gina and Fred play, too."""
     await matches.settings.change_player(ERIN, theme="blue", language="ja")
     await matches.settings.choose_pieces(ERIN, "chess", "kaneo")
     await matches.settings.change_server(SERVER, vacation_days=9)
@@ -202,7 +202,7 @@ async def everything(matches: Matches) -> None:
 
 @dataclass(frozen=True)
 class OnePuzzle:
-    """A puzzle, as far as its use cases know one."""
+    """The fields of a puzzle that use cases need."""
 
     id: str = "chess-000000"
     variant: str = "chess"
@@ -210,7 +210,7 @@ class OnePuzzle:
 
 
 async def solve_the_daily_puzzle(matches: Matches) -> None:
-    """Erin solves the server's first daily puzzle, and begins a run."""
+    """Let Erin solve the server's first daily puzzle and start a run."""
     puzzle = OnePuzzle()
     daily = await matches.dailies.choose(
         SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en"
@@ -223,7 +223,7 @@ async def solve_the_daily_puzzle(matches: Matches) -> None:
 
 
 async def erased(matches: Matches, person: int) -> None:
-    """What the Discord layer does of a deletion, without telling anybody."""
+    """Delete a user's data like the Discord layer, without notifications."""
     while await matches.challenges.withdraw(person):
         pass
     while running := await matches.privacy.running(person):

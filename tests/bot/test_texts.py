@@ -58,10 +58,10 @@ WITH_HANDS = (
     "draw-bare-king", "draw-fifty-moves", "draw-threefold-repetition", "draw-fivefold-repetition",
     "draw-repetition", "draw-perpetual-check", "draw-impasse",
 )  # fmt: skip
-"""Ends of games in which captured pieces come back."""
+"""Ends of games with drops of captured pieces."""
 
 NAME = re.compile(r"[-_\w]{1,32}")
-"""What Discord takes for a name of a command or option: letters of any script, in lower case."""
+"""Valid names of commands and options: letters of any script, in lower case."""
 
 
 class Variables(Visitor):
@@ -74,11 +74,11 @@ class Variables(Visitor):
 
 class References(Visitor):
     def visit_MessageReference(self, node: Any) -> None:  # noqa: N802
-        raise AssertionError(f"{node.id.name} is another message; each is parsed by itself")
+        raise AssertionError(f"{node.id.name} is another message; each is parsed separately")
 
 
 def source(locale: str) -> str:
-    """All messages of a language as they are written."""
+    """Return the source of all messages of a language."""
     return "\n".join(
         path.read_text(encoding="utf-8") for path in sorted((BOT / "texts" / locale).glob("*.ftl"))
     )
@@ -90,12 +90,12 @@ def entries(locale: str) -> list[Any]:
 
 @cache
 def messages(locale: str) -> dict[str, set[str]]:
-    """Message ids of a language with the variables each uses."""
+    """Return the ids of a language's messages with the variables that each uses."""
     found: dict[str, set[str]] = {}
     for entry in entries(locale):
         assert not isinstance(entry, ftl.Junk), entry.content
         if isinstance(entry, ftl.Message):
-            assert entry.id.name not in found, f"{entry.id.name} stands twice in {locale}"
+            assert entry.id.name not in found, f"{entry.id.name} is defined twice in {locale}"
             variables = Variables()
             variables.visit(entry)
             found[entry.id.name] = variables.names
@@ -104,7 +104,7 @@ def messages(locale: str) -> dict[str, set[str]]:
 
 @cache
 def code() -> list[tuple[str, ast.Constant | ast.Call]]:
-    """Every constant and every call in the bot's code, and the name of the file where it is."""
+    """Return every constant and call in the bot's code, with the name of its file."""
     return [
         (path.name, node)
         for path in BOT.rglob("*.py")
@@ -114,15 +114,15 @@ def code() -> list[tuple[str, ast.Constant | ast.Call]]:
 
 
 def written_ids() -> Iterator[tuple[str, str]]:
-    """Every string constant in the bot's code, and where it is."""
+    """Yield every string constant in the bot's code, with its place."""
     for name, node in code():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value, f"{name}:{node.lineno}"
 
 
-def asked_ids(*, with_family: bool = False) -> set[str]:
-    """The ids named as constants in calls such as text(locale, id) or say(interaction, id)."""
-    asked: set[str] = set()
+def used_ids(*, with_family: bool = False) -> set[str]:
+    """Return the constant ids in calls such as text(locale, id) or say(interaction, id)."""
+    used: set[str] = set()
     for _, node in code():
         if not isinstance(node, ast.Call):
             continue
@@ -131,12 +131,12 @@ def asked_ids(*, with_family: bool = False) -> set[str]:
         place = 0 if name in REFUSALS else places.get(name)
         given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):
-            asked |= constants(node.args[place])
-    return asked
+            used |= constants(node.args[place])
+    return used
 
 
 def constants(value: ast.expr) -> set[str]:
-    """The string that an argument is, or the two of a condition."""
+    """Return the string of a constant argument, or both strings of a conditional expression."""
     values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
     return {v.value for v in values if isinstance(v, ast.Constant) and isinstance(v.value, str)}
 
@@ -146,16 +146,16 @@ REFUSALS = {name for name, kind in vars(bot.refusals).items() if isinstance(kind
 
 
 def refusals() -> Iterator[tuple[str, str, set[str]]]:
-    """Every refusal that the code makes: where it is, its key, and the names of its facts."""
+    """Yield every refusal in the code: its place, its key, and the names of its facts."""
     for name, node in code():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS:
             where, keys = f"{name}:{node.lineno}", constants(node.args[0])
-            assert keys, f"{where}: a key that is no constant"
+            assert keys, f"{where}: the key is not a constant"
             yield from ((where, key, {str(fact.arg) for fact in node.keywords}) for key in keys)
 
 
 def built_ids() -> set[str]:
-    """The ids that code puts together from a key: each family is exactly what the rules or commands need."""
+    """Return the ids that code builds from keys, such as those of laws, commands and options."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
@@ -244,11 +244,11 @@ GAME_BUTTONS = (
     "pieces", "start", "rules", "names", "text", "undo", "betza", "remove", "fen", "empty", "edit",
     "withdraw", "publish", "share", "export", "clone", "hide", "unhide", "delete",
 )  # fmt: skip
-"""What buttons of a game's editor and card do."""
+"""The actions of buttons in the editor and on cards of custom variants."""
 
 
 def render_words() -> set[str]:
-    """What render asks for besides pieces and colours."""
+    """Return the keys of words that render needs, without pieces and colours."""
     keys = tomllib.loads((Path(render.__file__).parent / "art" / "words.toml").read_text(encoding="utf-8"))
     return {key for key in keys if not key.startswith("color-")} - {"names", "plurals"}
 
@@ -257,11 +257,11 @@ CLAIMED = (
     rules.Reason.THREEFOLD_REPETITION, rules.Reason.REPETITION, rules.Reason.FIFTY_MOVES,
     rules.Reason.IMPASSE,
 )  # fmt: skip
-"""What a player may claim, in some variant."""
+"""Results that players can claim in some variant."""
 
 
 def board_actions() -> set[str]:
-    """What the buttons of a board and its menu do, by the names of their actions."""
+    """Return the names of the actions of a board's buttons and its menu."""
     return {"move", "rematch", "rematch-other", "moves", "export", "claim-win", "hint"} & {
         key.removeprefix("button-") for key in messages("en")
     } | {
@@ -277,7 +277,7 @@ def board_actions() -> set[str]:
     } - {"resign-yes", "resign-no", "claim-as", "offer-yes", "offer-no"}
 
 
-def test_every_claim_that_rules_know_is_worded() -> None:
+def test_every_possible_claim_has_a_text() -> None:
     known: set[rules.Reason] = set()
     for variant in rules.variants():
         known |= {progress.reason for progress in rules.Game(variant.start()).progress()}
@@ -285,24 +285,24 @@ def test_every_claim_that_rules_know_is_worded() -> None:
 
 
 def leaves() -> list[app_commands.Command[Any, ..., None]]:
-    """All commands, those in groups too."""
+    """Return all commands, including those in groups."""
     found: list[app_commands.Command[Any, ..., None]] = []
     for command in COMMANDS:
         if isinstance(command, app_commands.Group):
-            found += [one for one in command.walk_commands() if isinstance(one, app_commands.Command)]
+            found += [leaf for leaf in command.walk_commands() if isinstance(leaf, app_commands.Command)]
         else:
             found.append(command)
     return found
 
 
 def end_ids() -> set[str]:
-    """How a game may end, as far as it is worded: won, drawn or both."""
+    """Return the ids of messages about the ends of games, won or drawn."""
     ends = {f"{how}-{reason.value}" for how in ("win", "draw") for reason in rules.Reason}
     return ends & messages("en").keys()
 
 
 def fen_reasons() -> set[str]:
-    """The reasons with which the rules refuse a FEN, read from their source."""
+    """Return the reasons of InvalidFen in the source of the rules."""
     reasons: set[str] = set()
     for path in Path(rules.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -314,22 +314,22 @@ def fen_reasons() -> set[str]:
 
 
 def names_of_variants() -> set[str]:
-    """Titles and summaries, which in English stand in the rules' catalogue."""
+    """Return the ids of titles and summaries. In English they are in the rules' catalogue."""
     return {f"{what}-{variant.key}" for what in ("title", "summary") for variant in rules.variants()}
 
 
 WHOLE = ("en", "ja")
-"""The languages in which whoever adds a message writes it."""
+"""The languages that must always be complete."""
 MAY_LACK = 0.02
-"""The share of its messages that any other released language may lack; a draft may lack all."""
+"""The share of messages that other released languages may lack; a draft may lack all."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_language_says_the_same_things(locale: str) -> None:
-    said, wanted = messages(locale).keys(), messages("en").keys()
-    assert said <= wanted | names_of_variants()
+def test_languages_have_the_same_messages(locale: str) -> None:
+    found, wanted = messages(locale).keys(), messages("en").keys()
+    assert found <= wanted | names_of_variants()
     wanted |= names_of_variants() if locale != "en" else set()
-    lacking = wanted - said
+    lacking = wanted - found
     if locale in WHOLE:
         assert lacking == set()
     elif not LANGUAGES[locale].draft:
@@ -337,62 +337,61 @@ def test_every_language_says_the_same_things(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_titles_and_summaries_are_told_apart(locale: str) -> None:
+def test_titles_and_summaries_are_unique(locale: str) -> None:
     wording = Wording(Texts(), cast("Names", None))
     for named in (wording.title, wording.summary):
-        told = {named(locale, variant).plain for variant in rules.variants()}
-        assert len(told) == len(rules.variants())
-        assert all(0 < len(text) <= 120 for text in told)
+        texts = {named(locale, variant).plain for variant in rules.variants()}
+        assert len(texts) == len(rules.variants())
+        assert all(0 < len(text) <= 120 for text in texts)
 
 
-# The code is the same for every language: two in the usual run.
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_a_family_has_words_of_its_own_for_is_asked_with_the_family(locale: str) -> None:
+def test_messages_that_depend_on_the_family_get_it(locale: str) -> None:
     known = {key for key, names in messages(locale).items() if "family" in names}
-    told = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
-    told |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
-    told |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
-    told |= {f"review-{fault.value}" for fault in Fault}
-    told |= {f"short-{key}" for key in told}
-    told |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
-    told |= {"puzzle-task-mate", "profile-white", "profile-black"}
-    assert known - told - asked_ids(with_family=True) == set()
+    built = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
+    built |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
+    built |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
+    built |= {f"review-{fault.value}" for fault in Fault}
+    built |= {f"short-{key}" for key in built}
+    built |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
+    built |= {"puzzle-task-mate", "profile-white", "profile-black"}
+    assert known - built - used_ids(with_family=True) == set()
 
 
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
-def test_pictures_are_told_with_the_names_that_texts_have_for_pieces(variant: rules.Variant) -> None:
+def test_descriptions_of_pictures_use_the_names_of_pieces(variant: rules.Variant) -> None:
     wording, start = Wording(Texts(), cast("Names", None)), variant.first_start()
     for language in LOCALES:
-        told = wording.described(language, start)
+        description = wording.described(language, start)
         counts = Counter(piece for _, piece in start.pieces())
         for piece, count in counts.items():
             name = wording.piece(language, piece.type.name, variant, piece.color)
             shown = form_of(name, "many") if count > 1 else name
-            assert re.search(rf"[：、:;] ?{shown} ", told), piece.type.name
+            assert re.search(rf"[：、:;] ?{shown} ", description), piece.type.name
 
 
 def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:
-    """A refusal names the piece of the side whose it is; where it's either side's, both names are said."""
+    """A refusal uses the name for the piece's side, or both names if the side is unknown."""
     wording, start = Wording(Texts(), cast("Names", None)), rules.variant("xiangqi").start()
     refusals = Refusals(Texts(), cast("Names", None), wording)
-    for move, told in (("a1a5", "a4 的兵"), ("i7i6", "i7 的卒"), ("b1d2", "c1 的相")):
+    for move, piece in (("a1a5", "a4 的兵"), ("i7i6", "i7 的卒"), ("b1d2", "c1 的相")):
         with pytest.raises(rules.IllegalMove) as caught:
             start.parse(move)
-        assert told in refusals.illegal("zh-CN", caught.value, start)
+        assert piece in refusals.illegal("zh-CN", caught.value, start)
     assert wording.piece("zh-CN", "soldier", start.variant) == "兵（卒）"
     rook_like = next(piece for piece in start.variant.pieces if piece.name == "chariot")
     assert clauses(Texts(), "zh-CN", rook_like, "xiangqi") == ["横竖走任意格"]
 
 
-def test_check_is_called_as_each_family_calls_it() -> None:
+def test_word_for_check_depends_on_the_family() -> None:
     texts = Texts()
     args = {"player": "a", "mention": "@b", "color": "c", "move": "m"}
     for family in FAMILIES:
-        told = texts.text("ja", "board-check", family=family, **args)
-        assert ("チェック" in told) is (family == "chess")
-        assert ("王手" in told) is (family != "chess")
+        text = texts.text("ja", "board-check", family=family, **args)
+        assert ("チェック" in text) is (family == "chess")
+        assert ("王手" in text) is (family != "chess")
         assert "Check!" in texts.text("en", "board-check", family=family, **args)
     assert texts.text("ja", "draw-repetition", family="shogi").startswith("千日手")
     assert "千日手" not in texts.text("ja", "draw-repetition", family="makruk")
@@ -400,29 +399,29 @@ def test_check_is_called_as_each_family_calls_it() -> None:
 
 
 @pytest.mark.slow
-def test_every_message_that_code_asks_for_exists() -> None:
-    asked = asked_ids()
-    assert len(asked) > 50, "the scan finds too little to be trusted"
-    assert (asked | built_ids()) - messages("en").keys() == set()
+def test_every_used_message_exists() -> None:
+    used = used_ids()
+    assert len(used) > 50, "the scan doesn't work"
+    assert (used | built_ids()) - messages("en").keys() == set()
 
 
 @loop_over("locale", LOCALES)
-def test_refusals_have_the_facts_that_their_texts_show(locale: str) -> None:
+def test_refusals_have_the_facts_that_their_texts_use(locale: str) -> None:
     found = list(refusals())
-    assert len(found) > 150, "the scan finds too little to be trusted"
+    assert len(found) > 150, "the scan doesn't work"
     for where, key, facts in found:
         assert key in messages(locale) or locale not in WHOLE, where
         assert messages(locale).get(key, set()) <= facts, f"{where}: {key}"
 
 
 @loop_over("reason", rules.Reason)
-def test_every_end_is_worded(reason: rules.Reason) -> None:
+def test_every_end_has_a_text(reason: rules.Reason) -> None:
     assert {f"win-{reason.value}", f"draw-{reason.value}"} & messages("en").keys()
 
 
-def test_a_bare_king_is_worded_as_won_and_as_drawn() -> None:
+def test_bare_king_has_texts_for_wins_and_draws() -> None:
     ends = {variant.section.get("extinctionValue") for variant in rules.variants() if bares(variant)}
-    assert ends - {"win"} == {"loss", "draw"}, "where it wins, pieces were lost"
+    assert ends - {"win"} == {"loss", "draw"}, "other texts cover wins by losing all pieces"
     assert {"win-bare-king", "draw-bare-king"} <= messages("en").keys()
 
 
@@ -484,22 +483,23 @@ DETAILS = {
     "petrifies-royal": "royal",
     "game-over": "",
 }
-"""What the rules tell about each kind of illegal move."""
+"""The details that the rules provide for each kind of illegal move."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_reasons_use_only_what_the_rules_tell(locale: str) -> None:
+def test_texts_of_illegal_moves_use_only_available_details(locale: str) -> None:
     assert set(DETAILS) == {reason.value for reason in rules.Illegal}
     for reason, details in DETAILS.items():
-        said = messages(locale).get(f"illegal-{reason}")
-        assert said is not None or locale not in WHOLE, reason
-        assert (said or set()) <= {"family", *details.split()}, reason
+        used = messages(locale).get(f"illegal-{reason}")
+        assert used is not None or locale not in WHOLE, reason
+        assert (used or set()) <= {"family", *details.split()}, reason
     assert messages(locale)["illegal-none-can-reach"] <= {"family", "piece", "to"}
     assert messages(locale)["illegal-must-drop-all"] <= {"example"}
     assert messages(locale)["illegal-enters-none"] <= {"family", "piece"}
 
 
-def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() -> None:
+def test_no_indefinite_article_before_names_of_pieces() -> None:
+    """The name may start with a vowel."""
     assert re.findall(r"\b[Aa]n? \{ \$(?:piece|blocker|attacker|royal) \}.*", source("en")) == []
 
 
@@ -507,7 +507,7 @@ def test_no_article_stands_before_a_piece_whose_name_may_begin_with_a_vowel() ->
 @loop_over("locale", LOCALES)
 @loop_over("key", ["chess", "makruk", "xiangqi", "janggi"])
 def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
-    """Whatever the players are called: what is cut off at its end is no reason."""
+    """This must hold for the longest names of players, too."""
     texts, variant = Texts(), rules.variant(key)
     names = dict.fromkeys(("loser", "stuck"), "W" * 32)
     piece = Wording(texts, cast("Names", None)).piece(locale, "royal-knight", rules.variant("knightmate"))
@@ -515,15 +515,15 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
     assert len(ends) > 40
     for end in ends:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
-        told = texts.text(locale, end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
-        assert fits(render.Style(), variant, told), f"{end}: {told}"
+        text = texts.text(locale, end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
+        assert fits(render.Style(), variant, text), f"{end}: {text}"
 
 
 @pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over("key", ["crazyhouse", "shogi"])
-def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
-    """What is cut off at its end looks the same with something added to it."""
+def test_every_reason_fits_next_to_a_hand(locale: str, key: str) -> None:
+    """A text that is cut off looks the same if it is longer."""
     texts, variant = Texts(), rules.variant(key)
     start = variant.start()
 
@@ -532,39 +532,40 @@ def test_every_reason_is_whole_beside_a_hand(locale: str, key: str) -> None:
 
     for end in WITH_HANDS:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
-        told = texts.text(locale, end, family=variant.family, count=100).rstrip(".。")
-        assert drawn(told) != drawn(f"{told}!"), f"{end}: {told}"
+        text = texts.text(locale, end, family=variant.family, count=100).rstrip(".。")
+        assert drawn(text) != drawn(f"{text}!"), f"{end}: {text}"
 
 
 @pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over("family", FAMILIES)
-def test_terms_are_whole_on_a_challenge_card(locale: str, family: str) -> None:
+def test_terms_fit_on_a_challenge_card(locale: str, family: str) -> None:
     texts, chess = Texts(), rules.variant("chess")
     for key in ("card-color-random", "game-rated", "game-casual"):
-        told = texts.text(locale, key, family=family)
+        label = texts.text(locale, key, family=family)
         whole, longer = (
-            render.challenge_card(chess, render.ChallengeCard("", more=[text])) for text in (told, f"{told}!")
+            render.challenge_card(chess, render.ChallengeCard("", more=[text]))
+            for text in (label, f"{label}!")
         )
-        assert whole != longer, told
+        assert whole != longer, label
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_titles_and_times_are_whole_on_a_challenge_card(locale: str) -> None:
-    """What is cut off at its end looks the same with something added to it."""
+def test_titles_and_times_fit_on_a_challenge_card(locale: str) -> None:
+    """A text that is cut off looks the same if it is longer."""
     wording, chess = Wording(Texts(), cast("Names", None)), rules.variant("chess")
 
-    def is_whole(title: str, time: str, title_more: str = "", time_more: str = "") -> bool:
+    def has_space(title: str, time: str, title_more: str = "", time_more: str = "") -> bool:
         whole, more = ((title, time), (title + title_more, time + time_more))
         cards = (render.ChallengeCard(title, time=time) for title, time in (whole, more))
         shown, longer = (render.challenge_card(chess, card) for card in cards)
         return shown != longer
 
     time = wording.time(locale, parse("90m+30s byo-yomi"))
-    assert is_whole("", time, time_more="!")
+    assert has_space("", time, time_more="!")
     titles = sorted((wording.title(locale, variant).plain for variant in rules.variants()), key=len)[-8:]
-    assert [title for title in titles if not is_whole(title, "", title_more="!")] == []
+    assert [title for title in titles if not has_space(title, "", title_more="!")] == []
 
 
 def test_no_message_is_unused() -> None:
@@ -575,7 +576,7 @@ def test_no_message_is_unused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_message_formats_without_a_hole(locale: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_message_can_be_formatted(locale: str, caplog: pytest.LogCaptureFixture) -> None:
     texts = Texts()
     for key, names in messages(locale).items():
         args: dict[str, str | int] = {name: 3 if name == "count" else "x" for name in names}
@@ -587,7 +588,7 @@ def test_every_message_formats_without_a_hole(locale: str, caplog: pytest.LogCap
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_commands_fit_what_discord_accepts(locale: str) -> None:
+def test_commands_are_valid_for_discord(locale: str) -> None:
     texts = Texts()
     keys = [
         key for key in messages(locale) if re.fullmatch(r"(command|option)-[a-z-]+(?<!-description)", key)
@@ -604,41 +605,41 @@ def test_commands_fit_what_discord_accepts(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_help_page_is_short_and_names_every_command(locale: str) -> None:
+def test_help_is_short_and_lists_every_command(locale: str) -> None:
     texts = Texts()
     page = texts.text(locale, "help", variants=99, moves=texts.text(locale, "help-moves-typed"))
     ids = {f"command-{command.name}" for command in COMMANDS}
     named = {texts.text(locale, key) for key in ids}
-    told = set(re.findall(r"`/([^`]+)`", page)) - {"challenge"}
-    assert told <= named
-    # A command that is called in English so far need not be there yet.
+    listed = set(re.findall(r"`/([^`]+)`", page)) - {"challenge"}
+    assert listed <= named
+    # A command without a translation may be missing.
     own = {texts.text(locale, key) for key in ids if locale in WHOLE or key in messages(locale)}
-    assert told >= own - {"challenge"}
-    # French and German take longer.
+    assert listed >= own - {"challenge"}
+    # French and German texts are longer.
     assert len(page) <= (1_400 if locale in WHOLE else 1_800)
 
 
 @loop_over("locale", LOCALES)
 @loop_over(("message", "button"), [("trial-late", "button-trial"), ("board-letters", "button-letters")])
-def test_a_button_is_called_as_it_is_labelled(locale: str, message: str, button: str) -> None:
+def test_messages_use_the_labels_of_buttons(locale: str, message: str, button: str) -> None:
     texts = Texts()
     assert texts.text(locale, button) in texts.text(locale, message)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_commands_are_called_as_the_readers_discord_calls_them(locale: str) -> None:
+def test_messages_use_the_localized_names_of_commands(locale: str) -> None:
     texts = Texts()
     paths = [command.qualified_name for command in (*leaves(), *COMMANDS)]
     called = {" ".join(_called(texts, locale, path)) for path in paths}
     for key, names in messages(locale).items():
-        for told in re.findall(r"`/([^`:]+)`", texts.text(locale, key, **dict.fromkeys(names, "x"))):
-            assert told in called or (key, told) == ("help", "challenge"), key
+        for name in re.findall(r"`/([^`:]+)`", texts.text(locale, key, **dict.fromkeys(names, "x"))):
+            assert name in called or (key, name) == ("help", "challenge"), key
     play = texts.text(locale, "card-play", key="x")
     assert f"`/{texts.text(locale, 'command-challenge')} {texts.text(locale, 'option-variant')}:x`" in play
 
 
 def _called(texts: Texts, locale: str, path: str) -> Iterator[str]:
-    """The names of a command and of the group that it is in."""
+    """Yield the names of a command and its group."""
     names = path.split(" ")
     for end in range(1, len(names) + 1):
         yield texts.text(locale, f"command-{'-'.join(names[:end])}")
@@ -652,8 +653,8 @@ def test_button_labels_fit(locale: str) -> None:
             assert len(texts.text(locale, key)) <= 80, key
 
 
-def test_japanese_is_japanese() -> None:
-    """No message was left in English: each has a kana or kanji, or no letters at all of its own."""
+def test_no_japanese_message_is_in_english() -> None:
+    """Each has kana or kanji, or no letters."""
     texts = Texts()
     left: list[str] = []
     for key, names in messages("ja").items():
@@ -670,10 +671,9 @@ def test_locale(discord_locale: str | None, ours: str) -> None:
     assert locale_of(discord_locale) == ours
 
 
-# The code is the same for every language: two in the usual run.
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_each_message_is_parsed_by_itself_as_among_the_others(locale: str) -> None:
+def test_parsing_messages_separately_gives_the_same_result(locale: str) -> None:
     alone = Texts()._languages[locale]._sources
     whole = {entry.id.name: entry for entry in entries(locale) if isinstance(entry, ftl.Message)}
     assert alone.keys() == whole.keys()
@@ -683,7 +683,7 @@ def test_each_message_is_parsed_by_itself_as_among_the_others(locale: str) -> No
         assert entry.equals(whole[key], ignored_fields=["span", "comment"]), key
 
 
-def test_what_a_language_lacks_is_said_in_english_and_logged_once(
+def test_missing_message_is_shown_in_english_and_logged_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     texts = Texts()
@@ -698,12 +698,12 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(
     ]
 
 
-def test_a_language_that_there_is_not_is_english() -> None:
+def test_unknown_language_is_english() -> None:
     assert Texts().text("tlh", "choice-yes") == "Yes"
     assert language_of("tlh").name == "English"
 
 
-def test_words_have_forms_that_messages_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_use_forms_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = Texts()
     made = {
         "piece-rook": "piece-rook = torre\n    .gender = f\n    .the = la torre",
@@ -726,7 +726,7 @@ def test_words_have_forms_that_messages_ask_for(monkeypatch: pytest.MonkeyPatch)
         assert texts.text("ja", "illegal-no-such-piece", piece=alone) == "la torre negra, torre."
 
 
-def test_words_in_a_row_keep_the_forms_that_all_of_them_have() -> None:
+def test_joined_words_keep_their_common_forms() -> None:
     texts = Texts()
     wording = Wording(texts, cast("Names", None))
     king, queen = (texts.text("de", f"piece-{name}", family="chess") for name in ("king", "queen"))
@@ -738,11 +738,11 @@ def test_words_in_a_row_keep_the_forms_that_all_of_them_have() -> None:
     assert "wie König, zebra" in texts.text("de", "gait-like-both", pieces=mixed)
 
 
-def test_points_are_written_with_the_decimal_sign_of_the_language() -> None:
+def test_points_have_the_decimal_sign_of_the_language() -> None:
     variant, texts = rules.variant("janggi"), Texts()
     for locale, sign in (("en", "1.5"), ("de", "1,5"), ("fr", "1,5")):
-        told = sentences(texts, Wording(texts, cast("Names", None)), locale, variant)
-        assert any(sign in sentence for sentence in told), told
+        found = sentences(texts, Wording(texts, cast("Names", None)), locale, variant)
+        assert any(sign in sentence for sentence in found), found
 
 
 def test_unknown_id_is_an_error() -> None:
@@ -758,7 +758,7 @@ def test_plural_forms() -> None:
 
 
 class Forms(Visitor):
-    """The words by which forms are chosen; a number chooses for itself."""
+    """Collects the keys of selectors, except numbers."""
 
     def __init__(self) -> None:
         self.words: set[str] = set()
@@ -771,8 +771,8 @@ class Forms(Visitor):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("locale", "plurals"), [("en", {"one", "other"}), ("ja", {"other"})])
-def test_every_form_can_be_chosen(locale: str, plurals: set[str]) -> None:
-    """Japanese has no plural: [one] would never be chosen there, not even for 1."""
+def test_every_form_can_be_selected(locale: str, plurals: set[str]) -> None:
+    """Japanese has no plural, so [one] would never be selected."""
     found = Forms()
     found.visit(FluentParser().parse(source(locale)))
     families = {*FAMILIES, "mixed"}

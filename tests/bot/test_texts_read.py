@@ -17,7 +17,7 @@ WRONG = {
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a variable": r"[{}]|\$[a-z]",
     "plural after 1": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
-    "a moment after a preposition": r"\b(?:until|till|at|on|by|since|before|after|for|from) in \d",
+    "a time after a preposition": r"\b(?:until|till|at|on|by|since|before|after|for|from) in \d",
     "まで at the start": r"^まで",
 }
 """Faults that no message may have, and their patterns."""
