@@ -24,7 +24,7 @@ WALL = 127
 
 
 class Color(IntEnum):
-    """The two sides, 0 and 1; WHITE moves first unless a start position says otherwise.
+    """The two sides, 0 and 1; WHITE moves first except in some start positions.
 
     >>> import rules
     >>> rules.WHITE.opponent is rules.BLACK, rules.BLACK.label

@@ -121,7 +121,7 @@ def written_ids() -> Iterator[tuple[str, str]]:
 
 
 def used_ids(*, with_family: bool = False) -> set[str]:
-    """Return the constant ids in calls such as text(locale, id) or say(interaction, id)."""
+    """Return the constant ids in calls such as `text(locale, id)` or `say(interaction, id)`."""
     used: set[str] = set()
     for _, node in code():
         if not isinstance(node, ast.Call):

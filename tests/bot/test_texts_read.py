@@ -16,7 +16,7 @@ WRONG = {
     "a space before punctuation": r" [,;](?!\))|\w \.(?!\.)",
     "two spaces": r"(?<=\S)  +(?=\S)",
     "a variable": r"[{}]|\$[a-z]",
-    "plural after 1": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
+    "plural for 1": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
     "a time after a preposition": r"\b(?:until|till|at|on|by|since|before|after|for|from) in \d",
     "まで at the start": r"^まで",
 }
