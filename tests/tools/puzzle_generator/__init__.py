@@ -1,1 +1,1 @@
-"""The tool that finds the packaged puzzles (docs/puzzles.md)."""
+"""Generator of the packaged puzzles (docs/puzzles.md)."""

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, 1 to 5: by its length, tempting wrong moves, and how deep a search must look."""
+"""The difficulty of puzzles, 1 to 5: by length, tempting wrong moves, and the necessary search depth."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules import Move, Position
 NODES = 1_500
 """Nodes of the search for the first move."""
 NOT_FOUND = 6
-"""The depth that counts if the search doesn't find the first move."""
+"""Depth to assume if the search doesn't find the first move."""
 MOST_TEMPTING = 12
 BOUNDS = (1.5, 3.0, 4.7, 6.5)
-"""The points from which a puzzle has difficulty 2, 3, 4, 5."""
+"""Minimum points of the difficulties 2, 3, 4 and 5."""
 
 
 def difficulty_of(start: Position, line: Sequence[Move], accepts: Sequence[Sequence[Move]]) -> int:
-    """The difficulty of a line that begins and ends with the solver's move."""
+    """Return the difficulty of a line that starts and ends with a move of the solver."""
     points = 1.5 * (len(accepts) - 1)
     position = start
     tempting = 0
@@ -34,13 +34,13 @@ def difficulty_of(start: Position, line: Sequence[Move], accepts: Sequence[Seque
 
 
 def _tempting(position: Position, right: Sequence[Move]) -> int:
-    """The number of checks and captures that are wrong answers."""
+    """Return the number of checks and captures that are wrong answers."""
     wrong = [move for move in position.legal_moves() if move not in right]
     return sum(position.is_capture(move) or position.play(move).attacked_royals() for move in wrong)
 
 
 def _depth_found(position: Position, right: Move) -> int:
-    """The depth from which on a search has the first move as its best move."""
+    """Return the depth at which a search finally settles on the first move."""
     infos: list[Info] = []
     evaluate = evaluation_of(position.variant).of(position)
     last = Search(evaluate, Limits(nodes=NODES), contempt=False).run(position, on_info=infos.append)

@@ -1,10 +1,9 @@
-"""Find puzzles.
+"""Generate puzzles.
 
     python -m tests.tools.puzzle_generator.generate [--variant KEY ...] --count N --seed S --seconds S
 
-Adds to the packaged data until each variant has N puzzles or S seconds of processor time have passed. It
-keeps the puzzles that are there, so a run continues an earlier one; docs/puzzles.md has the commands that
-were used.
+Add puzzles to the packaged data until each variant has N puzzles or S seconds of processor time have passed.
+Existing puzzles are kept, so a run continues an earlier one. docs/puzzles.md has the commands used.
 """
 
 from __future__ import annotations
@@ -37,20 +36,21 @@ from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 LONGEST_MATE = 4
 SCAN_NODES, SCAN_NODES_WITHOUT_KINGS = 1_500, 400
-"""How many moves the first search for a forced win may play in each candidate."""
+"""Maximum number of moves that the first search for a forced win plays in each candidate."""
 PROOF_NODES = 150_000
-"""How many moves the proof of a win, and of its uniqueness, may play."""
+"""Maximum number of moves that the proof of a win and of its uniqueness plays."""
 ENGINE_SHARE = 5
-"""The engine searches one in so many of the candidates without a forced win for other wins."""
+"""The engine searches one in ENGINE_SHARE candidates without a forced win for other wins."""
 MOST_MATES = 3
-"""A mate in one with more solutions is too easy."""
+"""Maximum number of solutions of a mate in one; more are too easy."""
 SINGLE_SHARE = 0.33
-"""The largest share of mates in one among a variant's puzzles, and of wins of material in one move."""
+"""Maximum shares of mates in one, and of one-move wins of material, among a variant's puzzles."""
 OF_ONE_GAME = 3
+"""Maximum number of puzzles of one game."""
 
 
 class Collector:
-    """The puzzles of a variant: those of its file and new ones."""
+    """The puzzles of a variant, from its file and new."""
 
     def __init__(self, path: Path, count: int, single_share: float) -> None:
         self._path = path
@@ -66,7 +66,7 @@ class Collector:
         return len(self.puzzles) >= self._count
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a puzzle unless it resembles another, or there are enough of one move."""
+        """Add a puzzle unless it resembles another, or there are enough puzzles of one move."""
         fen, pattern = _placed(puzzle.fen), _pattern(puzzle)
         if fen in self._fens or pattern in self._patterns:
             return
@@ -80,16 +80,16 @@ class Collector:
         write(self._path, self.puzzles)
 
 
-def write(path: Path, found: Sequence[Puzzle]) -> None:
-    """Write a file of puzzles sorted by id, so that the same puzzles make the same file."""
-    lines = [as_line(each) for each in sorted(found, key=lambda each: each.id)]
+def write(path: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Write a file of puzzles, sorted by id, so that equal puzzles give equal files."""
+    lines = [as_line(puzzle) for puzzle in sorted(puzzles, key=lambda puzzle: puzzle.id)]
     new = path.with_suffix(".new")
     new.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     new.replace(path)
 
 
 def as_line(puzzle: Puzzle) -> str:
-    """One line of JSON, without the variant, as `Puzzle.from_json` reads it."""
+    """Return a puzzle as one line of JSON without the variant, for `Puzzle.from_json`."""
     data: dict[str, str | int | list[str]] = {"fen": puzzle.fen, "line": " ".join(puzzle.line)}
     if puzzle.last_move is not None:
         data["last"] = puzzle.last_move
@@ -105,7 +105,7 @@ def _placed(fen: str) -> str:
 
 
 def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
-    """What near-duplicates share: the end of the line and the squares of the kings."""
+    """Return the pattern of near-duplicates: the end of the line and the squares of the kings."""
     position = puzzle.position
     for uci in puzzle.line:
         position = position.play(position.move_from_uci(uci))
@@ -114,7 +114,7 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def found_in(candidate: Candidate, rng: random.Random) -> Puzzle | None:
-    """The puzzle in a position of a game, or None."""
+    """Return the puzzle in a position of a game, or None."""
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None
@@ -132,13 +132,13 @@ def found_in(candidate: Candidate, rng: random.Random) -> Puzzle | None:
 
 
 def shortest_win(position: Position) -> int:
-    """The number of moves in which the side to move wins, by a short search; 0 if it finds no win.
+    """Return the number of moves in which the side to move wins, from a short search; 0 if it finds no win.
 
-    It tries only checks in variants with kings, every move in others.
+    It tries only checks in variants with kings, and all moves in others.
     """
     royal = is_royal(position.variant)
     lengths, nodes = ((LONGEST_MATE,), SCAN_NODES) if royal else ((1, 2, 3), SCAN_NODES_WITHOUT_KINGS)
-    if position.variant.has_walls:  # There are too many moves to look farther than one.
+    if position.variant.has_walls:  # There are too many moves to search deeper.
         lengths, nodes = (1,), len(position.legal_moves())
     search = MateSearch(position.variant, nodes, quiet=0 if royal else QUIET_MOST)
     try:
@@ -163,11 +163,11 @@ def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
     return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
 
 
-def _tsume(found: Position, moves: int) -> Puzzle | None:
-    made = tsume.made_from(found, moves)
-    if made is None:
+def _tsume(start: Position, moves: int) -> Puzzle | None:
+    problem = tsume.made_from(start, moves)
+    if problem is None:
         return None
-    position, solution = made
+    position, solution = problem
     return _puzzle(position, None, solution.line, solution.accepts, Goal.MATE, Theme.TSUME)
 
 
@@ -203,18 +203,18 @@ def _puzzle(
 
 def generate(collector: Collector, variant: Variant, seed: str, seconds: float) -> None:
     """Add puzzles of a variant until there are enough or the processor time has passed."""
-    began = time.process_time()
+    start = time.process_time()
     rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
         for puzzle in _of_a_game(variant, rng):
             if puzzle is not None:
                 collector.add(puzzle)
-            if collector.is_full or time.process_time() - began >= seconds:
+            if collector.is_full or time.process_time() - start >= seconds:
                 return
 
 
 def _of_a_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
-    """The puzzles of one game, and None for each of its other positions."""
+    """Yield the puzzles of one game, and None for each of its other positions."""
     ends: set[str] = set()
     for candidate in candidates(variant, rng):
         puzzle = found_in(candidate, rng)
@@ -228,7 +228,7 @@ def _of_a_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
 
 
 def summary(variant: Variant, collector: Collector, seconds: float) -> str:
-    """A line with the number of puzzles of a variant, by kind."""
+    """Return a line with the number of puzzles of a variant, by kind."""
     mates = Counter(puzzle.moves for puzzle in collector.puzzles if puzzle.goal is Goal.MATE)
     wins = sum(puzzle.goal is Goal.WIN for puzzle in collector.puzzles)
     lengths = " ".join(f"{moves}:{number}" for moves, number in sorted(mates.items()))
@@ -236,23 +236,23 @@ def summary(variant: Variant, collector: Collector, seconds: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Generate the puzzles of the variants named, or of all."""
+    """Generate puzzles of the given variants, or of all."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.puzzle_generator.generate", description=__doc__
     )
-    parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all, if none is named")
-    parser.add_argument("--count", type=int, default=20, help="how many a variant should have")
+    parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all by default")
+    parser.add_argument("--count", type=int, default=20, help="number of puzzles of each variant")
     parser.add_argument("--seed", default="kibitz")
     parser.add_argument("--seconds", type=float, default=30.0, help="processor time for each variant")
     parser.add_argument("--single-share", type=float, default=SINGLE_SHARE)
     parser.add_argument("--folder", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
     for variant in [rules.variant(key) for key in chosen.variant] or rules.variants():
-        began = time.process_time()
+        start = time.process_time()
         path = chosen.folder / f"{variant.key}{SUFFIX}"
         collector = Collector(path, chosen.count, chosen.single_share)
         generate(collector, variant, chosen.seed, chosen.seconds)
-        sys.stdout.write(summary(variant, collector, time.process_time() - began))
+        sys.stdout.write(summary(variant, collector, time.process_time() - start))
         sys.stdout.flush()
         variant.release()
 

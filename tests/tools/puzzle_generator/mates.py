@@ -1,6 +1,6 @@
-"""Proofs of forced wins against all replies, by the rules alone.
+"""Proofs of forced wins against all replies, from the rules alone.
 
-"Mate" means any win of the game by the laws of the variant.
+"Mate" means any win by the laws of the variant.
 """
 
 from __future__ import annotations
@@ -15,50 +15,50 @@ from rules.movegen.one_royal_generator import OneRoyalGenerator
 
 
 class OutOfNodes(Exception):
-    """The proof needs more moves than it may play."""
+    """Raised if a proof needs more moves than allowed."""
 
 
 def is_royal(variant: Variant) -> bool:
-    """Are there pieces that may be in check?"""
+    """Return whether the variant has pieces that can be in check."""
     return any(variant.kinds.royal) or bool(variant.compiled.hooks("royals"))
 
 
 @cached_in_variant
 def ends_only_without_moves(variant: Variant) -> bool:
-    """Does every loss leave the loser without a legal move?"""
+    """Return whether every loss leaves the loser without a legal move."""
     decided = variant.compiled.hooks("decided") or variant.has_walls or variant.facts.must_capture
     return is_royal(variant) and not decided
 
 
 @cached_in_variant
 def wins_only_by_check(variant: Variant) -> bool:
-    """Does every loss leave the loser in check?"""
+    """Return whether every loss leaves the loser in check."""
     facts = variant.facts
     return ends_only_without_moves(variant) and facts.stalemate == "draw" and facts.points is None
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A forced win: its main line, and for each of the solver's turns all moves that win as fast."""
+    """A forced win: its main line, and for each of the solver's turns all moves that win equally fast."""
 
     line: tuple[Move, ...]
     accepts: tuple[tuple[Move, ...], ...]
 
     @property
     def moves(self) -> int:
-        """How many of them are the solver's."""
+        """The number of the solver's moves."""
         return len(self.accepts)
 
 
 QUIET_MOST = 3
-"""The search tries only checks in wins that take more moves."""
+"""In longer wins, the search tries only checks."""
 
 
 class MateSearch:
-    """A search for forced wins that plays at most `nodes` moves. Raises OutOfNodes beyond.
+    """A search for forced wins that plays at most `nodes` moves, and raises OutOfNodes if they don't suffice.
 
-    A win that it finds is proven. It proves that there is no win, or no other, up to `quiet` moves; with more
-    moves left it tries only checks.
+    Every win that it finds is proven. It proves that there is no win, or no other, in up to `quiet` moves;
+    with more moves left, it tries only checks.
     """
 
     def __init__(
@@ -69,11 +69,11 @@ class MateSearch:
         quiet: int = QUIET_MOST,
         shows: Callable[[Move, Solution], bool] = lambda _reply, _rest: True,
     ) -> None:
-        """`shows`: whether a reply, followed by the rest, may be in the main line."""
+        """shows: returns whether a reply, followed by the rest, may be in the main line."""
         self._quiet = quiet
         self._shows = shows
         facts = variant.facts
-        # Some games are won by the reply: a goal counts a move later, the last piece must be taken.
+        # Some games are won by the reply: a goal counts one move later, or the last piece must be captured.
         late = facts.must_capture or (facts.goal is not None and (facts.goal.must_stay or facts.goal.is_race))
         self._at_least = 0 if late else 1
         self._by_check = wins_only_by_check(variant)
@@ -83,31 +83,31 @@ class MateSearch:
         self._killers: dict[int, str] = {}
 
     def winning(self, position: Position, moves: int) -> list[Move]:
-        """All moves with which the side to move wins in at most `moves` moves of its own, sorted by UCI."""
+        """Return all moves that win for the side to move in at most `moves` of its moves, sorted by UCI."""
         if position.outcome() is not None:
             return []
-        found: list[Move] = []
+        winning: list[Move] = []
         for move in sorted(position.legal_moves(), key=Move.uci):
             following = position.play(move)
             self._count()
             if moves > self._quiet and not following.attacked_royals():
                 continue
             if self._is_won(following) or (moves > self._at_least and self.loses(following, moves - 1)):
-                found.append(move)
-        return found
+                winning.append(move)
+        return winning
 
     def wins(self, position: Position, moves: int) -> bool:
-        """Does the side to move win in at most `moves` moves of its own?"""
+        """Return whether the side to move wins in at most `moves` of its moves."""
         if moves < 1:
             return False
         key = (key_of(position), moves) if moves > 1 else None
         known = None if key is None else self._known.get(key)
         if known is not None:
             return known
-        found = self._finds_win(position, moves)
+        is_win = self._finds_win(position, moves)
         if key is not None:
-            self._known[key] = found
-        return found
+            self._known[key] = is_win
+        return is_win
 
     def _finds_win(self, position: Position, moves: int) -> bool:
         legal = position.legal_moves()
@@ -131,7 +131,7 @@ class MateSearch:
         return any(self.loses(following, moves - 1) for following in (*checks, *quiet))
 
     def loses(self, position: Position, moves: int) -> bool:
-        """Does the side to move, not mated yet, lose in at most `moves` moves of the other side?"""
+        """Return whether the side to move, not mated yet, loses in `moves` or fewer of the winner's moves."""
         replies = position.legal_moves()
         if not replies or position.outcome() is not None:
             return False
@@ -149,14 +149,14 @@ class MateSearch:
         return True
 
     def _is_won(self, following: Position) -> bool:
-        """Has the side that just moved won?"""
+        """Return whether the side that just moved has won."""
         if self._by_stalemate and _can_move(following):
             return False
         outcome = following.outcome()
         return outcome is not None and outcome.winner is following.turn.opponent
 
     def _gives_win(self, answered: Position) -> bool:
-        """Has the reply itself lost the game?"""
+        """Return whether the reply itself loses the game."""
         outcome = answered.outcome()
         return outcome is not None and outcome.winner is answered.turn
 
@@ -168,35 +168,35 @@ class MateSearch:
     # ---- solutions
 
     def solution(self, position: Position, most: int) -> Solution | None:
-        """The shortest forced win in at most `most` moves, if it is unique, else None.
+        """Return the shortest forced win in at most `most` moves if it is unique, otherwise None.
 
-        Unique means that at each turn but the last only one move wins as fast. The replies are the longest
-        defence, among several one that leaves a single winning move.
+        Unique means that at each turn except the last, only one move wins equally fast. The replies are the
+        longest defence; among several, one that leaves a single winning move.
         """
         for moves in range(1, most + 1):
-            found = self.winning(position, moves)
-            if found:
-                return self._solved(position, moves, found)
+            winning = self.winning(position, moves)
+            if winning:
+                return self._solved(position, moves, winning)
         return None
 
-    def _solved(self, position: Position, moves: int, found: list[Move]) -> Solution | None:
+    def _solved(self, position: Position, moves: int, winning: list[Move]) -> Solution | None:
         if moves == 1:
-            return Solution((found[0],), (tuple(found),))
-        if len(found) > 1:
+            return Solution((winning[0],), (tuple(winning),))
+        if len(winning) > 1:
             return None
-        following = position.play(found[0])
+        following = position.play(winning[0])
         for reply in sorted(following.legal_moves(), key=Move.uci):
             answered = following.play(reply)
             if answered.outcome() is not None or (moves > 2 and self.wins(answered, moves - 2)):
                 continue
             rest = self._solved(answered, moves - 1, self.winning(answered, moves - 1))
             if rest is not None and self._shows(reply, rest):
-                return Solution((found[0], reply, *rest.line), (tuple(found), *rest.accepts))
+                return Solution((winning[0], reply, *rest.line), (tuple(winning), *rest.accepts))
         return None
 
 
 def _can_move(position: Position) -> bool:
-    """Has the side to move a legal move? Cheaper than listing them all."""
+    """Return whether the side to move has a legal move, without listing all moves."""
     if not isinstance(position.variant.compiled.generator, OneRoyalGenerator):
         return any(position.after(move) is not None for move in position.pseudo_legal_moves())
     return position.has_legal_moves

@@ -1,4 +1,4 @@
-"""Games of the engine with itself at a strength at which it blunders, as a source of puzzles."""
+"""Engine self-play at a strength at which it blunders, as a source of puzzles."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from bot.engine.search import MATE_BOUND
 from rules import Move, Position, Variant
 
 NODES = (20, 40, 80)
-"""Nodes a player searches before a move; one of these for a whole game."""
+"""Nodes per move, one of these for each game."""
 SHORT_NODES = 150
 """Nodes of a search after a random move that was not played."""
 RANDOM_TRIES = 1
-"""How many random moves to try in a position besides the one that is played."""
+"""Number of random moves to try in a position besides the played one."""
 RANDOM_RATES = (0.1, 0.3, 0.6)
-"""How often a side plays a random move; one of these for each side in a whole game."""
+"""Rates of random moves, one of these for each side of a game."""
 OPENINGS = (8, 24, 40)
-"""The most random moves at the beginning of a game; one of these for a game."""
+"""Maximum number of random moves at the start, one of these for each game."""
 LONGEST = 140
 DECIDED_CHANCES = 0.95
-"""Winning chances at which a game counts as decided."""
+"""Winning chances at which a game is considered decided."""
 DECIDED_PLIES = 24
-"""A game ends after so many decided plies in a row."""
+"""Maximum number of consecutive decided plies before a game is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A position that may be a puzzle.
 
-    `before` is the position before it, `last` the move between. `chances` are the solver's, 0 to 1, before
-    that move. `score` is that of a short search, None if there was none.
+    before: the previous position. last: the move between. chances: the solver's winning chances, 0 to 1,
+    before that move. score: from a short search, None if there was none.
     """
 
     before: Position
@@ -44,7 +44,7 @@ class Candidate:
 
 
 def candidates(variant: Variant, rng: random.Random) -> Iterator[Candidate]:
-    """Positions of one game and of moves beside it, in which the side to move had no forced win before."""
+    """Yield positions of one game and of alternative moves, in which the solver had no forced win before."""
     position = variant.start(rng.choice(variant.starts) if variant.starts else None)
     opening = rng.randrange(rng.choice(OPENINGS))
     random_rates = rng.choice(RANDOM_RATES), rng.choice(RANDOM_RATES)
@@ -74,7 +74,7 @@ def candidates(variant: Variant, rng: random.Random) -> Iterator[Candidate]:
 
 
 def searched(position: Position, nodes: int) -> Info:
-    """The result of a search of `position`, which has legal moves, with this many nodes."""
+    """Return the result of a search of a position with legal moves."""
     evaluate = evaluation_of(position.variant).of(position)
     info = Search(evaluate, Limits(nodes=nodes), contempt=False).run(position)
     assert info is not None

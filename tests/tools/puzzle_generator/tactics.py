@@ -1,4 +1,4 @@
-"""Puzzles that win material: one move is best by far at every turn, by the engine's searches."""
+"""Puzzles that win material: at every turn one move is by far the best, according to the engine."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from rules import Move, Position
 from tests.tools.puzzle_generator.selfplay import Candidate, searched
 
 SHORT_LEAD, SHORT_NODES = 0.3, 400
-"""The lead that a first, short search must find, and its nodes for each line."""
+"""Minimum lead in a first, short search, and its nodes for each line."""
 RISE = 0.3
-"""The least gain of the solver's chances by the opponent's last move."""
+"""Minimum gain of the solver's chances by the opponent's last move."""
 WON = 0.75
-"""The least chances after a solution."""
-KEPT = 150
-"""The least gain of material at the end of the line, in hundredths of a pawn."""
+"""Minimum chances after a solution."""
+MIN_GAIN = 150
+"""Minimum gain of material at the end of the line, in hundredths of a pawn."""
 NODES = 2_500
 DEPTH = 3
-"""The least depth at which a search counts."""
+"""Minimum depth of a search."""
 CHOICE = 3
-"""A line of one capture is a puzzle only with at least this many captures to choose from."""
+"""Minimum number of captures to choose from, for a puzzle of a single capture."""
 TURNS = 4
 QUIET = 6
-"""How many captures in a row after the line count into the gain."""
+"""Maximum number of consecutive captures after the line that affect the gain."""
 
 Two = tuple[Info, Info]
 
 
 def suits(candidate: Candidate, score: int) -> bool:
-    """May this candidate be a puzzle, by the score of a short search?"""
+    """Return whether this candidate may be a puzzle, given the score of a short search."""
     position = candidate.position
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
-        return False  # A capture takes other pieces as well, or losing them is no loss.
+        return False  # Captures affect other pieces, or losing pieces is no disadvantage.
     chances = winning_chances(position.variant, score)
     return chances >= WON and chances - candidate.chances >= RISE and _leads(position)
 
 
 def _leads(position: Position) -> bool:
-    """Does the best move lead clearly in a short search?"""
+    """Return whether the best move has a clear lead in a short search."""
     two = best_two(position, SHORT_NODES, 1)
     return two is not None and _is_clear(position, two, SHORT_LEAD)
 
 
 def winning_line(candidate: Candidate) -> list[Move] | None:
-    """The line of a puzzle from the solver's first move to the last; None if no move leads clearly."""
+    """Return the line of a puzzle, or None if no move has a clear lead."""
     start = candidate.position
     legal = start.legal_moves()
     captures = [move for move in legal if start.is_capture(move)]
@@ -73,11 +73,11 @@ def winning_line(candidate: Candidate) -> list[Move] | None:
     line = line[: len(line) - 1 + len(line) % 2]
     if not line or (len(line) == 1 and start.is_capture(line[0]) and len(captures) < CHOICE):
         return None
-    return line if _kept(start, line) >= KEPT else None
+    return line if _gain(start, line) >= MIN_GAIN else None
 
 
 def best_two(position: Position, nodes: int, least: int = DEPTH) -> Two | None:
-    """The best line and the best with another first move, at the last depth with both; None below `least`."""
+    """Return the two best lines (with different first moves) at the last common depth; None below `least`."""
     lines: dict[int, dict[int, Info]] = {}
 
     def keep(info: Info) -> None:
@@ -85,7 +85,7 @@ def best_two(position: Position, nodes: int, least: int = DEPTH) -> Two | None:
 
     evaluate = evaluation_of(position.variant).of(position)
     Search(evaluate, Limits(nodes=2 * nodes), contempt=False).run(position, on_info=keep, lines=2)
-    depth = max((depth for depth, found in lines.items() if len(found) == 2), default=0)
+    depth = max((depth for depth, infos in lines.items() if len(infos) == 2), default=0)
     return (lines[depth][1], lines[depth][2]) if depth >= least else None
 
 
@@ -100,19 +100,19 @@ def _after(position: Position, moves: Sequence[Move]) -> Position:
     return position
 
 
-def _kept(start: Position, line: Sequence[Move]) -> int:
-    """The solver's gain of material after the line and the captures that may follow it."""
+def _gain(start: Position, line: Sequence[Move]) -> int:
+    """Return the solver's gain of material after the line and the captures that may follow it."""
     end = _after(start, line)
     sign = 1 if end.turn is start.turn else -1
     had = balance(start)
     best = sign * balance(end) - had
     if end.outcome() is not None:
         return best
-    kept = best
+    gain = best
     for move in searched(end, NODES // 2).line[:QUIET]:
         if not end.is_capture(move):
             break
         end = end.play(move)
         sign = 1 if end.turn is start.turn else -1
-        kept = sign * balance(end) - had
-    return min(best, kept)
+        gain = sign * balance(end) - had
+    return min(best, gain)

@@ -1,4 +1,4 @@
-"""The themes of a solution, as far as its squares prove them."""
+"""The themes of a solution, as far as they follow from its squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.board.pieces import OWN
 
 
 class Theme(StrEnum):
-    """What the solution of a puzzle shows. The values are keys for wording, and stand in the data."""
+    """Theme of a puzzle's solution. The values are keys of texts, and stored in the data."""
 
     MATE_IN_1 = "mate-in-1"
     MATE_IN_2 = "mate-in-2"
@@ -27,21 +27,21 @@ class Theme(StrEnum):
     WIN_IN_5 = "win-in-5"
     """The game is won in five moves, but not by checkmate."""
     GOAL = "goal"
-    """A piece reaches the squares that win."""
+    """A piece reaches a winning square."""
     CHECKS = "checks"
-    """The last of the checks that win is given."""
+    """The last of the required checks wins."""
     CAPTURE_WINS = "capture-wins"
-    """The capture of the last, or of a royal, piece wins."""
+    """The capture of the last piece or of a royal piece wins."""
     PIECES_LOST = "pieces-lost"
-    """The solver wins by having no pieces, or no moves, left."""
+    """The solver wins by having no pieces or no moves left."""
     STALEMATE = "stalemate"
-    """The game is won because the other side cannot move, though it isn't in check."""
+    """The other side loses because it cannot move, although it isn't in check."""
     CONNECTION = "connection"
     """Pieces in a row win."""
     TSUME = "tsume"
-    """Every move of the solver is a check, and the defender holds all other pieces."""
+    """Every move of the solver is a check, and all other pieces are in the defender's hand."""
     FORK = "fork"
-    """A piece of the solver attacks two at once and then captures one of them."""
+    """A piece of the solver attacks two pieces at once, and then captures one of them."""
     PIN = "pin"
     """A piece that guards the solver's target square is pinned and may not capture there."""
     PROMOTION = "promotion"
@@ -49,23 +49,23 @@ class Theme(StrEnum):
     """A pawn promotes to less than the strongest piece."""
     DROP = "drop"
     SACRIFICE = "sacrifice"
-    """The solver gives more material than the move takes."""
+    """The solver gives up more material than the move captures."""
     EXPLOSION = "explosion"
-    """A capture of the solver blows up what stands around."""
+    """A capture of the solver explodes the surrounding pieces."""
     DISCOVERED_CHECK = "discovered-check"
-    """A move opens a check by another piece, and doesn't check itself."""
+    """A move opens a check by another piece, without giving check itself."""
     DOUBLE_CHECK = "double-check"
-    """Two pieces check at once."""
+    """Two pieces give check at once."""
     QUIET_MOVE = "quiet-move"
-    """A move that neither takes, checks nor promotes, before the last."""
+    """A move before the last one that is no capture, check or promotion."""
     EN_PASSANT = "en-passant"
     CASTLING = "castling"
     SMOTHERED_MATE = "smothered-mate"
-    """A leap mates a king surrounded by his own pieces."""
+    """A leap mates a king surrounded by its own pieces."""
 
 
 GIVEN = 180
-"""The least loss of a sacrifice, in hundredths of a pawn."""
+"""Minimum loss of a sacrifice, in hundredths of a pawn."""
 MATES = {Reason.CHECKMATE, Reason.KNIGHT_MATE, Reason.WEAK_MATE}
 MATE_IN = [Theme.MATE_IN_1, Theme.MATE_IN_2, Theme.MATE_IN_3, Theme.MATE_IN_4, Theme.MATE_IN_5]
 WIN_IN = [Theme.WIN_IN_1, Theme.WIN_IN_2, Theme.WIN_IN_3, Theme.WIN_IN_4, Theme.WIN_IN_5]
@@ -83,7 +83,7 @@ ENDS: dict[Reason, Theme] = {
 
 
 def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
-    """The themes of a line that begins and ends with the solver's move, in the order of Theme."""
+    """Return the themes of a line that starts and ends with a move of the solver, in the order of Theme."""
     found: set[Theme] = set()
     positions = [start]
     for move in line:
@@ -108,9 +108,9 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
 
 
 def _end(end: Position, moves: int, solver: int) -> set[Theme]:
-    # Some games are won after any reply: a goal counts a move later, the last piece must be taken.
+    # Some games are won after any reply: a goal counts one move later, or the last piece must be captured.
     ends = [end, *map(end.play, end.legal_moves()[:1])]
-    end, outcome = next(((each, over) for each in ends if (over := each.outcome())), (end, None))
+    end, outcome = next(((last, over) for last in ends if (over := last.outcome())), (end, None))
     if outcome is None or outcome.winner != solver or moves > len(MATE_IN):
         return set()
     if outcome.reason not in MATES:
@@ -121,7 +121,7 @@ def _end(end: Position, moves: int, solver: int) -> set[Theme]:
 
 
 def _is_smothered(end: Position) -> bool:
-    """Is a single king mated with his own pieces on all squares around him?"""
+    """Return whether a single king is mated with its own pieces on all adjacent squares."""
     checked = end.checked()
     if len(checked) != 1:
         return False
@@ -150,7 +150,7 @@ def _of_kind(position: Position, move: Move, following: Position) -> set[Theme]:
 
 
 def _is_under(position: Position, move: Move, following: Position) -> bool:
-    """Could the pawn have promoted to a stronger piece?"""
+    """Return whether the pawn could have promoted to a stronger piece."""
     values = values_of(position)
     became = values[following.board[move.target]]
     same = (other for other in position.legal_moves() if _path(other) == _path(move) and other.promotion)
@@ -166,7 +166,7 @@ def _is_quiet(move: Move) -> bool:
 
 
 def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
-    """The themes of double check and discovered check."""
+    """Return the themes of double check and discovered check."""
     attacks, solver = following.variant.compiled.attacks, position.turn
     checkers: set[int] = set()
     for square in following.checked():
@@ -180,9 +180,9 @@ def _checks(position: Position, move: Move, following: Position) -> set[Theme]:
 
 
 def _is_pinned(position: Position, move: Move, following: Position) -> bool:
-    """May a piece that guards the target not take there, because it would expose its king?
+    """Return whether a guard of the target may not capture there, because that would expose its king.
 
-    A double check pins nothing by itself and doesn't count.
+    Double checks don't count, because they don't pin pieces.
     """
     board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
     royals = following.variant.kinds.royal[enemy]
@@ -198,14 +198,14 @@ def _is_pinned(position: Position, move: Move, following: Position) -> bool:
 
 
 def _gives(position: Position, move: Move, following: Position) -> bool:
-    """Does the move lose more on its target than it captures?"""
+    """Return whether the move loses more on its target than it captures."""
     values = values_of(position)
     taken = values[position.board[move.target]] if position.is_capture(move) else 0
     return exchange(following, move.target) - taken >= GIVEN
 
 
 def _forks(move: Move, following: Position, answered: Position, capture: Move) -> bool:
-    """Does the next move capture one of two pieces that this move attacks at once?"""
+    """Return whether the next move captures one of two pieces that this move attacks at once."""
     found = fork(move, following)
     if found is None or not answered.is_capture(capture) or not answered.board[capture.target]:
         return False

@@ -1,7 +1,7 @@
-"""Tsume: mates by checks alone, after the conventions of shogi problems, made from mates in games.
+"""Tsume: mates by checks only, according to the conventions of shogi problems, derived from mates in games.
 
-Pieces that the mate doesn't need are removed. The defender holds all pieces that are neither on the board nor
-in the solver's hand. The solver plays up the board, and the solver's king keeps its square.
+Unnecessary pieces are removed. All pieces that are neither on the board nor in the solver's hand are in the
+defender's hand. The solver plays up the board, and the solver's king keeps its square.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from tests.tools.puzzle_generator.mates import MateSearch, OutOfNodes, Solution,
 
 LONGEST = 5
 PROOF_NODES = 25_000
-"""How many moves one proof may play; making a problem takes dozens of proofs."""
+"""Maximum number of moves that a proof plays; a problem takes dozens of proofs."""
 LAST_NODES = 200_000
-"""How many the proof may play that there is no second solution."""
+"""Maximum number of moves that the proof of a unique solution plays."""
 CHUNKS = (8, 4, 2, 1)
-"""How many pieces to remove at a time."""
+"""Numbers of pieces to remove at a time."""
 
 
 @cached_in_variant
 def has_tsume(variant: Variant) -> bool:
-    """Is this a variant of shogi with drops of captured pieces and mates of kings?"""
+    """Return whether this is a variant of shogi with drops of captured pieces and mates of kings."""
     return variant.family == "shogi" and variant.facts.captures_to_hand and is_royal(variant)
 
 
 def _searching(variant: Variant, nodes: int) -> MateSearch:
-    """A search that tries only checks and leaves useless interpositions out of its lines."""
+    """Return a search that tries only checks, and has no useless interpositions in its lines."""
     return MateSearch(variant, nodes, quiet=0, shows=_is_no_interposition)
 
 
@@ -39,9 +39,9 @@ def _is_no_interposition(reply: Move, rest: Solution) -> bool:
 
 
 class Diagram:
-    """A position to remove pieces from, with the solver as White.
+    """A position from which pieces are removed, with the solver as White.
 
-    `board` has FEN symbols by square, `hand` the solver's pieces.
+    board: FEN symbols by square. hand: the solver's pieces in hand.
     """
 
     def __init__(self, variant: Variant, board: dict[int, str], hand: Counter[str]) -> None:
@@ -51,7 +51,7 @@ class Diagram:
 
     @classmethod
     def of(cls, position: Position) -> Diagram:
-        """The diagram of a position, turned round if Black is to move."""
+        """Return the diagram of a position, rotated if Black is to move."""
         variant, turned = position.variant, position.turn is BLACK
         last = variant.files * variant.ranks - 1
         board = {
@@ -62,7 +62,7 @@ class Diagram:
         return cls(variant, board, Counter({kind.letter.upper(): count for kind, count in held}))
 
     def position(self) -> Position | None:
-        """The position with all other pieces in the defender's hand; None if it is invalid."""
+        """Return the position with all other pieces in the defender's hand; None if it is invalid."""
         rest = _set_of(self._variant) - self.hand
         rest.subtract(symbol.lstrip("+").upper() for symbol in self.board.values())
         if any(count < 0 for count in rest.values()):
@@ -80,13 +80,13 @@ class Diagram:
         return placement(self._variant, board)
 
     def without(self, taken: list[int | str]) -> Diagram:
-        """The diagram without the pieces on these squares and these pieces of the solver's hand."""
+        """Return the diagram without the pieces on these squares and these pieces in hand."""
         board = {square: symbol for square, symbol in self.board.items() if square not in taken}
         hand = self.hand - Counter(letter for letter in taken if isinstance(letter, str))
         return Diagram(self._variant, board, hand)
 
     def removable(self) -> Iterator[int | str]:
-        """What may be removed: the hand first, then squares, those far from the defender's king first."""
+        """Yield removable pieces: first the hand, then squares, starting far from the defender's king."""
         king = next(kind.symbol for kind in self._variant.kinds if _is_royal(self._variant, kind.symbol))
         (home,) = (square for square, symbol in self.board.items() if symbol == king.lower())
         distance = self._variant.geometry.distance
@@ -101,16 +101,16 @@ def _is_royal(variant: Variant, symbol: str) -> bool:
 
 @cached_in_variant
 def _set_of(variant: Variant) -> Counter[str]:
-    """The number of each unpromoted piece in the game, by letter."""
+    """Return the number of each unpromoted piece in the game, by letter."""
     start = variant.start()
-    found = Counter(piece.symbol.lstrip("+").upper() for _, piece in start.pieces())
+    pieces = Counter(piece.symbol.lstrip("+").upper() for _, piece in start.pieces())
     for color in (WHITE, BLACK):
-        found.update({kind.letter.upper(): count for kind, count in start.hand(color)})
-    return found
+        pieces.update({kind.letter.upper(): count for kind, count in start.hand(color)})
+    return pieces
 
 
 def made_from(position: Position, moves: int) -> tuple[Position, Solution] | None:
-    """A problem made of a position with a mate by checks in so many moves; None if there is none."""
+    """Return a problem from a position with a mate by checks in at most `moves` moves; None if impossible."""
     diagram = Diagram.of(position)
     least = _length(diagram, moves)
     if not least:
@@ -125,7 +125,7 @@ def made_from(position: Position, moves: int) -> tuple[Position, Solution] | Non
 
 
 def _simplified(diagram: Diagram, least: int, chunk: int) -> tuple[Diagram, int]:
-    """The diagram without pieces whose removal doesn't shorten the mate, removed `chunk` at a time."""
+    """Return the diagram without pieces whose removal doesn't shorten the mate, removed in chunks."""
     pieces = list(diagram.removable())
     for at in range(0, len(pieces), chunk):
         fewer = diagram.without(pieces[at : at + chunk])
@@ -136,7 +136,7 @@ def _simplified(diagram: Diagram, least: int, chunk: int) -> tuple[Diagram, int]
 
 
 def _length(diagram: Diagram, most: int) -> int:
-    """The number of moves in which the solver mates; 0 if not within `most`."""
+    """Return the number of moves in which the solver mates; 0 if more than `most`."""
     position = diagram.position()
     if position is None:
         return 0
@@ -148,7 +148,7 @@ def _length(diagram: Diagram, most: int) -> int:
 
 
 def _sound_solution(position: Position, moves: int) -> Solution | None:
-    """The solution if it is unique, ends with an empty hand, and no other check mates a move later."""
+    """Return the solution if it is unique, ends with an empty hand, and no other check mates a move later."""
     search = _searching(position.variant, LAST_NODES)
     try:
         solution = search.solution(position, moves)

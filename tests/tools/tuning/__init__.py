@@ -1,1 +1,1 @@
-"""Piece-square tables fitted to another engine's judgement: see `python -m tests.tools.tuning --help`."""
+"""Fitting of piece-square tables to another engine's scores: see `python -m tests.tools.tuning --help`."""

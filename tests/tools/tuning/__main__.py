@@ -1,38 +1,39 @@
-"""Fits what pieces are worth, by square and along their lines, to what Debian's fairy-stockfish says of
-positions of its games with itself.
+"""Fit the values of pieces, by square and along their lines, to the scores of Debian's fairy-stockfish for
+positions from its self-play.
 
-All commands begin with `python -m tests.tools.tuning`:
+Run `python -m tests.tools.tuning PART`. The parts are:
 
-    positions KEY ... labels positions: KEY.tsv in the folder --data
-    fit KEY ...       fits tables to them and puts them into bot/engine/tables.json
-    match KEY ...     games between the tables and those of the variant's data alone
-    drop KEY ...      takes tables out again, where games show that they don't pay
-    games KEY ...     plays games of the engine with itself: KEY.games in --data
-    judged KEY ...    the same with games that fairy-stockfish judges
-    chances           fits the curves of winning chances to all games in --data, and puts them into
+    positions KEY ... label positions: KEY.tsv in the folder --data
+    fit KEY ...       fit tables to them, and store these in bot/engine/tables.json
+    match KEY ...     play games between these tables and the untuned ones
+    drop KEY ...      remove tables that don't improve the play
+    games KEY ...     play games of the engine against itself: KEY.games in --data
+    judged KEY ...    the same with games judged by fairy-stockfish
+    chances           fit the curves of winning chances to all games in --data, and store them in
                       bot/engine/chances.json
-    endgame           makes bot/engine/bishop_and_knight.zlib, an endgame table
+    endgame           make bot/engine/bishop_and_knight.zlib, an endgame table
 
-Only the numbers that come out are part of the project. Labels take about 5 ms of processor time a position
-with 1,000 nodes, a fit to 12,000 of them about 40 s, a match of 40 games with 400 nodes a move about 70 s.
+Only the resulting numbers are part of the project. Labels take about 5 ms of processor time per position with
+1,000 nodes, a fit to 12,000 positions about 40 s, a match of 40 games with 400 nodes per move about 70 s.
 
-What is there was made so. Chess: 80,000 positions with 1,000 nodes, a fit with --lines (four minutes beside
-other work), 71 ± 6 % of the points against the 30,000 positions and squares alone that were there before, in
-50 games with 0.1 s of processor time a move; the same numbers against the data alone, in 24 games with 500
-nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %, but chess960 54 ± 8 %, nocastle 52 ± 9 %, placement
-48 ± 10 %, which have none. Crazyhouse: 36,000, --lines, 72.5 ± 7.1 % against its former squares in 40 games
-with 0.06 s. Xiangqi: 36,000, --lines, 81.3 ± 4.9 % against the data alone in 40 games with 0.06 s.
-Kingofthehill: 12,000, squares alone (76.7 ± 7.7 % in 30 games with 400 nodes); lines changed nothing there
-(51.7 % in 30). Neither has any: minishogi, 9,000 positions, squares alone (47.5 ± 7.9 % in 40 games), and
-shogi, 24,000, --lines (58.3 ± 8.8 % in 30 with 0.04 s, not enough to tell).
+Origin of the current tables. Chess: 80,000 positions with 1,000 nodes, a fit with --lines (four minutes with
+other load), 71 ± 6 % of the points against the previous tables (30,000 positions, only squares) in 50 games
+with 0.1 s of processor time per move. The same tables scored against the untuned ones, in 24 games with 500
+nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %; but chess960 54 ± 8 %, nocastle 52 ± 9 % and
+placement 48 ± 10 %, which therefore have none. Crazyhouse: 36,000 positions, --lines, 72.5 ± 7.1 % against
+the previous squares in 40 games with 0.06 s. Xiangqi: 36,000 positions, --lines, 81.3 ± 4.9 % against the
+untuned tables in 40 games with 0.06 s. Kingofthehill: 12,000 positions, only squares (76.7 ± 7.7 % in 30
+games with 400 nodes); lines made no difference (51.7 % in 30). No tables: minishogi, 9,000 positions, only
+squares (47.5 ± 7.9 % in 40 games), and shogi, 24,000 positions, --lines (58.3 ± 8.8 % in 30 games with 0.04
+s, not significant).
 
-The curves of winning chances of chess, crazyhouse, shogi and xiangqi: seven judged games of each, some four
-minutes of processor time a variant. Those of the other families: some 60 judged positions each of
+Origin of the curves of winning chances. Chess, crazyhouse, shogi and xiangqi: seven judged games each, about
+four minutes of processor time per variant. Other families: about 60 judged quiet positions each of
 capablanca, atomic, antichess, losers, kingofthehill, 3check, racingkings, makruk, janggi, minishogi and
-minixiangqi, all quiet and of fairy-stockfish's games with itself; three games of each were too few to
-replace them (atomic's slope came out at a ninth). Horde and shouse are left out, whose scores mean
-something else than those of their families. Eight games of the engine with itself in chess (800 nodes a
-move) and crazyhouse (400) were too few: their slopes came out at a tenth of these.
+minixiangqi, from fairy-stockfish's self-play; three games each were too few to replace them (the slope of
+atomic was a ninth). Horde and shouse are excluded, because their scores are not comparable with those of
+their families. Eight games of engine self-play in chess (800 nodes per move) and crazyhouse (400) were too
+few: the slopes were a tenth of these.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import Tables, evaluation_of
 from bot.engine.search import repeatable_positions
-from tests.tools.bench.engine.games import match, told
+from tests.tools.bench.engine.games import match, print_result
 from tests.tools.bench.engine.players import Player, fairy
 from tests.tools.tuning import chances, endgame, fit, positions
 
@@ -79,7 +80,7 @@ def drop(chosen: argparse.Namespace) -> None:
 
 
 def save(tables: dict[str, dict[str, dict[str, object]]]) -> None:
-    """Writes the file with one line for the numbers of one kind."""
+    """Write the file, with one line for the numbers of each kind."""
     variants = []
     for names, worths in sorted(tables.items()):
         kinds = ",\n".join(
@@ -99,11 +100,11 @@ def play(chosen: argparse.Namespace) -> None:
             lambda _, plain=plain: by(plain, chosen.nodes),
             chosen.games,
         )
-        told(f"{key}, tuned against untuned", result, chosen.games)
+        print_result(f"{key}, tuned against untuned", result, chosen.games)
 
 
 def by(evaluation: Evaluation, nodes: int) -> Player:
-    """The engine with these tables and so many nodes for a move."""
+    """Return the engine with these tables and `nodes` per move."""
 
     def choose(game: rules.Game) -> str:
         search = Search(evaluation.of(game.position), Limits(nodes=nodes))
@@ -152,10 +153,10 @@ def main() -> None:
     )
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("keys", nargs="*", help="variants")
-    parser.add_argument("--count", type=int, default=20_000, help="positions of a variant")
+    parser.add_argument("--count", type=int, default=20_000, help="number of positions of each variant")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--data", type=Path, default=DATA, help="where positions are")
-    parser.add_argument("--lines", action="store_true", help="fit what is counted along lines, too")
+    parser.add_argument("--data", type=Path, default=DATA, help="folder of positions and games")
+    parser.add_argument("--lines", action="store_true", help="also fit the terms along lines")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--nodes", type=int, default=1_500)
     chosen = parser.parse_args()

@@ -1,12 +1,12 @@
-"""Fits the curve from a score to winning chances: to results of the engine's games with itself, or to what
-Debian's fairy-stockfish says of positions.
+"""Fit the curve from scores to winning chances, to results of engine self-play or to scores of Debian's
+fairy-stockfish.
 
-A game begins with random plies, so that one side often stands better. Each family of variants has a slope of
-its own, drawn towards that of all families together: the fewer games it has, the more.
+Games start with random plies, so that one side is often better. Each family of variants has its own slope,
+regularized towards the common slope of all families: the fewer games, the more.
 
-Results are what the curve is about, but each game has one: hundreds of games of a family are needed. Another
-engine's chances (by lichess's curve, which was fitted to people's games for its ancestor) tell as much with
-a few games of the variants that it knows, from two beginners' to two strong players'.
+The curve predicts results, but as each game has only one, hundreds of games of each family are necessary.
+With another engine's chances (by lichess's curve, which was fitted to human games for its predecessor), a few
+games of each supported variant suffice, from two beginners' to two strong players'.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from bot.engine.search import MATE_BOUND, repeatable_positions
 from tests.tools.bench.review import LICHESS_SLOPE, assessed, judged
 
 STRAYS = 10
-"""Random plies at the start, at most."""
+"""Maximum number of random plies at the start."""
 LONGEST = 240
 WON, WON_PLIES = 1_200, 6
-"""With such a score so many plies in a row a game is adjudicated."""
+"""A game is adjudicated after WON_PLIES consecutive plies with scores of at least WON."""
 _NOT_BENCHED = 100
-"""The number of the first game that another engine judges."""
+"""Number of the first game judged by another engine, beyond those of the review benchmark."""
 OF_A_GAME = 8.0
-"""What the positions of one game count together: they have one result."""
+"""Total weight of the positions of one game, which have only one result."""
 SPREAD = 0.5
-"""The standard deviation of families' slopes about the common one, of their logarithms: as it was found."""
+"""Standard deviation of the logarithms of families' slopes around the common one, as measured."""
 
 
 class Sample(NamedTuple):
-    """A score of one position, from the side to move, and the points that this side got."""
+    """The score of a position for the side to move, and the points of this side."""
 
     game: str
     score: int
@@ -47,7 +47,7 @@ class Sample(NamedTuple):
 
 
 def played(variant: rules.Variant, dice: random.Random, nodes: int) -> Iterator[tuple[int, float]]:
-    """The scores of one game's positions with the points of the side that each is for."""
+    """Yield the scores of one game's positions, each with the points of the side to move."""
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
     strays = dice.randrange(STRAYS + 1)
     scores: list[tuple[rules.Color, int]] = []
@@ -80,10 +80,10 @@ def _winner(game: rules.Game, scores: list[tuple[rules.Color, int]]) -> rules.Co
 
 
 def write(path: Path, variant: rules.Variant, games: int, nodes: int, seed: str) -> None:
-    """Plays so many games more, and adds their positions to a file: game, score, points."""
-    begun = len({sample.game for sample in read(path)}) if path.exists() else 0
+    """Play more games, and add their positions to a file: game, score, points."""
+    existing = len({sample.game for sample in read(path)}) if path.exists() else 0
     with path.open("a", encoding="utf-8") as sink:
-        for number in range(begun, begun + games):
+        for number in range(existing, existing + games):
             dice = random.Random(f"{seed}/{variant.key}/{number}")
             for score, points in played(variant, dice, nodes):
                 sink.write(f"{number}\t{score}\t{points}\n")
@@ -91,9 +91,9 @@ def write(path: Path, variant: rules.Variant, games: int, nodes: int, seed: str)
 
 
 def write_judged(path: Path, command: str, key: str, games: int) -> None:
-    """Write our scores of games as people play them with the other engine's chances, as if these were points.
+    """Write our scores of human-like games, with the other engine's chances as points.
 
-    The games are not those that the bench of reviews takes.
+    The games differ from those of the review benchmark.
     """
     with path.open("w", encoding="utf-8") as sink:
         for number in range(_NOT_BENCHED, _NOT_BENCHED + games):
@@ -104,13 +104,13 @@ def write_judged(path: Path, command: str, key: str, games: int) -> None:
 
 
 def read(path: Path) -> list[Sample]:
-    """What `write` has written."""
+    """Return the samples of a file from write()."""
     lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
     return [Sample(game, int(score), float(points)) for game, score, points in lines]
 
 
 def fit(folder: Path) -> dict[str, float]:
-    """The slopes of all families that there are games of, and the common one; prints how well each fits."""
+    """Return the slopes of all families with games, and the common one; print the errors of the fit."""
     families: dict[str, dict[str, list[Sample]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(folder.glob("*.games")):
         family = family_of(rules.variant(path.stem))
@@ -123,9 +123,9 @@ def fit(folder: Path) -> dict[str, float]:
     for family, games in sorted(families.items()):
         slopes[family] = _slope(games.values(), common)
         plain = _slope(games.values(), None)
-        print(f"{family:16} {len(games):4} games: {slopes[family]:.5f}, {plain:.5f} by itself; error "
-              f"{_error(games.values(), slopes[family]):.4f}, {_error(games.values(), common):.4f} commonly "
-              f"{common:.5f}", flush=True)  # fmt: skip
+        print(f"{family:16} {len(games):4} games: {slopes[family]:.5f}, {plain:.5f} without prior; error "
+              f"{_error(games.values(), slopes[family]):.4f}, {_error(games.values(), common):.4f} with the "
+              f"common {common:.5f}", flush=True)  # fmt: skip
     return slopes
 
 
@@ -135,7 +135,7 @@ def save(slopes: dict[str, float]) -> None:
 
 
 def _slope(games: Iterable[list[Sample]], prior: float | None) -> float:
-    """The likeliest slope, by golden section over its logarithm."""
+    """Return the most likely slope, by golden-section search over its logarithm."""
     every = list(games)
 
     def loss(log_slope: float) -> float:
@@ -155,7 +155,7 @@ def _slope(games: Iterable[list[Sample]], prior: float | None) -> float:
 
 
 def _surprise(game: list[Sample], slope: float) -> float:
-    """The mean of a game's cross entropy."""
+    """Return the mean cross entropy of a game's positions."""
     total = 0.0
     for sample in game:
         chance = curve(slope, sample.score)
@@ -164,6 +164,6 @@ def _surprise(game: list[Sample], slope: float) -> float:
 
 
 def _error(games: Iterable[list[Sample]], slope: float) -> float:
-    """The root of the mean square of what the chances miss the results by."""
-    squares = [(curve(slope, each.score) - each.points) ** 2 for game in games for each in game]
+    """Return the root mean square error of the chances."""
+    squares = [(curve(slope, sample.score) - sample.points) ** 2 for game in games for sample in game]
     return math.sqrt(sum(squares) / len(squares))

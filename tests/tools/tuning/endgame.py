@@ -1,7 +1,7 @@
-"""Makes the endgame table of bot/engine/endgame_table.py by retrograde analysis.
+"""Generate the endgame table of bot/engine/endgame_table.py by retrograde analysis.
 
-From the positions in which the lone king is mated, moves are taken back: a position is won if one of its
-moves leads to a lost one, and lost once all of its moves lead to won ones. It takes a minute.
+Starting from the mates of the lone king, moves are undone: a position is won if one of its moves leads to a
+lost position, and lost if all of its moves lead to won positions. This takes a minute.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.engine.endgame_table import FILE, KINGS, NOT_LOST, SQUARES, STEPS, mirr
 Squares = tuple[int, ...]
 BISHOPS = [square for square in range(SQUARES) if sum(divmod(square, 8)) % 2]
 CAPTURES = 100
-"""More moves than a king has: it takes something and is never lost."""
+"""A count larger than a king's moves, for positions in which it can capture and is never lost."""
 SIZE = len(KINGS) * len(BISHOPS) * SQUARES * SQUARES
 _NUMBER = {square: number for number, square in enumerate(KINGS)}
 
@@ -25,7 +25,7 @@ def _ends(square: int, kind: int) -> Squares:
 
 
 def _rays(square: int) -> tuple[Squares, ...]:
-    """The squares of the four diagonals from a square, the nearest first."""
+    """Return the squares of the four diagonals from a square, the nearest first."""
     rays: list[Squares] = []
     for up in (-1, 1):
         for right in (-1, 1):
@@ -42,51 +42,51 @@ LEAP = [_ends(square, 2) for square in range(SQUARES)]
 RAYS = [_rays(square) for square in range(SQUARES)]
 
 
-def _slides(bishop: int, one: int, other: int, third: int = -1) -> list[int]:
-    """Where a bishop goes past three pieces, those squares included."""
-    found: list[int] = []
+def _slides(bishop: int, *blockers: int) -> list[int]:
+    """Return the squares to which a bishop slides, including those of blockers."""
+    squares: list[int] = []
     for ray in RAYS[bishop]:
         for square in ray:
-            found.append(square)
-            if square in (one, other, third):
+            squares.append(square)
+            if square in blockers:
                 break
-    return found
+    return squares
 
 
 class Table:
-    """The moves to mate with the lone king to move, while they are found."""
+    """The number of moves to mate with the lone king to move, during the analysis."""
 
     def __init__(self) -> None:
         self.moves = bytearray([NOT_LOST]) * SIZE
         self._won = bytearray(SIZE)
-        """With the other side to move: 1 where that is won, or can't be."""
+        """With the other side to move: 1 for won and impossible positions."""
         self._left = bytearray([CAPTURES]) * SIZE
-        """How many of the lone king's moves aren't known to lose."""
+        """The number of the lone king's moves that are not known to lose."""
         self.impossible: list[int] = []
 
     def fill(self) -> None:
-        lost, moves = self._begin(), 0
+        lost, moves = self._count_moves(), 0
         while lost:
             won = self._before_lost(lost)
             moves += 1
             lost = self._before_won(won, moves)
             print(f"{len(lost)} positions are lost in {moves}", flush=True)
 
-    def _begin(self) -> list[int]:
-        """Counts the lone king's moves everywhere; the positions in which it is mated."""
+    def _count_moves(self) -> list[int]:
+        """Count the lone king's moves in all positions, and return the positions in which it is mated."""
         mated: list[int] = []
         for number, king in enumerate(KINGS):
             for half, bishop in enumerate(BISHOPS):
                 for knight in range(SQUARES):
                     at = ((number * len(BISHOPS) + half) * SQUARES + knight) * SQUARES
                     if len({king, bishop, knight}) == 3:
-                        mated += self._begin_with(at, king, bishop, knight)
+                        mated += self._count_moves_with(at, king, bishop, knight)
                     else:
                         self.impossible += range(at, at + SQUARES)
                         self._won[at : at + SQUARES] = b"\1" * SQUARES
         return mated
 
-    def _begin_with(self, at: int, king: int, bishop: int, knight: int) -> list[int]:
+    def _count_moves_with(self, at: int, king: int, bishop: int, knight: int) -> list[int]:
         covered = {*STEP[king], *LEAP[knight], *_slides(bishop, king, knight)}
         near, men, mated = {king, *STEP[king]}, (bishop, knight), list[int]()
         for lone in range(SQUARES):
@@ -94,7 +94,7 @@ class Table:
                 self.impossible.append(at + lone)
                 self._won[at + lone] = 1
                 continue
-            # A bishop covers what is behind the lone king, too: that can't go there.
+            # A bishop also covers the squares behind the lone king, which can't go there.
             checked = lone in covered
             if checked:
                 self._won[at + lone] = 1
@@ -107,8 +107,8 @@ class Table:
         return mated
 
     def _before_lost(self, lost: list[int]) -> list[int]:
-        """The positions with a move to one of these, now known to be won."""
-        won, found = self._won, list[int]()
+        """Return the positions with a move to one of these, which are newly won."""
+        won, newly_won = self._won, list[int]()
         for at in lost:
             king, bishop, knight, lone = _men(at)
             at_bishop, at_king = at & ~0xFFF, at & 0x1FFFF
@@ -121,31 +121,31 @@ class Table:
                     before.append(_NUMBER[square] << 17 | at_king)
                 else:
                     before.append(_place(mirrored(square), *map(mirrored, (bishop, knight, lone))))
-            for one in before:
-                if not won[one]:
-                    won[one] = 1
-                    found.append(one)
-                    if (twin := _twin(one)) != one and not won[twin]:
+            for previous in before:
+                if not won[previous]:
+                    won[previous] = 1
+                    newly_won.append(previous)
+                    if (twin := _twin(previous)) != previous and not won[twin]:
                         won[twin] = 1
-                        found.append(twin)
-        return found
+                        newly_won.append(twin)
+        return newly_won
 
     def _before_won(self, won: list[int], moves: int) -> list[int]:
-        """The positions of which all moves lead to won ones, now that these are known."""
-        left, found = self._left, list[int]()
+        """Return the positions whose moves all lead to won positions, which are newly lost."""
+        left, newly_lost = self._left, list[int]()
         for at in won:
             base = at & ~0x3F
             for square in STEP[at & 0x3F]:
-                one = base | square
-                if left[one] < CAPTURES:
-                    left[one] -= 1
-                    if not left[one]:
-                        self.moves[one] = moves
-                        found.append(one)
-        return found
+                previous = base | square
+                if left[previous] < CAPTURES:
+                    left[previous] -= 1
+                    if not left[previous]:
+                        self.moves[previous] = moves
+                        newly_lost.append(previous)
+        return newly_lost
 
     def packed(self) -> bytes:
-        """The table as the file has it. What can't be is filled with what is before it: that packs better."""
+        """Return the file's content. Impossible positions repeat the previous value, to compress well."""
         for at in self.impossible:
             self.moves[at] = self.moves[at - 1] if at else NOT_LOST
         return zlib.compress(bytes(self.moves), 9)
@@ -160,14 +160,14 @@ def _place(king: int, bishop: int, knight: int, lone: int) -> int:
 
 
 def _twin(at: int) -> int:
-    """The same position mirrored, where the king stands on the diagonal: the table has both."""
+    """Return the mirrored position if the king is on the diagonal, because the table contains both."""
     men = _men(at)
     return _place(*map(mirrored, men)) if sum(divmod(men[0], 8)) == 7 else at
 
 
 def make() -> None:
     """Fill the table and write the file."""
-    found = Table()
-    found.fill()
+    table = Table()
+    table.fill()
     with open(FILE, "wb") as file:  # noqa: PTH123
-        file.write(found.packed())
+        file.write(table.packed())

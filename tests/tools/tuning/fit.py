@@ -1,8 +1,8 @@
-"""Fits piece-square tables: logistic regression from the tables that the variant's data give.
+"""Fit piece-square tables by logistic regression, starting from the untuned tables of the variant.
 
-The worth of a piece on a square is the sum of a part for the kind, for the rank, for the file (a and h are
-one) and for the square, each drawn towards none, the finer the more: squares that positions seldom show stay
-near what their ranks and files say, and kinds that they seldom show near what their movement says.
+The value of a piece on a square is the sum of parts for the kind, the rank, the file (a and h are equal) and
+the square. Each part is regularized towards zero, the more specific, the more: rare squares stay near the
+values of their ranks and files, and rare kinds near the values from their movement.
 """
 
 from __future__ import annotations
@@ -18,32 +18,35 @@ from typing import Any
 import rules
 from bot.engine.evaluation import Evaluation, LineTerms, Tables, Term
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
-from tests.tools.tuning.line_counts import counts, each
+from tests.tools.tuning.line_counts import counts, terms_of
 
 SCALE = 400.0
-"""Hundredths of a pawn that make a score of 73 per cent."""
+"""Lead, in hundredths of a pawn, with an expected score of 73 %."""
 EPOCHS = 24
 BATCH = 256
 RATE = 4.0
-"""Hundredths of a pawn that a part moves at most in one step, at first."""
+"""Initial learning rate: maximum change of a part in one step, in hundredths of a pawn."""
 PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
+"""Strength of the regularization of each kind of part."""
 PHASES = 2
 SEEN = 600
-"""Positions that must have a kind for it to be fitted."""
+"""Minimum number of positions with a kind for it to be fitted."""
 AVERAGED = 10_000
-"""Positions by which it is told what terms make on average."""
+"""Number of positions from which the average of terms is computed."""
 OFTEN = 3_000
-"""How often a term must occur for it to be fitted."""
+"""Minimum number of occurrences of a term for it to be fitted."""
 Numbers = dict[str, Any]
 Sparse = list[tuple[int, float]]
-"""What a position has of which parameters."""
+"""Parameters of a position, with their coefficients."""
 
 
 @dataclass
 class Cells:
-    """The numbering of what is fitted: for each kind, phase and square of half a board one, one for each kind
-    in hand, one for having the move, and one for each phase of each term of the lines. Each is a sum of
-    shared parts."""
+    """Numbers of the fitted parameters.
+
+    There is one for each kind, phase and square of half a board, one for each kind in hand, one for the side
+    to move, and one for each phase of each term of the lines. Each is a sum of shared parts.
+    """
 
     variant: rules.Variant
     terms: Sequence[Term] = ()
@@ -86,9 +89,9 @@ class Cells:
         return ((kind * PHASES + phase) * self.variant.ranks + rank) * self.half + file
 
     def of(self, position: rules.Position, share: float) -> Sparse:
-        """What White has more than Black."""
+        """Return White's parameters minus Black's. share: of the middle game."""
         geometry, kinds = self.variant.geometry, len(self.variant.kinds)
-        found: Sparse = [(self.move, -1.0 if position.turn else 1.0)]
+        sparse: Sparse = [(self.move, -1.0 if position.turn else 1.0)]
         for square, code in enumerate(position.board):
             kind = (code & ~BLACK_BIT) - 1
             if not 0 <= kind < kinds:
@@ -97,32 +100,34 @@ class Cells:
             rank, file = geometry.rank_of(square), geometry.file_of(square)
             sign = -1.0 if black else 1.0
             rank = self.variant.ranks - 1 - rank if black else rank
-            found.append((self.cell(kind, 0, rank, file), sign * share))
-            found.append((self.cell(kind, 1, rank, file), sign * (1.0 - share)))
+            sparse.append((self.cell(kind, 0, rank, file), sign * share))
+            sparse.append((self.cell(kind, 1, rank, file), sign * (1.0 - share)))
         for index, count in enumerate(position.hands):
             if count:
-                found.append((self.hand + index % kinds, float(count if index < kinds else -count)))
+                sparse.append((self.hand + index % kinds, float(count if index < kinds else -count)))
         if self.term:
             for term, count in counts(self._lines, position.board).items():
                 cell = self.term.get(term)
                 if cell is not None and count:
-                    found += [(cell, count * share), (cell + 1, count * (1.0 - share))]
-        return found
+                    sparse += [(cell, count * share), (cell + 1, count * (1.0 - share))]
+        return sparse
 
 
 def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
-    """The terms that occur OFTEN."""
+    """Return the terms that occur at least OFTEN times."""
     terms, seen = LineTerms(variant), Counter[Term]()
     for position in positions:
-        seen.update(term for term, _ in each(terms, position.board))
+        seen.update(term for term, _ in terms_of(terms, position.board))
     return sorted((term for term, count in seen.items() if count >= OFTEN), key=str)
 
 
 def fitted(
     variant: rules.Variant, labelled: list[tuple[rules.Position, int]], *, lines: bool = False
 ) -> tuple[Cells, list[float]]:
-    """What each cell is worth beyond what the variant's data say, with the terms of `lines` or without;
-    prints how the error falls."""
+    """Return the cells and the value of each beyond the untuned tables, and print the error.
+
+    lines: whether to fit the terms of lines, too.
+    """
     tables = Tables(variant, {})
     plain = Evaluation(variant, tables)
     cells = Cells(variant, frequent_terms(variant, [position for position, _ in labelled]) if lines else ())
@@ -134,9 +139,9 @@ def fitted(
     dice = random.Random(variant.key)
     dice.shuffle(samples)
     cut = len(samples) // 10
-    held, rest = samples[:cut], samples[cut:]
+    validation, rest = samples[:cut], samples[cut:]
     weights, optimizer = [0.0] * len(cells.parts), Adam(len(cells.pulls))
-    print(f"{variant.key}: error {error(held, weights):.5f} with nothing fitted", flush=True)
+    print(f"{variant.key}: error {error(validation, weights):.5f} before fitting", flush=True)
     for epoch in range(EPOCHS):
         dice.shuffle(rest)
         rate = RATE * (1.0 - epoch / EPOCHS)
@@ -144,18 +149,18 @@ def fitted(
             slopes = _slopes(rest[start : start + BATCH], weights, cells, optimizer.values)
             optimizer.step(slopes, rate)
             weights = [sum(map(optimizer.values.__getitem__, parts)) for parts in cells.parts]
-    print(f"{variant.key}: error {error(held, weights):.5f} on a tenth kept back, "
+    print(f"{variant.key}: error {error(validation, weights):.5f} on the validation tenth, "
           f"{error(rest, weights):.5f} on the rest", flush=True)  # fmt: skip
     return cells, weights
 
 
 def expected(worth: float) -> float:
-    """The share of the points that a worth in hundredths of a pawn promises."""
+    """Return the expected share of the points for a lead in hundredths of a pawn."""
     return 1.0 / (1.0 + math.exp(-max(-4_000.0, min(4_000.0, worth)) / SCALE))
 
 
 def error(samples: list[tuple[Sparse, int, float]], weights: list[float]) -> float:
-    """The mean square of the error of the expected share of the points."""
+    """Return the mean square error of the expected share of the points."""
     total = 0.0
     for sparse, prior, target in samples:
         total += (expected(prior + sum(weights[cell] * much for cell, much in sparse)) - target) ** 2
@@ -181,7 +186,7 @@ def _slopes(
 
 
 class Adam:
-    """Gradient descent with a step of its own for each parameter (Kingma and Ba's)."""
+    """Gradient descent with an adaptive step for each parameter (Kingma and Ba)."""
 
     def __init__(self, count: int) -> None:
         self.values = [0.0] * count
@@ -198,12 +203,14 @@ class Adam:
 
 
 def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -> dict[str, Numbers]:
-    """What bot/engine/tables.json holds of the variant: by the kind's letter, the worth of the left half of
-    the board, rank by rank from the first, in the middle game and the ending; and the worth in hand. Kinds
-    that hardly any position has are left out."""
+    """Return the variant's data for bot/engine/tables.json.
+
+    By the kind's letter, it has the values on the left half of the board, rank by rank from the first, in the
+    middle game and the ending, and the value in hand. Rare kinds are omitted.
+    """
     variant, tables = cells.variant, Tables(cells.variant, {})
     averages = usual(cells, weights, samples[:AVERAGED]) if cells.terms else []
-    found: dict[str, Numbers] = {}
+    data: dict[str, Numbers] = {}
     for kind, described in enumerate(variant.kinds):
         codes = encode(kind, WHITE), encode(kind, BLACK)
         if sum(any(code in position.board for code in codes) for position in samples) < SEEN:
@@ -222,32 +229,32 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
             add_terms(numbers, cells, weights, kind, averages[kind])
         if variant.has_hands:
             numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
-        found[described.symbol] = numbers
-    return in_our_measure(variant, found)
+        data[described.symbol] = numbers
+    return normalized(variant, data)
 
 
 def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> list[list[float]]:
-    """By kind, what the terms of its lines make on average in either phase."""
+    """Return the average value of the terms of each kind's lines in both phases."""
     variant, lines, tables = cells.variant, LineTerms(cells.variant), Tables(cells.variant, {})
-    made, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
+    sums, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
     for position in samples:
         share = tables.share(position)
         shares = share, 1.0 - share
         for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
             codes = encode(kind, WHITE), encode(kind, BLACK)
             pieces[kind][phase] += shares[phase] * sum(map(position.board.count, codes))
-        for term, count in each(lines, position.board):
+        for term, count in terms_of(lines, position.board):
             if term in cells.term:
                 for phase in range(PHASES):
-                    made[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]
+                    sums[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]
     return [
         [whole / max(1.0, count) for whole, count in zip(*both, strict=True)]
-        for both in zip(made, pieces, strict=True)
+        for both in zip(sums, pieces, strict=True)
     ]
 
 
 def add_terms(numbers: Numbers, cells: Cells, weights: list[float], kind: int, average: list[float]) -> None:
-    """Adds what a kind gains by the terms of its lines; what they make on average goes into its tables."""
+    """Add the terms of a kind's lines; their average is included in its tables."""
     numbers["usual"] = average
     for name, much in zip(("middle", "ending"), average, strict=True):
         numbers[name] = [[worth + much for worth in rank] for rank in numbers[name]]
@@ -256,13 +263,15 @@ def add_terms(numbers: Numbers, cells: Cells, weights: list[float], kind: int, a
     }
 
 
-def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[str, Numbers]:
-    """The numbers, whole, such that the pieces of the start are together worth what their movement says: the
-    search's margins and the levels' errors mean the same whether a variant was tuned or not."""
+def normalized(variant: rules.Variant, data: dict[str, Numbers]) -> dict[str, Numbers]:
+    """Return the data as integers, scaled so that the start's pieces keep their total untuned value.
+
+    Thus the search's margins and the levels' errors mean the same with and without tuning.
+    """
     start = variant.start(variant.starts[0] if variant.starts else None)
     tables = Tables(variant, {})
     before = after = 0.0
-    for symbol, numbers in found.items():
+    for symbol, numbers in data.items():
         code = variant.kinds.code(symbol, WHITE)
         if code != variant.kinds.royal[WHITE]:
             count, ranks = start.board.count(code), [*numbers["middle"], *numbers["ending"]]
@@ -274,7 +283,7 @@ def in_our_measure(variant: rules.Variant, found: dict[str, Numbers]) -> dict[st
             name: _scaled(worth, share, 1 if name in ("terms", "usual") else None)
             for name, worth in numbers.items()
         }
-        for symbol, numbers in found.items()
+        for symbol, numbers in data.items()
     }
 
 

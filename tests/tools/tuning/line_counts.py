@@ -1,4 +1,4 @@
-"""The terms of a board, counted line by line: to fit their weights, and to check what looks them up."""
+"""The terms of a board, counted line by line, to fit their weights and to test the engine's lookup tables."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from rules.board.pieces import BLACK_BIT
 
 
 def counts(terms: LineTerms, board: bytes) -> dict[Term, int]:
-    """The count of each term on all lines, White's less Black's."""
-    found: dict[Term, int] = {}
-    for term, count in each(terms, board):
-        found[term] = found.get(term, 0) + count
-    return found
+    """Return the count of each term on all lines, White's minus Black's."""
+    totals: dict[Term, int] = {}
+    for term, count in terms_of(terms, board):
+        totals[term] = totals.get(term, 0) + count
+    return totals
 
 
-def each(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
-    """Every term of every piece; Black's counts are negative."""
+def terms_of(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
+    """Yield every term of every piece; Black's counts are negative."""
     hits = cache(terms.hits)
     for number, line in enumerate(terms.lines):
         content = bytes(board[square] for square in line)
         for index, code in enumerate(content):
             sign = -1 if code & BLACK_BIT else 1
             for way in terms.ways(number, index, code):
-                free = next((at for at, there in enumerate(way.indices) if content[there]), None)
-                empty = len(way.indices) if free is None else free
+                blocked = next((at for at, index in enumerate(way.indices) if content[index]), None)
+                empty = len(way.indices) if blocked is None else blocked
                 if min(empty, way.quiet):
                     yield way.mobility, sign * min(empty, way.quiet)
-                hit = 0 if free is None else content[way.indices[free]]
+                hit = 0 if blocked is None else content[way.indices[blocked]]
                 met = hits(code).get(hit)
                 if met is not None and empty < way.captures:
                     yield met, sign

@@ -1,4 +1,4 @@
-"""Positions with what another engine says they are worth."""
+"""Positions with the scores of another engine."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.engine.search import INFINITE, QUIESCENCE_PLIES
 from tests.tools.bench.engine.players import Other
 
 NODES = 1_000
-"""For a label."""
+"""Nodes per label."""
 STRAYED = 0.2
-"""How often a move of these games is a random one: the better side changes, material gets out of balance."""
+"""Rate of random moves in these games, so that positions are unbalanced and the better side changes."""
 OPENING = 6
 LONGEST = 160
 DECIDED = 2_500
 UNREST = 40
-"""A position that captures change by more, in hundredths of a pawn, has no worth of its own."""
+"""Maximum change of the score by captures in a quiet position, in hundredths of a pawn."""
 OPTIONS = {"Contempt": "0", "Hash": "32"}
 
 
 def labelled(command: str, variant: rules.Variant, dice: random.Random) -> Iterator[tuple[str, int]]:
-    """FENs and their worth to White in hundredths of a pawn, without end, from games the other engine plays
-    with itself, now and then at random."""
+    """Yield FENs with their scores for White in hundredths of a pawn, endlessly, from self-play of the other
+    engine with some random moves."""
     other = Other([command], f"go nodes {NODES}", {"UCI_Variant": variant.key, **OPTIONS})
     try:
         while True:
@@ -51,12 +51,12 @@ def _game(other: Other, variant: rules.Variant, dice: random.Random) -> Iterator
         stray = ply < strays or dice.random() < STRAYED
         chosen = dice.choice(moves) if stray else next((move for move in moves if move.uci() == best), None)
         if chosen is None:
-            return  # It plays by other rules here.
+            return  # The other engine has different rules here.
         game.play(chosen)
 
 
 def is_quiet(position: rules.Position) -> bool:
-    """Do captures change nothing, and is nobody in check?"""
+    """Return whether captures hardly change the score, and no side is in check."""
     if position.in_check:
         return False
     evaluate = evaluation_of(position.variant).of(position)
@@ -64,16 +64,16 @@ def is_quiet(position: rules.Position) -> bool:
 
 
 def quiescence(search: Search, position: rules.Position) -> int:
-    """The quiescence score of a position for the side to move."""
+    """Return the quiescence score of a position for the side to move."""
     return search._quiescence(position, -INFINITE, INFINITE, 0, QUIESCENCE_PLIES)
 
 
 def write(path: Path, command: str, variant: rules.Variant, count: int, seed: str) -> None:
-    """Labels `count` positions into a file: a FEN, a tab, the worth."""
-    found = labelled(command, variant, random.Random(f"{seed}/{variant.key}"))
+    """Write `count` labelled positions to a file: FEN, tab, score."""
+    labels = labelled(command, variant, random.Random(f"{seed}/{variant.key}"))
     seen: set[str] = set()
     with path.open("w", encoding="utf-8") as sink:
-        for fen, score in found:
+        for fen, score in labels:
             board = " ".join(fen.split()[:2])
             if board in seen:
                 continue
@@ -81,10 +81,10 @@ def write(path: Path, command: str, variant: rules.Variant, count: int, seed: st
             sink.write(f"{fen}\t{score}\n")
             if len(seen) >= count:
                 break
-    found.close()  # type: ignore[attr-defined]
+    labels.close()  # type: ignore[attr-defined]
 
 
 def read(path: Path, variant: rules.Variant) -> list[tuple[rules.Position, int]]:
-    """What `write` has written."""
+    """Return the positions and scores of a file from write()."""
     lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
     return [(rules.Position.from_fen(variant, fen), int(score)) for fen, score in lines]
