@@ -15,11 +15,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.state.game_setup import Terms
-
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from bot.database.engines import Database
+from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
 
 MOVES = 1000

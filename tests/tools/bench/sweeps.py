@@ -23,13 +23,12 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.state.downtime import Heartbeats
-from bot.state.game_setup import Terms
-
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
 from bot.database.engines import Database
+from bot.state.downtime import Heartbeats
+from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 from tests.bot.state.test_posting import fill as fill_unposted

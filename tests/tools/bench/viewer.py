@@ -19,8 +19,6 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bot.state.game_setup import Terms
-
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import simcord.env
@@ -31,6 +29,7 @@ from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
+from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.table import Engine
