@@ -169,7 +169,7 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
     don't count as lost.
     """
     variant = position.variant
-    before, now = (_counted(variant, each.board).of[color] for each in (start, position))
+    before, now = (_counted(variant, shown.board).of[color] for shown in (start, position))
     changes = [(kind, before[kind] - now[kind]) for kind in variant.piece_types]
     promoted = sum(-lost for _, lost in changes if lost < 0)
     captured: list[tuple[PieceType, int]] = []
@@ -227,8 +227,8 @@ def _values(variant: Variant) -> MappingProxyType[PieceType, float] | None:
     listed = _listed().get(variant.family, {})
     royal = {variant.kinds.type_of(code) for code in variant.kinds.royal if code}
     known = {kind: 0.0 if kind in royal else listed.get(kind.name) for kind in variant.piece_types}
-    found = {kind: value for kind, value in known.items() if value is not None}
-    return MappingProxyType(found) if len(found) == len(known) else None
+    usable = {kind: value for kind, value in known.items() if value is not None}
+    return MappingProxyType(usable) if len(usable) == len(known) else None
 
 
 @cache

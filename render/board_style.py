@@ -121,7 +121,7 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *rims, *more]
     if not checkered:
         exact.append(look.line)
-    shades = [color for each in look.squares(checkered) for color in each]
+    shades = [color for grounds in look.squares(checkered) for color in grounds]
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     # Pieces that are not in hand.

@@ -255,7 +255,7 @@ def _player_rows(
         lines, named, size = _names(players, ("", ""), width, room, scales)
     rows: list[_Row] = []
     for line, color, word in zip(lines, sides, named, strict=False):
-        white, black = (color_of(kit.pieces, each) for each in Color)
+        white, black = (color_of(kit.pieces, side_color) for side_color in Color)
         sign = (
             divided_counter(kit.pieces.body, white, black, ground)
             if color is None

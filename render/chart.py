@@ -95,7 +95,7 @@ def side_colors(kit: Kit) -> tuple[RGB, RGB]:
     """Return the colours of White's and Black's parts, blended from their counters and the label colour."""
     colors = [color_of(kit.pieces, color) for color in Color]
     darker = min(colors, key=luminance)
-    white, black = (blend(each, kit.theme.label, 0.2 if each == darker else 0.35) for each in colors)
+    white, black = (blend(color, kit.theme.label, 0.2 if color == darker else 0.35) for color in colors)
     return white, black
 
 

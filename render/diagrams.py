@@ -132,8 +132,8 @@ def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ..
 
 def _tracks(variant: Variant, piece: PieceType, plan: _Plan) -> tuple[Path, ...]:
     geometry = Geometry(plan.side, plan.side)
-    found = all_paths(geometry, betza.parse(piece.betza), WHITE, plan.origin)
-    return (*found, *_first_steps(variant, piece, geometry, plan.origin))
+    paths = all_paths(geometry, betza.parse(piece.betza), WHITE, plan.origin)
+    return (*paths, *_first_steps(variant, piece, geometry, plan.origin))
 
 
 def _first_steps(variant: Variant, piece: PieceType, geometry: Geometry, origin: int) -> Iterator[Path]:
@@ -291,17 +291,19 @@ def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
 
 def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
     """Return the marks of every square, and whether they are possible only as a first move."""
-    found: dict[int, tuple[set[Mark], bool]] = {}
+    by_square: dict[int, tuple[set[Mark], bool]] = {}
     for path in paths:
         for square in path.squares[1:] if path.hop else path.squares:
-            kinds, first = found.get(square, (set[Mark](), True))
-            found[square] = kinds | {_mark(path)}, first and path.initial
+            kinds, first = by_square.get(square, (set[Mark](), True))
+            by_square[square] = kinds | {_mark(path)}, first and path.initial
     crowded = {
-        square for square, _, _ in plan.onward if square in found and len(_merged(found[square][0])) > 1
+        square
+        for square, _, _ in plan.onward
+        if square in by_square and len(_merged(by_square[square][0])) > 1
     }
     for square in (plan.origin, *crowded):
-        found.pop(square, None)
-    return found
+        by_square.pop(square, None)
+    return by_square
 
 
 def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:

@@ -139,19 +139,19 @@ class _Describer:
 
     def pieces_with_squares(self, color: Color) -> str:
         """Return every piece of a side with its squares."""
-        found: dict[PieceType, list[int]] = {}
+        squares: dict[PieceType, list[int]] = {}
         for square, piece in self._position.pieces():
             if piece.color == color:
-                found.setdefault(piece.type, []).append(square)
+                squares.setdefault(piece.type, []).append(square)
         royal = {self._variant.kinds.type_of(code) for code in self._variant.kinds.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
         pieces = [
             self._text(
                 "piece",
-                piece=self._name(kind, color, len(found[kind])),
-                squares=self._squares(tuple(found[kind])),
+                piece=self._name(kind, color, len(squares[kind])),
+                squares=self._squares(tuple(squares[kind])),
             )
-            for kind in sorted(found, key=order.index)
+            for kind in sorted(squares, key=order.index)
         ]
         return self._listed(pieces)
 

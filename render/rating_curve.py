@@ -122,7 +122,7 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
     if first == last:
         first, last = first - 1, last + 1
     spread = max(max(ratings) - min(ratings), _LEAST)
-    step = next((each for each in _STEPS if spread / each <= 4), _STEPS[-1])
+    step = next((step for step in _STEPS if spread / step <= 4), _STEPS[-1])
     # The axis may end between grid lines, to leave less space empty.
     part = step // 4
     low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part

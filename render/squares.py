@@ -240,11 +240,11 @@ def marks_of(
     position: Position, empty: EmptyBoard, last_move: Move | None, marks: Marks = NO_MARKS
 ) -> dict[int, int]:
     """Return the marks of each marked square as a sum. Raises ValueError for squares off the board."""
-    found: dict[int, int] = {}
+    sums: dict[int, int] = {}
 
     def add(square: int, mark: int) -> None:
         check_square(position.variant, square)
-        found[square] = found.get(square, 0) | mark
+        sums[square] = sums.get(square, 0) | mark
 
     for mark, move in ((LAST, last_move), (ANSWERED, marks.answered)):
         for square in move.squares if move else ():
@@ -254,7 +254,7 @@ def marks_of(
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
         # A check replaces the tints of moves, because two marks on one square are hard to read.
-        found.pop(square, None)
+        sums.pop(square, None)
         add(square, CHECK | mated)
     for target in marks.targets:
         add(*_aimed(position, target))
@@ -265,7 +265,7 @@ def marks_of(
     for square in position.walls():
         if square not in empty.holes:
             add(square, DUCK if empty.kit.duck else BLOCK)
-    return found
+    return sums
 
 
 def _aimed(position: Position, target: Target) -> tuple[int, int]:

@@ -84,7 +84,7 @@ class TrialCard:
     names: tuple[str, str]
     """The names of the sides, White's first."""
     shares: tuple[float, float, float]
-    """The fractions of games that White won, that nobody won, and that Black won."""
+    """The fractions of games that White won, that had no winner, and that Black won."""
     numbers: tuple[str, str, str]
     """The shares as text."""
     score: str

@@ -165,8 +165,8 @@ def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> Non
     ],
 )
 def test_lines_break_at_phrases_words_and_joints(text: str, lines: list[str]) -> None:
-    found = wrapped(text, 20, 225)
-    assert [line.text for line in found] == lines
+    broken = wrapped(text, 20, 225)
+    assert [line.text for line in broken] == lines
 
 
 def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,12 +113,12 @@ def test_tiles_of_animals_have_one_hue_for_each_side(key: str) -> None:
     """The hue shows the side only, not the kind of piece."""
     hues: dict[bool, list[float]] = {True: [], False: []}
     for kind in {piece.name for piece in rules.variant(key).pieces}:
-        for white, found in hues.items():
+        for white, values in hues.items():
             # The area between the tile's edge and the animal.
             edge = sprite(all_sets()["animals"], kind, "?", white, 96).crop((16, 16, 22, 80))
             red, green, blue, _ = max(edge.getcolors(9999) or ())[1]  # type: ignore[misc]
-            found.append(rgb_to_hsv(red / 255, green / 255, blue / 255)[0])
-    assert all(max(found) - min(found) < 0.03 for found in hues.values())
+            values.append(rgb_to_hsv(red / 255, green / 255, blue / 255)[0])
+    assert all(max(values) - min(values) < 0.03 for values in hues.values())
     assert min(hues[True]) - max(hues[False]) > 0.15
 
 

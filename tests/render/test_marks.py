@@ -166,7 +166,7 @@ def test_arrows_leave_other_squares_unchanged(chess: rules.Variant) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "message"),
     [
         ({"selected": 64}, "square 64 is not on a board"),
         ({"arrows": [render.Arrow(None, -1)]}, "square -1 is not on a board"),
@@ -177,8 +177,8 @@ def test_arrows_leave_other_squares_unchanged(chess: rules.Variant) -> None:
         ({"bar": float("nan")}, "winning chances are 0 to 1, not nan"),
     ],
 )
-def test_invalid_marks_are_rejected(chess: rules.Variant, wanted: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_invalid_marks_are_rejected(chess: rules.Variant, wanted: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         draw_board(chess.start(), **wanted)
 
 
@@ -367,7 +367,9 @@ def test_check_around_a_red_counter_is_a_separate_ring(key: str, fen: str, name:
 @pytest.mark.parametrize("key", ["xiangqi", "janggi"])
 def test_a_letter_is_drawn_above_the_ring_of_check(key: str) -> None:
     fen, style = "4k4/9/9/9/9/9/9/9/4r4/4K4 w - - 0 1", render.Style(letters=True)
-    checked, calm = (squares_of(at(key, each), style=style)["e1"] for each in (fen, fen.replace("4r4", "9")))
+    checked, calm = (
+        squares_of(at(key, placement), style=style)["e1"] for placement in (fen, fen.replace("4r4", "9"))
+    )
     spots = list(product(range(checked.width), range(checked.height)))
     written = [[spot for spot in spots if square.getpixel(spot) == LETTER] for square in (checked, calm)]
     assert written[0] == written[1]

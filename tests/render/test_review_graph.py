@@ -145,16 +145,16 @@ def test_stems_cross_no_other_tags_and_stems(seed: int, monkeypatch: pytest.Monk
     """Tags cover no turning points, either."""
     first = random.Random(seed).randrange(1, 57)
     plies = (first, first + 1 + seed % 2, first + 3)
-    found = tags(chances(60, seed), {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
-    assert len(found) == 3
-    for tag in found:
+    drawn_tags = tags(chances(60, seed), {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
+    assert len(drawn_tags) == 3
+    for tag in drawn_tags:
         (x, y), (to_x, to_y) = tag.stem
         stem = [(x + (to_x - x) * at / 200, y + (to_y - y) * at / 200) for at in range(201)]
         left, top, right, bottom = tag.box
         assert not any(
-            left < at < right and top < down < bottom for at, down in (other.point for other in found)
+            left < at < right and top < down < bottom for at, down in (other.point for other in drawn_tags)
         )
-        for other in (other for other in found if other is not tag):
+        for other in (other for other in drawn_tags if other is not tag):
             left, top, right, bottom = other.box
             assert not any(left < at < right and top < down < bottom for at, down in stem)
             (x, y), (to_x, to_y) = other.stem
@@ -169,10 +169,10 @@ def test_tags_are_near_their_points_and_stems_avoid_the_line(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     values, plies = chances(60, seed), (12, 30, 48)
-    found = tags(values, {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
-    assert len(found) == 3
+    drawn_tags = tags(values, {ply: Turn("??", "16… Qxb7+") for ply in plies}, monkeypatch)
+    assert len(drawn_tags) == 3
     line = [(30 + 1022 * ply / 60, 546 - 462 * chance) for ply, chance in enumerate(values)]
-    for tag in found:
+    for tag in drawn_tags:
         assert dist(*tag.stem) <= SIZE[0] / 4.5
         left, top, right, bottom = tag.box
         assert left <= tag.stem[1][0] <= right
@@ -182,16 +182,16 @@ def test_tags_are_near_their_points_and_stems_avoid_the_line(
 
 def test_a_tag_may_be_beside_its_point(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no space above and below this point on a steep line."""
-    found = tags([0.9] * 30 + [0.5] + [0.1] * 30, {30: Turn("??", "15… Qxb7+")}, monkeypatch)
-    (left, top, right, bottom), (x, y), *_ = found[0]
+    drawn_tags = tags([0.9] * 30 + [0.5] + [0.1] * 30, {30: Turn("??", "15… Qxb7+")}, monkeypatch)
+    (left, top, right, bottom), (x, y), *_ = drawn_tags[0]
     assert top < y < bottom
     assert not left <= x <= right
 
 
 def test_five_turning_points_in_a_row_have_tags(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [0.5] * 38 + [0.9, 0.4, 0.9, 0.45, 0.95] + [0.95] * 38
-    found = tags(values, {ply: Turn("??", "20… Rfd8") for ply in range(38, 43)}, monkeypatch)
-    assert len(found) == 5
+    drawn_tags = tags(values, {ply: Turn("??", "20… Rfd8") for ply in range(38, 43)}, monkeypatch)
+    assert len(drawn_tags) == 5
 
 
 @pytest.mark.slow
@@ -205,8 +205,8 @@ def test_turning_points_of_the_last_moves_have_tags(seed: int, monkeypatch: pyte
 @pytest.mark.slow
 def test_a_turning_point_without_space_for_a_tag_is_a_dot(monkeypatch: pytest.MonkeyPatch) -> None:
     marks = {ply: Turn("?", "W" * 15) for ply in range(120, 192, 9)}
-    found = tags([0.5] * 301, marks, monkeypatch)
-    assert 0 < len(found) < 8
+    drawn_tags = tags([0.5] * 301, marks, monkeypatch)
+    assert 0 < len(drawn_tags) < 8
     image = drawn([0.5] * 301, marks)
     dots = {image.getpixel((round(30 + 1022 * ply / 300), 315)) for ply in marks}
     assert len(dots) == 1, "one colour, not covered"
