@@ -13,7 +13,7 @@ import discord
 import render
 from bot import logs
 from bot.discord.pictures import style_of
-from bot.discord.platform.components import Control, Interaction, button, custom_id
+from bot.discord.platform.components import Interaction
 from bot.discord.platform.reply import Reply
 from bot.discord.services import Services
 from bot.refusals import Refusal
@@ -195,16 +195,6 @@ class Context(Author):
             if part is not None and part.get("custom_id") == field:
                 return part
         return {}
-
-    def page_buttons(self, page: int, pages: int, action: str, *ids: str | int) -> list[Control]:
-        """Build buttons to the pages before and after `page` (from 0). Their custom_id: `action`, `ids`,
-        page."""
-        beside = (("button-page-before", page - 1), ("button-page-after", page + 1))
-        return [
-            button(self.say(key), custom_id(action, *ids, number))
-            for key, number in beside
-            if 0 <= number < pages
-        ]
 
 
 def choose_public_locale(

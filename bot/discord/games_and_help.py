@@ -9,8 +9,8 @@ from bot.discord.actions import Action
 from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command, options
-from bot.discord.games.page_in_custom_id import FIRST
 from bot.discord.history import server_note
+from bot.discord.paged_lists import FIRST
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.wording.sentences import link_to_board, stamp

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,10 +16,9 @@ from discord import app_commands
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
-from bot.discord.games import page_in_custom_id
-from bot.discord.games.page_in_custom_id import long, newer, older, short
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
+from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, long, short
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.refusals import Refusal
@@ -36,55 +36,45 @@ OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn
 
 WANTED = re.compile(
     rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w~-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
-    rf":(?P<page>{page_in_custom_id.PAGE.pattern})",
+    rf":(?P<page>{CURSOR})",
     re.ASCII,
 )
 
 
-def list_items(
+def _items(
     ctx: Context,
-    shown: Mapping[int, tuple[str, str]],
-    page: Page[Finished] | Page[Running],
-    turn: Callable[[str], str],
+    labels: Mapping[int, str],
+    page: Page[Any],
+    turn: Callable[[int | str], str],
 ) -> list[Control]:
-    """A menu of the games shown on a page, and buttons to the pages beside it.
-
-    `shown`: their lines and labels, by id. `turn`: the custom_id that leads to a page.
-    """
-    items: list[Control] = []
-    if shown:
-        options = [menu_option(label, number) for number, (_, label) in shown.items()]
-        items.append(menu(custom_id("view-pick", ""), ctx.say("menu-view-pick"), options))
-    if page.newer is not None:
-        items.append(button(ctx.say("button-page-newer"), turn(newer(page.newer))))
-    if page.older is not None:
-        items.append(button(ctx.say("button-page-older"), turn(older(page.older))))
-    return items
+    """Return the menu of a page's games, by id and label, and the buttons to the pages before and after."""
+    options = [menu_option(label, number) for number, label in labels.items()]
+    menus = [menu(custom_id("view-pick", ""), ctx.say("menu-view-pick"), options)] if options else []
+    return [*menus, *cursor_page(page).buttons(ctx, turn)]
 
 
-def list_page(wanted: ListFilter, page: str) -> str:
-    """Return the custom_id of a button that shows a page of a list."""
+def list_page(wanted: ListFilter, page: int | str) -> str:
+    """Return the custom_id of a button that shows a page of a player's games."""
     opponent = "" if wanted.opponent is None else short(wanted.opponent)
     return custom_id("history", short(wanted.player), compact_key(wanted.variant or ""), opponent, page)
 
 
-async def history_note(ctx: Context, wanted: ListFilter, page: str = page_in_custom_id.FIRST) -> Note:
+async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
     """A page of the wanted games that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.lookup.finished_by(
-        wanted, reader(ctx), PAGE, page_in_custom_id.cursor(page)
-    )
+    found = await services.matches.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people, len(people))
     shown = {game.row.id: _finished(ctx, game) for game in found.items}
     lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
-    items = list_items(ctx, shown, found, partial(list_page, wanted))
+    labels = {number: label for number, (_, label) in shown.items()}
+    items = _items(ctx, labels, found, partial(list_page, wanted))
     if not found.items:
         lines.append(await _why_none(ctx, wanted, more=bool(items)))
         if wanted != (all_of_them := ListFilter(wanted.player)):
             label = ctx.say("button-history-all")
-            items.append(button(label, list_page(all_of_them, page_in_custom_id.FIRST)))
+            items.append(button(label, list_page(all_of_them, FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
@@ -204,15 +194,14 @@ async def server_note(ctx: Context, page: str) -> Note:
     if ctx.guild_id is None:
         return Note(ctx.say("games-server-none-here"))
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.lookup.running_on(
-        guild_id, partial(sees, ctx), PAGE, page_in_custom_id.cursor(page)
-    )
+    found = await services.matches.lookup.running_on(guild_id, partial(sees, ctx), PAGE, cursor(page))
     people = [(player, guild_id) for game in found.items for player in game.row.players]
     await services.names.fetch_missing(people, len(people))
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(ctx, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
-    items = list_items(ctx, shown, found, lambda page: custom_id("games-server", page))
+    labels = {number: label for number, (_, label) in shown.items()}
+    items = _items(ctx, labels, found, partial(custom_id, "games-server"))
     return Note("\n".join(lines), view=view(*items))
 
 
@@ -241,5 +230,5 @@ async def turn_server_page(ctx: Context, ids: re.Match[str]) -> None:
 ACTIONS = (
     Action("history", WANTED, turn_page, own=True, command=history),
     Action("history-open", WANTED, open_list, own=True),
-    Action("games-server", page_in_custom_id.PAGE, turn_server_page, own=True),
+    Action("games-server", re.compile(CURSOR), turn_server_page, own=True),
 )

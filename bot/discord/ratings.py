@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -12,8 +13,8 @@ import rules
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, options
-from bot.discord.games.page_in_custom_id import FIRST, long, short
 from bot.discord.games.variant_autocomplete import find_variant, in_catalogue, suggest_variants
+from bot.discord.paged_lists import FIRST, PAGE_NUMBER, long, numbered_page, short
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
@@ -238,7 +239,7 @@ MOST_REREADS = 3
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
-PAGE = re.compile(OF_KIND + r":(?P<page>[0-9]{1,6})")
+PAGE = re.compile(f"{OF_KIND}:{PAGE_NUMBER}")
 CHOSEN = re.compile(OF_KIND)
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 
@@ -318,8 +319,8 @@ async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Con
     if any(other != kind for other in kinds):
         options = [kind_option(ctx, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), ctx.say("menu-leaderboard"), options))
-    turning = ctx.page_buttons(board.page, board.pages, "leaders", kind.variant, kind.speed)
-    return items + turning
+    page = numbered_page(board.players, board.page, board.pages)
+    return items + page.buttons(ctx, partial(custom_id, "leaders", kind.variant, kind.speed))
 
 
 def kind_option(ctx: Context, kind: Kind, *, chosen: bool) -> discord.SelectOption:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 
 import discord
@@ -17,6 +18,7 @@ from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, 
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
+from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
     Control,
     Note,
@@ -25,7 +27,6 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
-    one_page,
     suggestion,
     view,
 )
@@ -55,7 +56,6 @@ PIECE_MENUS = 3
 NAMED = 6
 """The most variants named under a piece, which may be in dozens."""
 
-NUMBER = re.compile(r"(?P<page>[0-9]{1,3})")
 NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
 
@@ -63,17 +63,18 @@ KEY = r"(?P<key>[\w-]{1,60})"
 def page_note(ctx: Context, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number too high gives the last page."""
     wording, locale = ctx.services.wording, ctx.locale
-    here, page, pages = one_page(popular_first(), page, PAGE)
-    lines = [ctx.say("variants-title", count=len(rules.variants()), page=page + 1, pages=pages)]
-    for group, members in groupby(here, _group):
+    shown = cut_page(popular_first(), page, PAGE)
+    count = len(rules.variants())
+    lines = [ctx.say("variants-title", count=count, page=shown.number + 1, pages=shown.count)]
+    for group, members in groupby(shown.items, _group):
         lines.append(f"__{ctx.say(group)}__")
         lines += [
             f"**{wording.title(locale, v).markdown}** · {wording.summary(locale, v).markdown}"
             for v in members
         ]
-    options = [menu_option(wording.title(locale, variant).plain, variant.key) for variant in here]
+    options = [menu_option(wording.title(locale, variant).plain, variant.key) for variant in shown.items]
     cards = menu(custom_id("card", ""), ctx.say("menu-card"), options)
-    turning = ctx.page_buttons(page, pages, "catalogue")
+    turning = shown.buttons(ctx, partial(custom_id, "catalogue"))
     return Note("\n".join(lines), view=view(cards, *choose_buttons(ctx), *turning))
 
 
@@ -106,10 +107,10 @@ async def rules_note(ctx: Context, key: str, page: int) -> Note:
     variant = await find_variant(ctx, key)
     title = services.wording.title(locale, variant)
     found = rules_pages(services.texts, services.wording, locale, variant) or [""]
-    page = min(page, len(found) - 1)
-    turning = ctx.page_buttons(page, len(found), "rules-turn", variant.key)
+    shown = cut_page(found, page, 1)
+    turning = shown.buttons(ctx, partial(custom_id, "rules-turn", variant.key))
     back = button(title.plain, custom_id("variant", variant.key))
-    return Note(f"**{title.markdown}**\n{found[page]}", view=view(*turning, back))
+    return Note(f"**{title.markdown}**\n{shown.items[0]}", view=view(*turning, back))
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
@@ -292,11 +293,11 @@ async def show_piece(ctx: Context, name: app_commands.Range[str, 1, 100]) -> Non
 
 ACTIONS = (
     Action("variants", command=list_variants),
-    Action("catalogue", NUMBER, turn_page, own=True),
+    Action("catalogue", re.compile(PAGE_NUMBER), turn_page, own=True),
     Action("catalogue-open", NO_IDS, open_catalogue),
     Action("card", NONE, choose_variant),
     Action("variant", re.compile(KEY, re.ASCII), open_variant, command=show_variant),
     Action("rules", re.compile(KEY, re.ASCII), open_rules),
-    Action("rules-turn", re.compile(rf"{KEY}:{NUMBER.pattern}", re.ASCII), turn_rules, own=True),
+    Action("rules-turn", re.compile(f"{KEY}:{PAGE_NUMBER}", re.ASCII), turn_rules, own=True),
     Action("piece", NONE, choose_piece, command=show_piece),
 )

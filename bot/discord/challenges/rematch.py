@@ -15,6 +15,7 @@ from bot.discord.context import Context
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.games.which_game import visible_match
+from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import ID, Note, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
@@ -25,7 +26,7 @@ from bot.state.privacy import is_former
 log = logging.getLogger(__name__)
 
 LEVEL = re.compile(ID.pattern + r":(?P<level>[1-9])")
-PAGE = re.compile(ID.pattern + r":(?P<page>[0-9]{1,3})")
+PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
 
 
 async def rematch(ctx: Context, ids: re.Match[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from discord import ui
@@ -16,6 +17,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import context_menu
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
+from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import (
     Control,
@@ -24,7 +26,6 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
-    one_page,
     view,
 )
 from bot.discord.platform.limits import OPTIONS
@@ -40,13 +41,13 @@ HOW = rf"(?P<how>{PLAY}|{CHALLENGE})"
 KEY = r"(?P<key>[\w-]{1,60})"
 BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
 OPEN = re.compile(HOW)
-PAGE = re.compile(rf"{HOW}:(?P<page>[0-9]{{1,3}})", re.ASCII)
+PAGE = re.compile(f"{HOW}:{PAGE_NUMBER}", re.ASCII)
 OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
 
 USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 """A user's id: digits that fit a 64-bit integer."""
 
-INVITED = re.compile(USER.pattern + r":(?P<page>[0-9]{1,3})")
+INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
 
 def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
@@ -217,11 +218,10 @@ def variant_menu(
     `page`: from 0; a number past the end means the last page. `pick`, `turn`: the actions for choosing and
     paging; `owner`: the id in both custom_ids.
     """
-    shown, page, pages = one_page(variants, page, OPTIONS)
-    options = [_option(ctx, each) for each in shown]
+    shown = cut_page(variants, page, OPTIONS)
+    options = [_option(ctx, each) for each in shown.items]
     ends = f"{options[0].label} – {options[-1].label}"
-    turning = ctx.page_buttons(page, pages, turn, owner)
-    return [menu(custom_id(pick, owner), ends, options), *turning]
+    return [menu(custom_id(pick, owner), ends, options), *shown.buttons(ctx, partial(custom_id, turn, owner))]
 
 
 def _option(ctx: Context, variant: rules.Variant | CustomVariant) -> discord.SelectOption:

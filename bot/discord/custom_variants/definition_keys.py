@@ -6,7 +6,7 @@ import asyncio
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from typing import NamedTuple
 
@@ -17,13 +17,13 @@ import rules
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
     Control,
     Note,
     custom_id,
     menu,
     menu_option,
-    one_page,
     suggestion,
     view,
 )
@@ -99,12 +99,12 @@ def line(texts: Texts, locale: str, key: Key) -> str:
 def group_note(ctx: Context, group: str, page: int = 0) -> Note:
     """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
     texts, locale = ctx.services.texts, ctx.locale
-    shown, page, pages = one_page(groups()[group], page, PAGE)
+    shown = cut_page(groups()[group], page, PAGE)
     lines = [f"**{ctx.say(f'keys-{group}')}**"]
-    lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown]
-    options = [menu_option(key.shown, key.name) for key in shown]
+    lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown.items]
+    options = [menu_option(key.shown, key.name) for key in shown.items]
     keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
-    turning = ctx.page_buttons(page, pages, "game-keys", group)
+    turning = shown.buttons(ctx, partial(custom_id, "game-keys", group))
     return Note("\n".join(lines), view=view(_groups(ctx, group), keys, *turning))
 
 
@@ -191,7 +191,7 @@ async def choose_key(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
-    Action("game-keys", re.compile(r"(?P<group>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_keys, own=True),
+    Action("game-keys", re.compile(f"(?P<group>[a-z]{{1,20}}):{PAGE_NUMBER}"), turn_keys, own=True),
     Action("game-keys-open", NO_IDS, open_keys),
     Action("game-keys-group", NO_IDS, choose_group, own=True),
     Action("game-key", NO_IDS, choose_key, own=True),

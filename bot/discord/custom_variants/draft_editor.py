@@ -13,6 +13,7 @@ import discord
 import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
+from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import (
     Control,
     Note,
@@ -21,7 +22,6 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
-    one_page,
     view,
 )
 from bot.discord.platform.limits import MESSAGE, OPTIONS
@@ -194,10 +194,10 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
     for each in known_pieces():
         by_movement.setdefault(each.piece.betza, each)
     known = list(by_movement.values())
-    shown, number, pages = one_page(known, number, OPTIONS)
+    shown = cut_page(known, number, OPTIONS)
     named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
     options: list[discord.SelectOption] = []
-    for each in shown:
+    for each in shown.items:
         told = clauses(texts, locale, each.piece, each.variant.family)
         name = wording.piece(locale, each.piece.name, each.variant)
         if named[name] > 1:
@@ -206,13 +206,11 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{ctx.say(key)} ({options[0].label} – {options[-1].label})"
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
-    beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
-    turning = [
-        button(ctx.say(key), custom_id("game-page", draft.row.id, PIECE, f"{letter}-{to}"))
-        for key, to in beside
-        if 0 <= to < pages
-    ]
-    return [pieces, *turning]
+
+    def turn(page: int | str) -> str:
+        return custom_id("game-page", draft.row.id, PIECE, f"{letter}-{page}")
+
+    return [pieces, *shown.buttons(ctx, turn)]
 
 
 async def start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -27,6 +28,7 @@ from bot.discord.games.variant_autocomplete import (
     suggest_variants,
     variant_named,
 )
+from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
     ID,
     Control,
@@ -35,7 +37,6 @@ from bot.discord.platform.components import (
     custom_id,
     menu,
     menu_option,
-    one_page,
     suggestion,
     view,
 )
@@ -144,17 +145,17 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
     services, person = ctx.services, ctx.user.id
     all_of_them = await _listed(ctx)
     drafts = await services.matches.drafts.of_person(person, ctx.guild_id or 0)
-    shown, page, pages = one_page(all_of_them, page, PAGE)
-    lines = [ctx.say("game-list", count=len(all_of_them), page=page + 1, pages=pages)]
-    lines += [await _line(ctx, each) for each in shown]
+    shown = cut_page(all_of_them, page, PAGE)
+    lines = [ctx.say("game-list", count=len(all_of_them), page=shown.number + 1, pages=shown.count)]
+    lines += [await _line(ctx, each) for each in shown.items]
     items: list[Control] = []
-    if shown:
-        games = [menu_option(user_text(each.title).plain, each.id) for each in shown]
+    if shown.items:
+        games = [menu_option(user_text(each.title).plain, each.id) for each in shown.items]
         items.append(menu(custom_id("game-open", ""), ctx.say("menu-game-open"), games))
     if drafts:
         written = [menu_option(_title_of(ctx, each.text), each.id) for each in drafts]
         items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), written))
-    items += ctx.page_buttons(page, pages, "game-list")
+    items += shown.buttons(ctx, partial(custom_id, "game-list"))
     items.append(button(ctx.say("button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
 
@@ -271,13 +272,11 @@ ACTIONS = (
     Action("game", command=game),
     Action("game-begin", NO_IDS, begin_again, own=True),
     Action("game-family", NO_IDS, choose_family, own=True),
-    Action(
-        "game-parents", re.compile(r"(?P<family>[a-z]{1,20}):(?P<page>[0-9]{1,3})"), turn_family, own=True
-    ),
+    Action("game-parents", re.compile(f"(?P<family>[a-z]{{1,20}}):{PAGE_NUMBER}"), turn_family, own=True),
     Action("game-parent", FAMILY, choose_parent, own=True),
     Action("game-new-form", NO_IDS, ask_form, Answer.BY_ACTION, own=True),
     Action("game-new-sent", NO_IDS, form_sent, own=True),
-    Action("game-list", re.compile(r"(?P<page>[0-9]{1,3})"), turn_list, own=True),
+    Action("game-list", re.compile(PAGE_NUMBER), turn_list, own=True),
     Action("game-open", NO_IDS, open_game, own=True),
     Action("game-resume", NO_IDS, resume, own=True),
 )

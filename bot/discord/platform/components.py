@@ -73,7 +73,6 @@ class Note:
 # A `custom_id` is `kibitz:<action>:<ids>`; the action's `press` handles it (see dispatch.py).
 
 log = logging.getLogger(__name__)
-Item = TypeVar("Item")
 ChoiceT = TypeVar("ChoiceT", str, int, float)
 PREFIX = "kibitz"
 
@@ -122,13 +121,6 @@ def menu_option(
 def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
     """Build a suggestion of an autocomplete; a long name is cut."""
     return app_commands.Choice(name=shortened(name, CHOICE), value=value)
-
-
-def one_page(items: Sequence[Item], page: int, size: int) -> tuple[Sequence[Item], int, int]:
-    """Return a page of items, its number from 0, and the number of pages. Past the end: the last page."""
-    pages = max(1, -(-len(items) // size))
-    page = min(page, pages - 1)
-    return items[page * size : (page + 1) * size], page, pages
 
 
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:

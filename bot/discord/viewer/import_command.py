@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 import discord
@@ -15,6 +17,7 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
+from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Upload, button, custom_id, menu, menu_option
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
@@ -44,7 +47,7 @@ TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
 TEXT_LENGTH = 4_000
 
-PAGE = re.compile(r"(?P<ply>[0-9]{1,5}):(?P<bottom>white|black):(?P<page>[0-9]{1,4})")
+PAGE = re.compile(rf"(?P<ply>[0-9]{{1,5}}):(?P<bottom>white|black):{PAGE_NUMBER}")
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 JAPANESE = ("手合", "先手", "後手", "手数", "歩")
@@ -220,23 +223,23 @@ async def show_games(ctx: Context, ids: re.Match[str]) -> None:
     if not names:
         raise Refusal("button-unknown")
     here = (ply, bottom.label)
-    pages = page + 1 + (len(names) > OPTIONS)
-    turning = ctx.page_buttons(page, pages, "view-games", *here)
-    items = [_menu(ctx, source, names, first), *turning]
+    shown = numbered_page(names[:OPTIONS], page, page + 1 + (len(names) > OPTIONS))
+    turning = shown.buttons(ctx, partial(custom_id, "view-games", *here))
+    items = [_menu(ctx, source, shown.items, first), *turning]
     back = custom_id("view", FILE, *here, "stay")
     items.append(button(ctx.say("button-step-back"), back))
     note = await board_note(ctx, source, ply, bottom, ctx.say("menu-which"), items)
     await ctx.reply.show(note)
 
 
-def _menu(ctx: Context, source: ViewedGame, names: list[tuple[str, str]], first: int) -> Control:
+def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], first: int) -> Control:
     wording, locale, variant = (
         ctx.services.wording,
         ctx.locale,
         source.match.variant,
     )
     options: list[discord.SelectOption] = []
-    for number, told in enumerate(names[:OPTIONS], first + 1):
+    for number, told in enumerate(names, first + 1):
         white, black = (
             seen if (seen := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
             for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)

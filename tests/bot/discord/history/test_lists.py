@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.database.columns import EPOCH
-from bot.discord.games.page_in_custom_id import cursor, newer, older, short
+from bot.discord.paged_lists import cursor, newer, older, short
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.history import FIRST_PAGE, Cursor

@@ -20,7 +20,7 @@ from simcord.results import InteractionResult
 
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
-from bot.discord.games.page_in_custom_id import short
+from bot.discord.paged_lists import short
 from bot.state.match import DRAW
 from tests.bot.discord.table import Table, last
 

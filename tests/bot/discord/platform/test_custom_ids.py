@@ -10,8 +10,8 @@ import rules
 from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
-from bot.discord.games.page_in_custom_id import FIRST, LATEST, MOST, newer, older, short
 from bot.discord.history import list_page
+from bot.discord.paged_lists import FIRST, LATEST, MOST, newer, older, short
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of

@@ -1,0 +1,116 @@
+"""Lists shown one page at a time, with buttons to the pages before and after.
+
+The custom_id of such a button ends with its page: a number from 0 or, in lists that grow while they are read,
+a cursor (the games older or newer than one game).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Generic, TypeVar
+
+from bot.database.columns import EPOCH
+from bot.discord.context import Context
+from bot.discord.platform.components import Control, button
+from bot.refusals import Refusal
+from bot.state.history import FIRST_PAGE, Cursor, Key, Page
+
+Item = TypeVar("Item")
+
+PAGE_NUMBER = r"(?P<page>[0-9]{1,6})"
+"""Pattern of a page's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage(Generic[Item]):
+    """One page of a list; `number` (from 0) and `count` are those of a list with numbered pages."""
+
+    items: Sequence[Item]
+    beside: tuple[tuple[str, int | str], ...]
+    """For each button to a page before or after: the id of its label's text, and the page."""
+    number: int = 0
+    count: int = 1
+
+    def buttons(self, ctx: Context, turn: Callable[[int | str], str]) -> list[Control]:
+        """Build the buttons to the pages before and after. `turn`: returns the custom_id for a page."""
+        return [button(ctx.say(label), turn(page)) for label, page in self.beside]
+
+
+def numbered_page(items: Sequence[Item], number: int, count: int) -> ListPage[Item]:
+    """Return the page with these items, one of `count` pages."""
+    beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
+    return ListPage(items, tuple(each for each in beside if 0 <= each[1] < count), number, count)
+
+
+def cut_page(items: Sequence[Item], number: int, size: int) -> ListPage[Item]:
+    """Return a page of a whole list; its last page if it no longer has so many."""
+    count = max(1, -(-len(items) // size))
+    number = min(number, count - 1)
+    return numbered_page(items[number * size : (number + 1) * size], number, count)
+
+
+def cursor_page(page: Page[Item]) -> ListPage[Item]:
+    """Return a page of a list of games, newest first."""
+    newer_page = () if page.newer is None else (("button-page-newer", newer(page.newer)),)
+    older_page = () if page.older is None else (("button-page-older", older(page.older)),)
+    return ListPage(page.items, (*newer_page, *older_page))
+
+
+# ---- Cursors in custom_ids, in base 36 because a custom_id holds only 100 characters
+
+CURSOR = r"(?:[on][0-9a-z]{1,13}\.[0-9a-z]{1,13}|f)"
+"""Pattern of a cursor: older than a game, newer than one, or the first page."""
+FIRST = "f"
+
+_CURSOR = re.compile(r"(?P<way>[on])(?P<at>[0-9a-z]{1,13})\.(?P<last>[0-9a-z]{1,13})")
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST = 2**63 - 1
+"""The largest number in the database."""
+LATEST = 10**16
+"""The latest time of a cursor, in microseconds since 1970."""
+
+
+def short(number: int) -> str:
+    """Encode a non-negative number in base 36."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, len(DIGITS))
+        digits = DIGITS[digit] + digits
+    return digits or "0"
+
+
+def long(digits: str, most: int = MOST) -> int:
+    """Decode a number encoded by short(). Raises Refusal if it is larger than `most`."""
+    number = int(digits, len(DIGITS))
+    if number > most:
+        raise Refusal("button-unknown")
+    return number
+
+
+def older(key: Key) -> str:
+    """Encode the cursor of the games older than a game."""
+    return f"o{_encoded(key)}"
+
+
+def newer(key: Key) -> str:
+    """Encode the cursor of the games newer than a game."""
+    return f"n{_encoded(key)}"
+
+
+def _encoded(key: Key) -> str:
+    moment, number = key
+    return f"{short((moment - EPOCH) // timedelta(microseconds=1))}.{short(number)}"
+
+
+def cursor(page: str) -> Cursor:
+    """Decode a cursor. Raises Refusal for invalid text."""
+    if page == FIRST:
+        return FIRST_PAGE
+    found = _CURSOR.fullmatch(page)
+    if found is None:
+        raise Refusal("button-unknown")
+    key = EPOCH + timedelta(microseconds=long(found["at"], LATEST)), long(found["last"])
+    return Cursor(behind=key) if found["way"] == "o" else Cursor(ahead=key)
