@@ -19,11 +19,11 @@ from bot.discord import play as play_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons
-from bot.discord.custom_variants import custom_cards, definition_keys, draft_changes, game_command
+from bot.discord.custom_variants import definition_keys, draft_changes, game_command
 from bot.discord.games import hint, resign_and_claim, view_board
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
-from bot.discord.puzzles import daily_post, puzzle_buttons, puzzle_command
+from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.viewer import import_command, viewer
 
 ACTIONS: dict[str, Action] = {
@@ -40,7 +40,6 @@ ACTIONS: dict[str, Action] = {
         hint,
         draw_and_takeback,
         puzzle_command,
-        puzzle_buttons,
         daily_post,
         export_command,
         games_and_help,
@@ -53,7 +52,6 @@ ACTIONS: dict[str, Action] = {
         plan_and_vacation,
         variants_and_pieces,
         game_command,
-        custom_cards,
         draft_changes,
         definition_keys,
         settings,

@@ -20,7 +20,7 @@ from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.moves.move_menus import moves_of, offered_moves
 from bot.discord.moves.written_moves import send_move
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
-from bot.discord.puzzles.puzzle_buttons import answer_text
+from bot.discord.puzzles.puzzle_command import answer_text
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
 from bot.state.puzzles import ALONE, TYPED_WITHIN

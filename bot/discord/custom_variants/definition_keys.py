@@ -1,4 +1,4 @@
-"""/game keys: every key of a definition in groups, each with a line and an example; also found by typing."""
+"""/game keys: the keys of definitions in groups, each with a description and an example; and their search."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from rules.definitions.section_defaults import OLD_NAMES
 SIDES = ("White", "Black")
 PIECES = "pieces"
 SAMPLES = {"customPiece1": "customPiece", "mobilityRegionWhiteKnight": "mobilityRegion"}
-"""Example keys for groups of keys with the same prefix."""
+"""The key that is described for all keys with the same prefix."""
 PAGE = 12
-"""Keys on a page: with a line each they stay inside Discord's 2,000 characters."""
+"""Keys per page: few enough to stay within Discord's 2,000 characters."""
 
 
 class Key(NamedTuple):
-    """A key, or several alike: its `name` for wording, its `group` and an example."""
+    """A key, or several similar keys: its `name` in texts, its `group` and an example."""
 
     name: str
     group: str
@@ -54,7 +54,7 @@ class Key(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What the list calls it: a key that there is for each side has … in the place of the side."""
+        """Its name in the list; a key that exists for each side has "…" instead of the side."""
         return f"{self.name}…" if self.name not in every_key() else self.name
 
 
@@ -75,19 +75,20 @@ def groups() -> Mapping[str, tuple[Key, ...]]:
 
 @cache
 def by_key() -> Mapping[str, Key]:
-    """What the list has on each key that a section may have."""
+    """Return the listed key for each key that a section may have."""
     entries = {each.name: each for group in groups().values() for each in group}
-    known: dict[str, Key] = {}
+    listed: dict[str, Key] = {}
     for key in every_key():
-        sample = next((name for name, start in SAMPLES.items() if key.startswith(start)), key)
-        bare = key.removesuffix(SIDES[0]).removesuffix(SIDES[1])
-        found = entries.get(sample) or entries.get(bare)
+        sample = next((name for name, prefix in SAMPLES.items() if key.startswith(prefix)), key)
+        without_side = key.removesuffix(SIDES[0]).removesuffix(SIDES[1])
+        found = entries.get(sample) or entries.get(without_side)
         if found is not None:
-            known[key] = found
-    return known
+            listed[key] = found
+    return listed
 
 
-def line(texts: Texts, locale: str, key: Key) -> str:
+def key_text(texts: Texts, locale: str, key: Key) -> str:
+    """Return the description of a key: what it sets or, for a piece, how the piece moves."""
     if not key.is_piece:
         return texts.text(locale, f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
@@ -97,11 +98,11 @@ def line(texts: Texts, locale: str, key: Key) -> str:
 
 
 def group_note(ctx: Context, group: str, page: int = 0) -> Note:
-    """A page of a group: its keys with their lines, menus of the groups and of the keys that are shown."""
+    """Return a page of a group: its keys with descriptions, and menus of the groups and of these keys."""
     texts, locale = ctx.services.texts, ctx.locale
     shown = cut_page(groups()[group], page, PAGE)
     lines = [f"**{ctx.say(f'keys-{group}')}**"]
-    lines += [f"`{key.shown}` {line(texts, locale, key)}" for key in shown.items]
+    lines += [f"`{key.shown}` {key_text(texts, locale, key)}" for key in shown.items]
     options = [menu_option(key.shown, key.name) for key in shown.items]
     keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
     turning = shown.buttons(ctx, partial(custom_id, "game-keys", group))
@@ -116,8 +117,8 @@ def _groups(ctx: Context, chosen: str) -> Control:
 def key_note(ctx: Context, key: Key) -> Note:
     texts, locale = ctx.services.texts, ctx.locale
     heading = f"`{key.shown}` · {ctx.say(f'keys-{key.group}')}"
-    said = f"{heading}\n{line(texts, locale, key)}\n{shown_example(ctx, key)}"
-    return Note(said, view=view(_groups(ctx, key.group)))
+    text = f"{heading}\n{key_text(texts, locale, key)}\n{shown_example(ctx, key)}"
+    return Note(text, view=view(_groups(ctx, key.group)))
 
 
 def shown_example(ctx: Context, key: Key) -> str:
@@ -125,7 +126,7 @@ def shown_example(ctx: Context, key: Key) -> str:
 
 
 def keys_like(typed: str) -> list[Key]:
-    """Keys that somebody may mean who types this, by their names and by what their lines say."""
+    """Search keys by name and description, the best match first."""
     found = ranked(typed, _searched())
     wanted = by_key().get(OLD_NAMES.get(typed.strip(), typed.strip()))
     return found if wanted is None else [wanted, *(each for each in found if each is not wanted)]
@@ -133,28 +134,28 @@ def keys_like(typed: str) -> list[Key]:
 
 @cache
 def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
-    """All keys with what they are found by, in all languages."""
+    """Return all keys with their names and their descriptions in all languages."""
     texts = Texts()
     names: dict[Key, list[str]] = {}
     for key, entry in by_key().items():
         names.setdefault(entry, [entry.name]).append(key)
     return tuple(
-        (entry, (*dict.fromkeys(names[entry]), *(line(texts, locale, entry) for locale in LOCALES)))
+        (entry, (*dict.fromkeys(names[entry]), *(key_text(texts, locale, entry) for locale in LOCALES)))
         for entry in names
     )
 
 
 async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
-    """Suggestions while somebody types a key, or a word of what it is for."""
+    """Suggest keys while the user types a name or a word of a description."""
     texts, locale = ctx.services.texts, ctx.locale
-    return [suggestion(f"{key.shown}: {line(texts, locale, key)}", key.name) for key in keys_like(typed)]
+    return [suggestion(f"{key.shown}: {key_text(texts, locale, key)}", key.name) for key in keys_like(typed)]
 
 
 @command("game-keys", private=False, deferred=True)
 @options("key")
 @autocomplete(key=offered_keys)
 async def show_keys(ctx: Context, key: app_commands.Range[str, 1, 100] | None = None) -> None:
-    """All keys, or one with its example. The first search of a process takes half a second."""
+    """Show all keys, or one with its example. The first search of a process takes half a second."""
     if key is None:
         note = group_note(ctx, next(iter(groups())))
     elif found := await asyncio.to_thread(keys_like, key):
@@ -165,7 +166,7 @@ async def show_keys(ctx: Context, key: app_commands.Range[str, 1, 100] | None = 
 
 
 async def open_keys(ctx: Context, _ids: re.Match[str]) -> None:
-    """The button of an editor: the keys come beneath, for the editor to stay."""
+    """Show the keys in a new message, so that the pressed message stays."""
     await ctx.reply.send_private(group_note(ctx, next(iter(groups()))))
 
 

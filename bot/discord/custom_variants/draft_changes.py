@@ -1,4 +1,4 @@
-"""Actions of the draft editor's buttons, menus and forms."""
+"""Changes of drafts by the editor's buttons, menus and forms."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_editor, draft_forms
-from bot.discord.custom_variants.checked_drafts import (
+from bot.discord.custom_variants import draft_editor
+from bot.discord.custom_variants.draft_editor import (
     CheckedDraft,
     bad_definition,
     checked_draft,
     own_draft,
     section_name,
 )
-from bot.discord.custom_variants.custom_cards import game_note
+from bot.discord.custom_variants.game_command import game_note
 from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
@@ -33,7 +33,7 @@ from rules.definitions.switches import is_on, switches, with_switch
 from rules.movement import betza
 
 Edit = Callable[[str, rules.Variant, str, str], str]
-"""Takes a text, its variant, the custom_id's `about` and the picked value; returns the changed text.
+"""Function from a text, its variant, the custom_id's `about` and the picked value to the changed text.
 
 Raises VariantError if the change is impossible, LookupError or ValueError if `about` or the value is forged.
 """
@@ -41,7 +41,7 @@ FITS_IN_ID = re.compile(r"[^\s:]{1,54}")
 """Text that fits in a button's custom_id, with a draft's id of 18 digits."""
 SEPARATOR = "~"
 """Separates the letter, the name and the movement in a button's custom_id."""
-FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
+FORMS = {"text": draft_editor.text_form, "names": draft_editor.title_form, "fen": draft_editor.fen_form}
 
 
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
@@ -51,7 +51,7 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
 
 
 def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
-    """Replace a piece with a catalogue piece, or add one."""
+    """Replace a piece with one of the catalogue, or add one."""
     known = known_piece(key)
     if known is None:
         raise LookupError(key)
@@ -73,7 +73,7 @@ def remove_piece(text: str, variant: rules.Variant, letter: str, _picked: str) -
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
-    """Put a piece on a square; empty it if none is picked."""
+    """Put the picked piece on a square; empty the square if none is picked."""
     if symbol and symbol.upper() not in {piece.letter for piece in draft_editor.pieces_with_key(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
@@ -97,7 +97,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "swap": (swap_squares, draft_editor.SQUARE),
     "rule": (switch_rule, draft_editor.RULES),
 }
-"""By the `what` of a custom_id: the edit, and the page to show afterwards."""
+"""The edit and the page to show afterwards, by the `what` of a custom_id."""
 
 
 async def change(ctx: Context, ids: re.Match[str]) -> None:
@@ -120,9 +120,9 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
 async def keep(
     ctx: Context, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
 ) -> None:
-    """Store a changed text and show the page `following`; or reply why the text can't be played.
+    """Store a changed text and show the page `following`; if the text is invalid, only reply with the error.
 
-    `changed` computes the text, in a thread; it raises what an Edit raises. `about`: the page's subject.
+    `changed`: computes the text, in a thread; raises the same errors as an Edit. `about`: the page's subject.
     """
     try:
         text = await asyncio.to_thread(changed)
@@ -131,20 +131,18 @@ async def keep(
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
-    looked = await checked_draft(ctx, replace(draft.row, text=text))
-    if looked.variant is None:
-        refused = f"{ctx.say('game-change-refused')}\n{looked.problem}"
+    checked = await checked_draft(ctx, replace(draft.row, text=text))
+    if checked.variant is None:
+        refused = f"{ctx.say('game-change-refused')}\n{checked.problem}"
         await ctx.reply.send_private(refused[:MESSAGE])
         return
     row = await ctx.services.matches.drafts.change(draft.row, text)
     if following == draft_editor.PIECE and about == draft_editor.NEW:
-        known = draft_editor.pieces_with_key(draft.variant) if draft.variant else ()
-        before = {piece.letter for piece in known}
-        new = [
-            each.letter for each in draft_editor.pieces_with_key(looked.variant) if each.letter not in before
-        ]
-        about = new[0] if new else draft_editor.NEW
-    after = CheckedDraft(row, looked.variant)
+        old = draft_editor.pieces_with_key(draft.variant) if draft.variant else []
+        letters = {piece.letter for piece in old}
+        added = (piece.letter for piece in draft_editor.pieces_with_key(checked.variant))
+        about = next((letter for letter in added if letter not in letters), draft_editor.NEW)
+    after = CheckedDraft(row, checked.variant)
     await ctx.reply.show(await draft_editor.page(ctx, after, following, about))
 
 
@@ -156,7 +154,7 @@ async def open_form(ctx: Context, ids: re.Match[str]) -> None:
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
     if what == "betza":
-        form = draft_forms.betza_form(ctx, identity, name, movement)
+        form = draft_editor.betza_form(ctx, identity, name, movement)
     elif what in FORMS:
         with _refusing_flaws():
             form = FORMS[what](ctx, identity, row.text)
@@ -178,13 +176,13 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
     draft, following = await own_draft(ctx, int(ids["id"])), draft_editor.MAIN
     match ids["what"]:
         case "text":
-            file, text = draft_forms.sent_file(ctx), draft_forms.sent_text(ctx)
-            text = text if file is None else await draft_forms.read_text(ctx, file)
+            file, text = draft_editor.sent_file(ctx), draft_editor.sent_text(ctx)
+            text = text if file is None else await draft_editor.read_text(ctx, file)
         case "names":
             with _refusing_flaws():
                 text = _with_names(ctx, draft)
         case "fen":
-            fen, following = " ".join(ctx.field_value(draft_forms.FEN).split()), draft_editor.START
+            fen, following = " ".join(ctx.field_value(draft_editor.FEN).split()), draft_editor.START
             with _refusing_flaws():
                 text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
@@ -192,7 +190,7 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
             return
         case _:
             raise Refusal("button-unknown")
-    # Store the text even if it is invalid, so that no work is lost; the editor then says what is wrong.
+    # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
     row = await ctx.services.matches.drafts.change(draft.row, text)
     note = await draft_editor.page(ctx, await checked_draft(ctx, row), following, "")
     await ctx.reply.show(note)
@@ -200,8 +198,8 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
 
 def _with_names(ctx: Context, draft: CheckedDraft) -> str:
     """Return the draft's text with the title and the summary from the form."""
-    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
-    summary = " ".join(ctx.field_value(draft_forms.SUMMARY).split())
+    title = " ".join(ctx.field_value(draft_editor.TITLE).split())
+    summary = " ".join(ctx.field_value(draft_editor.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
     if summary:
         text = editing.with_setting(text, "kibitzSummary", summary)
@@ -213,9 +211,9 @@ def _with_names(ctx: Context, draft: CheckedDraft) -> str:
 
 
 async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
-    """Store the piece from the form; if its movement or the draft can't be read, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_forms.NAME).strip())
-    notation = ctx.field_value(draft_forms.BETZA).strip()
+    """Store the piece from the form; if its movement or the draft is invalid, offer the form again."""
+    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_editor.NAME).strip())
+    notation = ctx.field_value(draft_editor.BETZA).strip()
     try:
         betza.parse(notation)
     except betza.BetzaError as error:
@@ -228,14 +226,14 @@ async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
         await ctx.reply.show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
-    # A known piece's name is stored as its key, so that it is translated; others are kept as typed.
+    # Store the name of a known piece in lower case, so that it is translated; other names as typed.
     named = known if ctx.services.texts.has(DEFAULT, f"piece-{known}") else name
     changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
     await keep(ctx, draft, changed, draft_editor.PIECE, letter)
 
 
 def _again(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
-    """A button that reopens the form with the sent values, if they fit in its id."""
+    """Build a button that opens the form again with the submitted values, if they fit in its custom_id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FITS_IN_ID.fullmatch(kept):
             again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
@@ -244,18 +242,17 @@ def _again(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: 
 
 
 async def save(ctx: Context, ids: re.Match[str]) -> None:
-    """Store the draft as a new game of the server, or as the next version of its game; replace the editor
-    with the game's card."""
+    """Store the draft as a new game or as the next version of its game, and show the game's card."""
     draft = await own_draft(ctx, int(ids["id"]))
     matches, person = ctx.services.matches, ctx.user.id
     if draft.row.variant_id is None:
         made = await matches.custom_variants.create(person, draft.row.guild_id, draft.row.text)
-        said = ctx.say("game-saved")
+        heading = ctx.say("game-saved")
     else:
         made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
-        said = ctx.say("game-revised", number=made.version)
+        heading = ctx.say("game-revised", number=made.version)
     await matches.drafts.drop(draft.row)
-    await ctx.reply.show(await game_note(ctx, made, said))
+    await ctx.reply.show(await game_note(ctx, made, heading))
 
 
 async def discard(ctx: Context, ids: re.Match[str]) -> None:

@@ -1,74 +1,319 @@
-"""The draft editor: pages in one private message that show the game, its text and the possible changes.
+"""The draft editor: checks a draft, and shows it as pages and forms in one private message.
 
 A custom_id holds the draft's id and the action, so that buttons and menus still work after a restart.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
 
 import discord
+from discord import ui
 
 import rules
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_drafts import CheckedDraft, checked_draft, require_maker
+from bot.discord.custom_variants.definition_keys import by_key, key_text, shown_example
 from bot.discord.paged_lists import cut_page
-from bot.discord.platform.components import (
-    Control,
-    Note,
-    Upload,
-    button,
-    custom_id,
-    menu,
-    menu_option,
-    view,
-)
+from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
+from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
+from bot.discord.viewer.import_command import decoded
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
 from bot.graphemes import shortened
-from rules.definitions.editing import has_section, opposite
+from bot.refusals import Refusal
+from bot.state.custom_variants import BadDefinition
+from bot.state.definitions import MOST_BYTES
+from bot.state.drafts import Draft
+from rules import VariantError
+from rules.definitions import editing
+from rules.definitions.editing import has_section, new_text, opposite, setting, value
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
 
-MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
-NEW = "new"
-"""Used instead of a letter for a piece that is to be added."""
-SHOWN = 6
-"""The most rules that the editor shows; the game's card shows all of them."""
-SENTENCE = 180
-BLOCK = "```ini\n{}\n```"
-SPARE = 60
-"""Characters kept free for a heading that the reply puts before the text."""
+# ---- Checking drafts: the user's rights, and whether the text defines a valid variant
 
+AROUND = 2
+"""The number of lines quoted before and after a line with an error."""
+
+
+class CheckedDraft(NamedTuple):
+    """A draft with its `variant` if the text is valid, otherwise with a description of the `problem`."""
+
+    row: Draft
+    variant: rules.Variant | None = None
+    problem: str = ""
+
+
+def require_server(ctx: Context) -> int:
+    """Return the server's id. Raises Refusal outside servers, which have no custom variants."""
+    if ctx.guild_id is None:
+        raise Refusal("game-no-server")
+    return ctx.guild_id
+
+
+def require_maker(ctx: Context) -> int:
+    """Return the server's id. Raises Refusal if the user may not make or change games there."""
+    guild, chosen, user = require_server(ctx), ctx.server, ctx.user
+    if ctx.is_manager or chosen.makers == "everyone":
+        return guild
+    role = chosen.maker_role_id if chosen.makers == "role" else None
+    if role is None:
+        raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
+    if not isinstance(user, discord.Member) or user.get_role(role) is None:
+        raise Refusal("game-makers-role", role=f"<@&{role}>")
+    return guild
+
+
+async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
+    """Find a draft of the user and check it. Raises Refusal, also on another server."""
+    guild = require_maker(ctx)
+    row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
+    if row.guild_id != guild:
+        raise Refusal("draft-none")
+    return await checked_draft(ctx, row)
+
+
+async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
+    """Check a draft's text."""
+    matches = ctx.services.matches
+    try:
+        checked = await matches.custom_variants.check(row.text, row.user_id)
+        return CheckedDraft(row, await matches.variants.get(checked.key))
+    except BadDefinition as error:
+        return CheckedDraft(row, problem=bad_definition(ctx, error.cause, row.text))
+    except Refusal as error:
+        refusals = ctx.services.refusals
+        return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
+    except rules.UnknownVariant:
+        return CheckedDraft(row, problem=ctx.say("definition-slow"))
+
+
+def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
+    """Describe the errors and quote their lines.
+
+    A single error is shown with the lines around it, and with the help for its key.
+    """
+    services, locale = ctx.services, ctx.locale
+    lines = [services.refusals.bad_definition(locale, error)]
+    wrong = {flaw.line for flaw in (error, *error.further)}
+    around = 0 if error.further else AROUND
+    quoted = [
+        f"{'>' if number in wrong else ' '} {number}: {in_code(line)[:100]}"
+        for number, line in enumerate(text.splitlines(), 1)
+        if any(abs(number - flawed) <= around for flawed in wrong if flawed)
+    ]
+    if quoted:
+        lines.append("```\n" + "\n".join(quoted) + "\n```")
+    key = by_key().get(error.key)
+    if key is not None and not error.further:
+        lines.append(f"`{key.shown}` {key_text(services.texts, locale, key)}")
+        lines.append(shown_example(ctx, key))
+    return "\n".join(lines)
+
+
+def starting_text(ctx: Context, parent: rules.Variant, title: str = "", differs: str = "") -> str:
+    """Return the text of a new draft: a section that inherits from `parent` and has the lines of `differs`.
+
+    If `differs` begins with a section, it is the whole text.
+    """
+    if differs.lstrip().startswith("["):
+        return differs
+    title = " ".join(title.split())
+    own = [line for line in differs.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
+    title = title or setting("[x]\n" + differs, "kibitzTitle") or ctx.say("game-new-title")
+    named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
+    return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
+
+
+def section_name(title: str) -> str:
+    """Return a section's name for a title: lower-case letters and digits, joined by hyphens."""
+    words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
+    return "-".join(filter(None, words))[:30].strip("-") or "mygame"
+
+
+# ---- Forms: the whole text, title and summary, a movement, a start position; and uploaded files
+
+FIELD = 4_000
+"""The most characters of a form's field."""
+FIELDS = 5
+TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
+FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
+MOST_TITLE, MOST_SUMMARY, MOST_NAME, MOST_BETZA = 40, 120, 20, 60
+
+
+def text_parts(text: str) -> list[str]:
+    """Split a text between lines into parts that fit in a field."""
+    parts = [""]
+    for line in text.splitlines(keepends=True):
+        if len(parts[-1]) + len(line) > FIELD:
+            parts.append("")
+        parts[-1] += line
+    return parts
+
+
+def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
+    """Build the form for the whole text; if the text is too long for a form, it takes a file instead."""
+    parts = text_parts(text)
+    if len(parts) > FIELDS or any(len(part) > FIELD for part in parts):
+        return _modal(ctx, "game-form-text", identity, _file(ctx, required=True))
+    labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
+    fields: list[ui.Label[ui.Modal]] = []
+    for number, part in enumerate(parts):
+        field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
+        fields.append(ui.Label(text=labels[number], component=field))
+    if len(parts) < FIELDS:
+        fields.append(_file(ctx))
+    return _modal(ctx, "game-form-text", identity, *fields)
+
+
+def sent_text(ctx: Context) -> str:
+    parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(FIELDS)]
+    return "\n".join(part for part in parts if part)
+
+
+def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
+    parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
+    differs = _paragraph(f"{TEXT}-0", "")
+    differs.placeholder = ctx.say("game-form-differs-example")
+    return _modal(
+        ctx,
+        "game-form-new",
+        custom_id("game-new-sent", ""),
+        _short(ctx, TITLE, "game-form-title", "", MOST_TITLE, required=False),
+        ui.Label(text=ctx.say("game-form-parent"), component=parent),
+        ui.Label(text=ctx.say("game-form-differs"), component=differs),
+        _file(ctx),
+    )
+
+
+def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
+    title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
+    return _modal(
+        ctx,
+        "game-form-names",
+        identity,
+        _short(ctx, TITLE, "game-form-title", title, MOST_TITLE),
+        _short(ctx, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False),
+    )
+
+
+def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
+    called = _short(ctx, NAME, "game-form-piece-name", name, MOST_NAME)
+    movement = _short(ctx, BETZA, "game-form-betza", betza, MOST_BETZA)
+    movement.description = ctx.say("game-form-betza-example")
+    return _modal(ctx, "game-form-piece", identity, called, movement)
+
+
+def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
+    field = _paragraph(FEN, _given(text, editing.START), required=True)
+    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
+
+
+def _given(text: str, key: str) -> str:
+    """Return the value of a key, also an inherited one; of an unparsable text only its own line.
+
+    Raises VariantError if the text has no section.
+    """
+    try:
+        return value(text, key) or ""
+    except VariantError:
+        return setting(text, key) or ""
+
+
+def sent_file(ctx: Context) -> dict[str, object] | None:
+    """Return the file uploaded with a form, as Discord's attachment object."""
+    return next(iter(ctx.uploaded_files(FILE)), None)
+
+
+async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> str:
+    """Return the text of a file. Raises Refusal if it can't be a definition."""
+    size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
+    if size > MOST_BYTES:
+        raise Refusal("definition-long", most=MOST_BYTES // 1024)
+    if isinstance(file, dict):
+        data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
+    else:
+        data = await file.read()
+    text = decoded(data)
+    if "\x00" in text or not has_section(text):
+        raise Refusal("game-file-unreadable")
+    return text
+
+
+def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
+    form = ui.Modal(title=ctx.say(key)[:45], custom_id=identity, timeout=None)
+    for field in fields:
+        form.add_item(field)
+    return form
+
+
+def _short(
+    ctx: Context, field: str, key: str, given: str, most: int, *, required: bool = True
+) -> ui.Label[ui.Modal]:
+    entry: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=field, default=given[:most] or None, max_length=most, required=required
+    )
+    return ui.Label(text=ctx.say(key)[:45], component=entry)
+
+
+def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
+    style, given = discord.TextStyle.paragraph, given[:FIELD]
+    return ui.TextInput(
+        custom_id=field, style=style, default=given or None, max_length=FIELD, required=required
+    )
+
+
+def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
+    upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=FILE, required=required, max_values=1)
+    return ui.Label(text=ctx.say("game-form-file")[:45], component=upload)
+
+
+# ---- Pages: the variant, its text, and buttons and menus to change it
+
+MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
+
+NEW = "new"
+"""Used instead of a letter for a piece to add."""
+
+SHOWN = 6
+"""The most rules that the editor shows; the variant's card shows all of them."""
+SENTENCE = 180
+"""The most characters of a rule."""
+BLOCK = "```ini\n{}\n```"
+
+SPARE = 60
+"""Characters reserved for a heading that the reply puts before the text."""
 Page = Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]
 
 
 async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
-    """Store a new draft and return the editor's first page. Raises Refusal if the user may not make games."""
+    """Store a new draft and return the editor's first page. Raises Refusal if the user lacks the right."""
     guild, drafts = require_maker(ctx), ctx.services.matches.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
     return await main_page(ctx, await checked_draft(ctx, row))
 
 
 async def page(ctx: Context, draft: CheckedDraft, name: str, about: str) -> Note:
-    """Return a page of the editor; the first page while the draft defines no valid game."""
+    """Return a page of the editor; the first page if the draft is invalid."""
     if draft.variant is None or name not in PAGES:
         return await main_page(ctx, draft)
     return await PAGES[name](ctx, draft, draft.variant, about)
 
 
 async def main_page(ctx: Context, draft: CheckedDraft) -> Note:
-    """Return the first page: the start position, the rules and the text, or the error in the text."""
+    """Return the first page: the start position, the rules and the text; or the error in the text."""
     variant, items = draft.variant, _buttons(ctx, draft)
     if variant is None:
         return _with_text(draft, draft.problem, items)
-    said = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
-    return _with_text(draft, said, items, await start_picture(ctx, variant))
+    above = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
 def _heading(ctx: Context, draft: CheckedDraft) -> str:
@@ -86,13 +331,13 @@ def _rules(ctx: Context, variant: rules.Variant) -> list[str]:
     return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
 
 
-def _with_text(draft: CheckedDraft, said: str, items: list[Control], *pictures: Upload) -> Note:
-    """Return a page with the draft's text below `said`, or attached as a file if it is too long."""
-    said = said[: MESSAGE - SPARE]
+def _with_text(draft: CheckedDraft, above: str, items: list[Control], *pictures: Upload) -> Note:
+    """Return a page with the draft's text below `above`, or attached as a file if it is too long."""
+    above = above[: MESSAGE - SPARE]
     block = BLOCK.format(in_code(draft.row.text.strip()) or " ")
-    if len(said) + len(block) + 1 + SPARE <= MESSAGE:
-        return Note(f"{said}\n{block}", pictures, view(*items))
-    return Note(said, (*pictures, text_file(draft.row.text)), view(*items))
+    if len(above) + len(block) + 1 + SPARE <= MESSAGE:
+        return Note(f"{above}\n{block}", pictures, view(*items))
+    return Note(above, (*pictures, text_file(draft.row.text)), view(*items))
 
 
 def text_file(text: str, name: str = "game") -> Upload:
@@ -100,28 +345,28 @@ def text_file(text: str, name: str = "game") -> Upload:
 
 
 def _buttons(ctx: Context, draft: CheckedDraft) -> list[Control]:
-    made: list[Control] = []
+    items: list[Control] = []
     if draft.variant is not None:
         save, identity = ctx.say("button-game-save"), custom_id("game-save", draft.row.id)
-        made.append(button(save, identity, discord.ButtonStyle.success))
-        made += [item(ctx, draft, "game-page", name) for name in (PIECES, START, RULES)]
-    made += [item(ctx, draft, "game-form", name) for name in _forms(draft)]
+        items.append(button(save, identity, discord.ButtonStyle.success))
+        items += [item(ctx, draft, "game-page", name) for name in (PIECES, START, RULES)]
+    items += [item(ctx, draft, "game-form", name) for name in _forms(draft)]
     if draft.row.before is not None:
-        made.append(item(ctx, draft, "game-edit", "undo"))
-    made.append(button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")))
-    made.append(button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)))
-    return made
+        items.append(item(ctx, draft, "game-edit", "undo"))
+    items.append(button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")))
+    items.append(button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)))
+    return items
 
 
 def _forms(draft: CheckedDraft) -> tuple[str, ...]:
-    """Return the forms of the first page: of an invalid draft, those that can correct it."""
+    """Return the forms of the first page; for an invalid draft, those that can correct it."""
     if draft.variant is not None:
         return ("names", "text")
     return ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
 
 
 def item(ctx: Context, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
-    """A button that changes a draft ("game-edit"), or opens a form ("game-form") or a page ("game-page")."""
+    """Build a button that edits a draft ("game-edit") or opens a form ("game-form") or page ("game-page")."""
     label = ctx.say(f"button-game-{name}")
     return button(label, custom_id(action, draft.row.id, name, about))
 
@@ -131,7 +376,7 @@ def back_to(ctx: Context, draft: CheckedDraft, page: str, about: str = "") -> Co
 
 
 def _last_items(ctx: Context, draft: CheckedDraft, page: str) -> list[Control]:
-    """Return the buttons to undo the last change, if there is one, and to go back to a page."""
+    """Build the buttons to undo the last change, if there is one, and to go back to a page."""
     undo = [item(ctx, draft, "game-edit", "undo")] if draft.row.before is not None else []
     return [*undo, back_to(ctx, draft, page)]
 
@@ -144,12 +389,13 @@ def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
 def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> str:
     texts, locale = ctx.services.texts, ctx.locale
     common = is_common_soldier(variant, piece)
-    told = clauses(texts, locale, piece, variant.family, common=common)
-    return texts.text(locale, "list-clauses").join(told)
+    return texts.text(locale, "list-clauses").join(
+        clauses(texts, locale, piece, variant.family, common=common)
+    )
 
 
 async def pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str = "") -> Note:
-    """Return the page to pick a piece to change, or to add one."""
+    """Return the page to pick a piece to change or to add a piece."""
     wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in pieces_with_key(variant)[: OPTIONS - 1]:
@@ -177,32 +423,33 @@ async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
         items.append(item(ctx, draft, "game-edit", "remove", letter))
     items += _last_items(ctx, draft, PIECES)
     if piece is None:
-        said = ctx.say("game-piece-choose")
-        return _with_text(draft, f"{_heading(ctx, draft)}\n{said}", items)
+        return _with_text(draft, f"{_heading(ctx, draft)}\n{ctx.say('game-piece-choose')}", items)
     name = services.wording.piece(locale, piece.name, variant)
-    said = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(ctx, variant, piece)}"
-    if not any(each.type == piece for _, each in variant.first_start().pieces()):
-        said += "\n" + ctx.say("game-piece-stands-nowhere")
-    return _with_text(draft, said, items, await piece_picture(ctx, variant, piece))
+    above = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(ctx, variant, piece)}"
+    if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
+        above += "\n" + ctx.say("game-piece-stands-nowhere")
+    return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
 
 
 def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
-    """Return a menu with one page of the catalogue's pieces, and buttons to the pages beside it."""
+    """Build a menu with one page of the catalogue's pieces, and the buttons to the pages before and after."""
     services, locale = ctx.services, ctx.locale
     wording, texts = services.wording, services.texts
     by_movement: dict[str, KnownPiece] = {}
-    for each in known_pieces():
-        by_movement.setdefault(each.piece.betza, each)
-    known = list(by_movement.values())
-    shown = cut_page(known, number, OPTIONS)
-    named = Counter(wording.piece(locale, each.piece.name, each.variant) for each in known)
+    for known in known_pieces():
+        by_movement.setdefault(known.piece.betza, known)
+    offered = list(by_movement.values())
+    shown = cut_page(offered, number, OPTIONS)
+    counts = Counter(wording.piece(locale, known.piece.name, known.variant) for known in offered)
     options: list[discord.SelectOption] = []
-    for each in shown.items:
-        told = clauses(texts, locale, each.piece, each.variant.family)
-        name = wording.piece(locale, each.piece.name, each.variant)
-        if named[name] > 1:
-            name += f" ({wording.title(locale, each.variant).plain})"
-        options.append(menu_option(name, each.key, texts.text(locale, "list-clauses").join(told)))
+    for known in shown.items:
+        moves = texts.text(locale, "list-clauses").join(
+            clauses(texts, locale, known.piece, known.variant.family)
+        )
+        name = wording.piece(locale, known.piece.name, known.variant)
+        if counts[name] > 1:
+            name += f" ({wording.title(locale, known.variant).plain})"
+        options.append(menu_option(name, known.key, moves))
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
     question = f"{ctx.say(key)} ({options[0].label} – {options[-1].label})"
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
@@ -214,7 +461,7 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
 
 
 async def start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
-    """Return the page to pick a square of the start position; `about`: the rank, from 1, to pick it from."""
+    """Return the page to pick a square of the start position. `about`: the square's rank, from 1."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
         menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
@@ -229,12 +476,12 @@ async def start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
         item(ctx, draft, "game-form", "fen"),
         *_last_items(ctx, draft, MAIN),
     ]
-    said = _heading(ctx, draft)
+    above = _heading(ctx, draft)
     if variant.starts:
-        said += "\n" + ctx.say("game-start-shuffled")
+        above += "\n" + ctx.say("game-start-shuffled")
     elif opposite(variant) is not None:
-        said += "\n" + ctx.say("game-start-alike")
-    return _with_text(draft, said, items, await start_picture(ctx, variant))
+        above += "\n" + ctx.say("game-start-alike")
+    return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
 def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
@@ -285,12 +532,12 @@ async def square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     items.append(item(ctx, draft, "game-edit", "empty", about))
     items.append(back_to(ctx, draft, START, rank))
     name = square_name(variant, square, ctx.locale)
-    said = f"{_heading(ctx, draft)}\n**{name}**: {_piece_on(ctx, variant, square)}"
-    return _with_text(draft, said, items, await start_picture(ctx, variant))
+    above = f"{_heading(ctx, draft)}\n**{name}**: {_piece_on(ctx, variant, square)}"
+    return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
 async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
-    """Return the page to switch rules on and off, with the game's current rules."""
+    """Return the page to switch rules on and off, with the current rules."""
     options = [
         menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}')}", name)
         for name, switch in switches().items()
@@ -299,8 +546,8 @@ async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
     identity = custom_id("game-edit", draft.row.id, "rule", "")
     items = [menu(identity, ctx.say("menu-game-rule"), options)]
     items += _last_items(ctx, draft, MAIN)
-    said = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
-    return _with_text(draft, said, items, await start_picture(ctx, variant))
+    above = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
 PAGES: Mapping[str, Page] = {

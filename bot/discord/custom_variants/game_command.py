@@ -1,9 +1,10 @@
-"""/game: make games, list them, look at one, try, change, copy, delete, export and import them."""
+"""/game: a server's custom variants ("games" in the commands): made, listed, changed, shared, tried."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,11 +16,17 @@ import rules
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_forms
-from bot.discord.custom_variants.checked_drafts import own_draft, require_maker, require_server, starting_text
-from bot.discord.custom_variants.custom_cards import act, game_note
+from bot.discord.custom_variants import draft_editor
 from bot.discord.custom_variants.definition_keys import show_keys
-from bot.discord.custom_variants.draft_editor import main_page, new_draft
+from bot.discord.custom_variants.draft_editor import (
+    main_page,
+    new_draft,
+    own_draft,
+    require_maker,
+    require_server,
+    starting_text,
+    text_file,
+)
 from bot.discord.declare_commands import autocomplete, command, group, options
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -34,6 +41,7 @@ from bot.discord.platform.components import (
     Control,
     Note,
     button,
+    confirmation,
     custom_id,
     menu,
     menu_option,
@@ -41,19 +49,124 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.trials import show_trial
+from bot.discord.variants_and_pieces import variant_note
 from bot.refusals import Refusal
 from bot.state.custom_variants import SERVER, CustomVariant
 from rules.definitions.editing import with_setting
 from rules.variant import FAMILIES
 
+# ---- The card of a custom variant, with buttons for its owner and the server's managers
+
+ROOM = MESSAGE - 60
+"""The most characters of a card, which leaves space for the reply's heading."""
+
+MAKING = ("edit", "publish", "share", "clone")
+"""Actions that need the right to make games."""
+
+ANSWERS = ("sure", "kept")
+"""Answers to the confirmation of a deletion."""
+
+
+async def game_note(ctx: Context, made: CustomVariant, heading: str = "") -> Note:
+    """Return the card with the game's visibility, and buttons for what the user may do with it."""
+    items, title = _buttons(ctx, made), user_text(made.title).markdown
+    try:
+        variant = await ctx.services.matches.variants.get(made.key)
+    except rules.UnknownVariant:
+        lines = [heading, f"**{title}**", ctx.say("custom-quarantined", name=title)]
+        return Note("\n".join(filter(None, lines)), view=view(*items))
+    note = await variant_note(ctx, variant)
+    for item in items:
+        note.view.add_item(item)
+    text = "\n".join(filter(None, [heading, note.content]))
+    visibility = "game-hidden" if made.hidden else f"game-{made.visibility}"
+    with_status = f"{text}\n{ctx.say(visibility, number=made.version)}"
+    if made.share_code is not None and made.owner_id == ctx.user.id:
+        with_status += "\n" + ctx.say("game-code", code=made.share_code)
+    return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
+
+
+def _buttons(ctx: Context, made: CustomVariant) -> list[Control]:
+    own, names = made.owner_id == ctx.user.id, list[str]()
+    if own:
+        names += ["edit", "withdraw" if made.visibility == SERVER else "publish"]
+        names += ["share"] if made.share_code is None else []
+    # Managers see hidden games but can only copy those that they would also find as players.
+    names += ["export", "clone"] if made.is_found_by(ctx.user.id) else ["export"]
+    if ctx.is_manager and (made.visibility == SERVER or made.hidden):
+        names.append("unhide" if made.hidden else "hide")
+    if own or ctx.is_manager:
+        names.append("delete")
+    return [button(ctx.say(f"button-game-{name}"), custom_id("game-own", made.id, name)) for name in names]
+
+
+async def press(ctx: Context, ids: re.Match[str]) -> None:
+    """Run a card's button on a game of this server that the user may find or manages."""
+    custom = ctx.services.matches.custom_variants
+    if ids["what"] in ANSWERS:
+        ctx.reply.close_question()
+    made = await custom.get(int(ids["id"]), None if ctx.is_manager else ctx.user.id)
+    if made.guild_id != ctx.guild_id:
+        raise Refusal("custom-none")
+    await act(ctx, made, ids["what"])
+
+
+async def act(ctx: Context, made: CustomVariant, what: str) -> None:
+    """Run an action on a game and answer. Raises Refusal."""
+    reply, person = ctx.reply, ctx.user.id
+    custom, title = ctx.services.matches.custom_variants, user_text(made.title).markdown
+    if what in MAKING:
+        require_maker(ctx)
+    if (what == "edit" or (what == "delete" and not ctx.is_manager)) and made.owner_id != person:
+        raise Refusal("custom-not-yours", player=made.owner_id)
+    match what:
+        case "export":
+            file = text_file(await custom.text(made.key), made.name)
+            await reply.send_private(Note(ctx.say("game-exported", title=title), (file,)))
+        case "edit":
+            text = await custom.text(made.key)
+            await reply.send_private(await new_draft(ctx, text, made.id))
+        case "clone":
+            copy = await custom.clone(made.id, person, made.guild_id)
+            await reply.send_private(await game_note(ctx, copy, ctx.say("game-cloned")))
+        case "delete":
+            yes = ctx.say("button-game-delete"), custom_id("game-own", made.id, "sure")
+            no = ctx.say("button-game-keep"), custom_id("game-own", made.id, "kept")
+            question = ctx.say("game-delete-ask", title=title)
+            await reply.ask_privately(confirmation(question, yes, no), f"game-delete:{made.id}")
+        case "sure":
+            server = ctx.guild_id if ctx.is_manager else None
+            await custom.delete(made.id, person, manages=server)
+            await reply.conclude(ctx.say("game-deleted", title=title))
+        case "kept":
+            await reply.conclude(ctx.say("game-kept"))
+        case _:
+            await reply.show(await game_note(ctx, await _changed(ctx, made, what)))
+
+
+async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVariant:
+    custom, person = ctx.services.matches.custom_variants, ctx.user.id
+    if what in ("hide", "unhide"):
+        if not ctx.is_manager:
+            raise Refusal("custom-not-yours", player=made.owner_id)
+        return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
+    change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]
+    return await change(made.id, person)
+
+
+WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
+
+
+# ---- /game: make games, list them, look at one, try, change, copy, delete, export and import them
+
 PAGE = 15
-"""Games on a page of the list."""
+"""Games per page of the list."""
 
 
-# ---- making
+# ---- Making a game
 
 
 @command("game-new", private=False, deferred=True)
@@ -64,10 +177,10 @@ async def make(
     parent: app_commands.Range[str, 1, 100] | None = None,
     definition: discord.Attachment | None = None,
 ) -> None:
-    """Open the editor with a new game; without a parent or a file, ask what to start from."""
+    """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)
     if definition is not None:
-        note = await new_draft(ctx, await draft_forms.read_text(ctx, definition))
+        note = await new_draft(ctx, await draft_editor.read_text(ctx, definition))
     elif parent is not None:
         note = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
     else:
@@ -76,7 +189,7 @@ async def make(
 
 
 def begin_note(ctx: Context) -> Note:
-    """Ask what a new game starts from: a variant, chosen by its family, or a form."""
+    """Return the question what a new game is based on: a family of variants, or text in a form."""
     options = [menu_option(ctx.say(f"family-{family}"), family) for family in FAMILIES]
     families = menu(custom_id("game-family", ""), ctx.say("menu-game-family"), options)
     as_text = button(ctx.say("button-game-form"), custom_id("game-new-form", ""))
@@ -122,39 +235,39 @@ async def ask_form(ctx: Context, _ids: re.Match[str]) -> None:
         menu_option(wording.title(locale, each).plain, each.key, chosen=each is chess)
         for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
     ]
-    await ctx.reply.ask(draft_forms.new_form(ctx, parents))
+    await ctx.reply.ask(draft_editor.new_form(ctx, parents))
 
 
 async def form_sent(ctx: Context, _ids: re.Match[str]) -> None:
-    file, key = draft_forms.sent_file(ctx), ctx.field_value(draft_forms.PARENT)
-    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
+    file, key = draft_editor.sent_file(ctx), ctx.field_value(draft_editor.PARENT)
+    title = " ".join(ctx.field_value(draft_editor.TITLE).split())
     if file is not None:
-        text = await draft_forms.read_text(ctx, file)
+        text = await draft_editor.read_text(ctx, file)
         text = with_setting(text, "kibitzTitle", title) if title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
-        text = starting_text(ctx, parent, title, draft_forms.sent_text(ctx))
+        text = starting_text(ctx, parent, title, draft_editor.sent_text(ctx))
     await ctx.reply.show(await new_draft(ctx, text))
 
 
-# ---- the list
+# ---- The list of games
 
 
 async def list_note(ctx: Context, page: int = 0) -> Note:
-    """Return the list of the server's games that the user may find, with menus of these and their drafts."""
+    """Return a page of the games that the user may find, with menus of them and of the user's drafts."""
     services, person = ctx.services, ctx.user.id
-    all_of_them = await _listed(ctx)
+    games = await _listed(ctx)
     drafts = await services.matches.drafts.of_person(person, ctx.guild_id or 0)
-    shown = cut_page(all_of_them, page, PAGE)
-    lines = [ctx.say("game-list", count=len(all_of_them), page=shown.number + 1, pages=shown.count)]
+    shown = cut_page(games, page, PAGE)
+    lines = [ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)]
     lines += [await _line(ctx, each) for each in shown.items]
     items: list[Control] = []
     if shown.items:
-        games = [menu_option(user_text(each.title).plain, each.id) for each in shown.items]
-        items.append(menu(custom_id("game-open", ""), ctx.say("menu-game-open"), games))
+        options = [menu_option(user_text(each.title).plain, each.id) for each in shown.items]
+        items.append(menu(custom_id("game-open", ""), ctx.say("menu-game-open"), options))
     if drafts:
-        written = [menu_option(_title_of(ctx, each.text), each.id) for each in drafts]
-        items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), written))
+        options = [menu_option(_title_of(ctx, each.text), each.id) for each in drafts]
+        items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), options))
     items += shown.buttons(ctx, partial(custom_id, "game-list"))
     items.append(button(ctx.say("button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
@@ -169,6 +282,7 @@ async def _listed(ctx: Context) -> Sequence[CustomVariant]:
 
 
 def _title_of(ctx: Context, text: str) -> str:
+    """Return the title in a draft's text, which may be invalid."""
     found = re.findall(r"(?m)^\s*kibitzTitle\s*=\s*(\S.*)$", text)
     return user_text(found[-1]).plain if found else ctx.say("game-new-title")
 
@@ -177,8 +291,8 @@ async def _line(ctx: Context, made: CustomVariant) -> str:
     services, locale = ctx.services, ctx.locale
     name = (await services.names.of(made.owner_id, made.guild_id, locale)).markdown
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
-    finders = ctx.say(f"game-for-{who}")
-    return ctx.say("game-line", title=user_text(made.title).markdown, player=name, who=finders)
+    visibility = ctx.say(f"game-for-{who}")
+    return ctx.say("game-line", title=user_text(made.title).markdown, player=name, who=visibility)
 
 
 @command("game-list", private=False, deferred=True)
@@ -203,7 +317,7 @@ async def resume(ctx: Context, _ids: re.Match[str]) -> None:
     await ctx.reply.send_private(await main_page(ctx, draft))
 
 
-# ---- one game
+# ---- One game
 
 
 async def offered_games(ctx: Context, typed: str) -> list[Choice[str]]:
@@ -224,7 +338,7 @@ async def _find_game(ctx: Context, typed: str) -> CustomVariant:
 
 
 def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
-    """Build a subcommand for one game: it shows the game's card, or acts like one of the card's buttons."""
+    """Declare a subcommand for one game: show its card, or do the same as one of the card's buttons."""
 
     @command(f"game-{what}", private=False, deferred=True)
     @options("own")
@@ -244,8 +358,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> None:
     guild, custom = require_maker(ctx), ctx.services.matches.custom_variants
     made = await custom.import_code(code, ctx.user.id, guild)
-    said = ctx.say("game-imported")
-    await ctx.reply.send_private(await game_note(ctx, made, said))
+    await ctx.reply.send_private(await game_note(ctx, made, ctx.say("game-imported")))
 
 
 @command("game-try", private=False, deferred=True)
@@ -268,7 +381,10 @@ game = group(
     private=False,
 )
 FAMILY = re.compile(r"[a-z]{1,20}")
+
+
 ACTIONS = (
+    Action("game-own", re.compile(rf"(?P<id>[1-9][0-9]{{0,17}}):(?P<what>{WHAT})"), press, own=True),
     Action("game", command=game),
     Action("game-begin", NO_IDS, begin_again, own=True),
     Action("game-family", NO_IDS, choose_family, own=True),

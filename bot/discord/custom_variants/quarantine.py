@@ -1,4 +1,4 @@
-"""Quarantines custom variants that did harm, and announces that in their games."""
+"""Quarantine of harmful custom variants, announced in their games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ log = logging.getLogger(__name__)
 
 
 class Quarantine:
-    """Takes reports of harmful variants, from any thread; handles one report of a variant at a time."""
+    """Quarantines variants that are reported from any thread, each variant once at a time."""
 
     def __init__(self, custom_variants: CustomVariants, post: Callable[[int], Awaitable[object]]) -> None:
-        """`post`: posts what is missing of a match."""
+        """`post`: posts the missing board of a match."""
         self._custom_variants = custom_variants
         self._post = post
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -29,13 +29,13 @@ class Quarantine:
     def report(self, key: str, reason: str) -> None:
         """Quarantine the variant with this key; from any thread."""
         if self._loop is None:
-            log.error("%s did harm: %s", key, reason)
+            log.error("custom variant %s is harmful: %s", key, reason)
             return
         self._loop.call_soon_threadsafe(self._act, key, reason)
 
     def _act(self, key: str, reason: str) -> None:
         if key not in self._acting:
-            task = asyncio.create_task(self._quarantine(key, reason), name="kibitz: a quarantine")
+            task = asyncio.create_task(self._quarantine(key, reason), name="kibitz: quarantine")
             self._acting[key] = task
             task.add_done_callback(lambda _: self._acting.pop(key, None))
 
@@ -46,8 +46,8 @@ class Quarantine:
                 await self._post(match_id)
         except Busy:
             log.warning(
-                "%s can't be quarantined now: the database is busy; its next harmful use is reported again",
+                "can't quarantine %s because the database is busy; its next failure is reported again",
                 key,
             )
         except Exception:
-            log.exception("%s is quarantined, but not all of its games show that yet", key)
+            log.exception("%s is quarantined, but not all of its games show it yet", key)

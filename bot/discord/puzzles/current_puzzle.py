@@ -1,4 +1,7 @@
-"""A player's current puzzle: read from a custom_id, and answered with a move."""
+"""A player's current puzzle: loading it from a custom_id, and judging the player's move.
+
+Puzzles are packaged with the bot or made from mistakes in the player's reviewed games.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,120 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.context import Context
+from bot.discord.engine_jobs import ENGINE
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
-from bot.discord.puzzles.puzzles_from_own_games import is_own, own_puzzle
 from bot.discord.services import Services
 from bot.discord.wording.sentences import move_text
-from bot.puzzles import Attempt, Puzzle, Verdict
+from bot.engine.jobs import JobFailed
+from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
+from bot.puzzles import Attempt, Goal, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
+from bot.puzzles.puzzle import LEAD
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.puzzles import ALONE, PuzzlePost, Run, Try
+from bot.state.definitions import is_custom
+from bot.state.match import Match
+from bot.state.puzzles import ALONE, OWN, PuzzlePost, Run, Try
+
+# ---- Puzzles from a player's own games: mistakes in reviewed games where one move was clearly best
+
+GAMES = 30
+"""The number of a player's latest reviewed games to search."""
+
+ASSESSED = 6
+"""The most mistakes assessed for one request; each takes a worker some tenths of a second."""
+BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
+MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})")
+
+
+async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
+    """Return the puzzle of a player's mistake. Raises NoSuchPuzzle if it isn't theirs or no longer exists."""
+    found = MINE.fullmatch(puzzle_id)
+    if found is None:
+        raise NoSuchPuzzle("puzzle-none")
+    try:
+        match = await services.matches.lookup.get(int(found["id"]))
+        text = await services.matches.reviews.of(match, ENGINE)
+        review = None if text is None else Review.from_json(text)
+    except (Refusal, ValueError):
+        raise NoSuchPuzzle("puzzle-none") from None
+    ply = int(found["ply"])
+    if review is None or ply > len(review.moves) or not _is_theirs(match, review.move(ply), player):
+        raise NoSuchPuzzle("puzzle-none")
+    return _puzzle(match, review.move(ply))
+
+
+async def find_own(services: Services, player: int) -> Puzzle | None:
+    """Return the player's newest untried mistake, else the one tried longest ago."""
+    tried = await services.matches.puzzles.tried_own(player)
+    reviews = await services.matches.reviews.of_player(player, ENGINE, GAMES)
+    assessed, again = 0, list[Puzzle]()
+    for match_id, text in reviews.items():
+        match = await services.matches.lookup.get(match_id)
+        for move in Review.from_json(text).moves:
+            if not _is_theirs(match, move, player):
+                continue
+            puzzle = _puzzle(match, move)
+            if puzzle.id in tried:
+                again.append(puzzle)
+                continue
+            clear = services.mistakes.get(puzzle.id)
+            if clear is None and assessed < ASSESSED:
+                assessed += 1
+                clear = await _is_clear(services, match, move, player, puzzle.id)
+            if clear:
+                return puzzle
+    return min(again, key=lambda puzzle: tried[puzzle.id], default=None)
+
+
+def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
+    """Whether a move is this player's mistake and a better move is known."""
+    known = bool(move.best) and move.best[0] != move.move
+    return known and move.judgement in BAD and match.player(move.side) == player
+
+
+async def _is_clear(
+    services: Services, match: Match, move: ReviewedMove, player: int, name: str
+) -> bool | None:
+    """Whether the review's move was clearly the best one; None if the engine can't assess it now."""
+    try:
+        found = await services.reviews.engine.assess(match.game.until(move.ply - 1), player, second=True)
+    except JobFailed:
+        return None
+    clear = False
+    if found.second is not None and found.line[:1] == move.best[:1]:
+        best, second = (winning_chances(match.variant, score) for score in (found.score, found.second))
+        clear = best - second >= LEAD
+    return services.mistakes.keep(name, clear)
+
+
+def _puzzle(match: Match, move: ReviewedMove) -> Puzzle:
+    """Return the puzzle to find the better move in the position before a mistake."""
+    moves, position = match.game.moves, match.game.positions[move.ply - 1]
+    best = move.best[0]
+    return Puzzle(
+        variant=match.variant.key,
+        fen=position.fen(),
+        last_move=moves[move.ply - 2].uci() if move.ply > 1 else None,
+        line=(best,),
+        accepts=((best,),),
+        goal=Goal.WIN,
+        themes=(),
+        difficulty=3,
+        custom=match.variant if is_custom(match.variant.key) else None,
+        own_id=f"{OWN}-{match.id}-{move.ply}",
+    )
+
+
+def is_own(puzzle_id: str) -> bool:
+    return puzzle_id.startswith(f"{OWN}-")
+
+
+# ---- The current puzzle
 
 BY_RATING = 0
-"""Used instead of a difficulty: puzzles are chosen by the solver's rating."""
+"""Used instead of a difficulty to choose puzzles by the solver's rating."""
 DIFFICULTIES = range(1, 6)
 
 KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
@@ -31,12 +135,12 @@ ABOUT = re.compile(KEY)
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """A puzzle with its solver's progress. It belongs to a `post`, to a `run`, or to neither."""
+    """A puzzle with its solver's progress; it may belong to a `post` or a `run`."""
 
     puzzle: Puzzle
     tried: Try
     level: int = BY_RATING
-    """The difficulty that was asked for."""
+    """The requested difficulty."""
     post: PuzzlePost | None = None
     run: Run | None = None
 
@@ -55,12 +159,12 @@ class Solving:
 
     @property
     def ids(self) -> tuple[str | int, ...]:
-        """The part of its buttons' custom_ids that ABOUT matches."""
+        """The part of the buttons' custom_ids that ABOUT matches."""
         return self.puzzle.id, self.tried.post_id, self.level
 
 
 def puzzle_of(puzzle_id: str) -> Puzzle:
-    """The puzzle with an id. Raises NoSuchPuzzle."""
+    """Return the packaged puzzle with an id. Raises NoSuchPuzzle."""
     try:
         return packaged(puzzle_id)
     except LookupError:
@@ -68,19 +172,21 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
 
 
 async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
-    """The puzzle with an id, also one from the player's own games. Raises NoSuchPuzzle."""
+    """Return the puzzle with an id, packaged or from the player's own games. Raises NoSuchPuzzle."""
     return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else puzzle_of(puzzle_id)
 
 
 def check_variant(key: str) -> None:
-    """Raise NoSuchPuzzle for an unknown variant; don't trust a custom_id."""
+    """Raise NoSuchPuzzle for an unknown variant, because a custom_id may be forged."""
     if not in_catalogue(key):
         raise NoSuchPuzzle("puzzle-none")
 
 
 async def solving_of_id(ctx: Context, ids: re.Match[str]) -> Solving:
-    """Load the puzzle of a custom_id for the user who pressed. Raises NoSuchPuzzle, also for one that was
-    posted where they don't see it."""
+    """Load the puzzle of a custom_id for the user who pressed.
+
+    Raises NoSuchPuzzle, also if the puzzle was posted in a channel that they can't see.
+    """
 
     def sees(post: PuzzlePost) -> bool:
         return sees_place(ctx, post.guild_id, post.channel_id)
@@ -97,7 +203,7 @@ async def load_solving(
     level: int = BY_RATING,
     sees: Callable[[PuzzlePost], bool] = lambda _: True,
 ) -> Solving:
-    """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also for a post that `sees` denies."""
+    """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also if `sees` is False for its post."""
     if post_id < ALONE:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
@@ -113,14 +219,14 @@ async def load_solving(
 
 
 async def solving_in_run(services: Services, player: int, run: Run) -> Solving:
-    """The current puzzle of a player's run. Raises NoSuchPuzzle."""
+    """Load the current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
     return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The result of a move. `text` describes it to the reader.
+    """Result of a move; `text` describes it to the reader.
 
     `after`: the position after the move. `reply`: the opponent's reply in that position.
     """
@@ -153,15 +259,15 @@ async def answer(
         tried = await puzzles.store_right(solving.tried, puzzle, judged.attempt.played, solved=solved)
     after = position.play(move)
 
-    def written(where: rules.Position, played: rules.Move) -> str:
-        text = f"**{escaped(move_text(locale, where, played))}**"
+    def shown(before: rules.Position, played: rules.Move) -> str:
+        text = f"**{escaped(move_text(locale, before, played))}**"
         return f"||{text}||" if hide else text
 
     key = f"puzzle-{judged.verdict.value}"
-    args: dict[str, str] = {"move": written(position, move)}
+    args: dict[str, str] = {"move": shown(position, move)}
     if judged.reply is not None:
         key = f"{key}-reply"
-        args["reply"] = written(after, judged.reply)
+        args["reply"] = shown(after, judged.reply)
         args["color"] = services.wording.color(locale, after.turn, after.variant)
     text = services.texts.text(locale, key, family=after.variant.family, **args)
     return Answered(replace(solving, tried=tried), judged.verdict, text, move, after, judged.reply)

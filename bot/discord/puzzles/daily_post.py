@@ -1,4 +1,4 @@
-"""Posts the daily puzzles that are due, with yesterday's solvers; makes the text that solvers share."""
+"""Daily puzzle posts, with yesterday's solvers, and the text that solvers share."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.texts import known_language
 log = logging.getLogger(__name__)
 
 MOST_NAMED = 10
-"""The most solvers of yesterday's puzzle that a post names."""
+"""The most solvers of yesterday's puzzle that a post lists."""
 
 SEARCHED_MESSAGES = 30
 """How many messages to search for a post made just before a crash."""
 
 
 class DailyPoster:
-    """Posts the daily puzzles of servers. Several processes may; each puzzle is posted by one of them."""
+    """Posts the daily puzzles of servers. If several processes try, one of them posts each puzzle."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -44,13 +44,13 @@ class DailyPoster:
             try:
                 await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, Refusal) as error:
-                log.warning("the daily puzzle of channel %s is tried again: %s", daily.channel_id, error)
+                log.warning("the daily puzzle of channel %s is posted later: %s", daily.channel_id, error)
 
     async def _post_or_give_up(self, daily: DailyPuzzle) -> None:
         try:
             await self._post(daily)
         except (discord.NotFound, discord.Forbidden) as error:
-            log.warning("no daily puzzle in channel %s: %s", daily.channel_id, error)
+            log.warning("can't post the daily puzzle in channel %s: %s", daily.channel_id, error)
             await self._give_up(daily)
 
     async def _post(self, daily: DailyPuzzle) -> None:
@@ -104,7 +104,7 @@ class DailyPoster:
                 if ours and any(attached.filename == name for attached in message.attachments):
                     return message.id
         except (discord.NotFound, discord.Forbidden) as error:
-            log.info("no search for the daily puzzle of channel %s: %s", post.channel_id, error)
+            log.info("can't search channel %s for the daily puzzle: %s", post.channel_id, error)
         return None
 
     async def _summary(self, daily: DailyPuzzle, post: PuzzlePost) -> tuple[str, list[discord.Object]]:
@@ -135,11 +135,11 @@ class DailyPoster:
         return "\n".join([text, *named]), called
 
     async def _give_up(self, daily: DailyPuzzle) -> None:
-        """Skip today's puzzle; tell the server's owner why, but only once."""
+        """Skip today's puzzle; notify the server's owner of the reason, but only once."""
         begun = await self._dailies.begun(daily)
         if begun is not None:
             await self._puzzles.unpost(begun.id)
-        # Tell the owner first and store that afterwards: a crash in between may repeat it, not prevent it.
+        # Store the notification after sending it: a crash in between may repeat it but can't lose it.
         if not daily.warned:
             await self._notify_owner(daily)
         await self._dailies.skipped(daily, warned=True)
@@ -158,11 +158,11 @@ class DailyPoster:
             owner = await self._connection.fetch_user(guild.owner_id)
             await owner.send(text)
         except REQUEST_ERRORS as error:
-            log.info("an owner isn't told of a daily puzzle: %s", error)
+            log.info("can't notify a server's owner of a daily puzzle: %s", error)
 
 
 def _may_be_sent(daily: DailyPuzzle, post: PuzzlePost) -> bool:
-    """Whether a post that was begun before can be sent: no other channel was chosen since."""
+    """Whether a post begun earlier can still be sent: the channel is unchanged and the puzzle exists."""
     return post.channel_id == daily.channel_id and _puzzle_exists(post)
 
 

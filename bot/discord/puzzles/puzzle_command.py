@@ -1,31 +1,251 @@
-"""/puzzle: a puzzle in any variant, for oneself or for everyone here."""
+"""/puzzle: a puzzle in any variant, own mistakes, runs; and the buttons of puzzles."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
+import discord
 from discord import app_commands
 
+import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
-from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Note
+from bot.discord.games.which_game import visible_match
+from bot.discord.moves.move_menus import picks_so_far
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, path_to, step
+from bot.discord.pictures import drawn_name, public_style
+from bot.discord.platform.channels import can_show_others, is_bot_dm
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
+from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
     DIFFICULTIES,
+    KEY,
+    Answered,
+    Solving,
+    answer,
     check_variant,
+    find_own,
+    is_own,
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.puzzle_buttons import new_puzzle, next_own, result_note, show
-from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
+from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
+from bot.discord.wording.sentences import link_to_board, move_text
+from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
+from bot.state.puzzles import Run
+
+# ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
+
+SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
+PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
+
+
+async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
+    """Play a legal move, and replace the pressed message with the result: how the puzzle or run goes on."""
+    services, run = ctx.services, solving.run
+    answered = await answer(services, solving, move, ctx.locale)
+    if run is None or answered.verdict is Verdict.RIGHT:
+        await show(ctx, answered.solving, answered.text, answered)
+        await send_solved(services, answered)
+        return
+    following, said = answered.solving, answered.text
+    solved = answered.verdict is Verdict.SOLVED
+    run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
+    if not solved:
+        said = ctx.say("run-wrong", line=solution(ctx.locale, following.puzzle))
+    over = replace(following, run=run) if run.is_over else None
+    await show(ctx, over or await solving_in_run(services, ctx.user.id, run), said)
+
+
+async def show(ctx: Context, solving: Solving, said: str = "", answered: Answered | None = None) -> None:
+    """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
+    if solving.run is not None and solving.run.is_over:
+        note = await result_note(ctx, solving.run, ctx.services.matches.runs.ending(solving.run), said)
+    else:
+        note = await solver_note(ctx, solving, said, answered)
+    await ctx.reply.show(note)
+
+
+async def result_note(ctx: Context, run: Run, ended: str, said: str = "", *, for_all: bool = False) -> Note:
+    """Return the result of a run with its card. `ended`: see PuzzleRuns.ending(). `said`: text to show first.
+    `for_all`: for everyone to read, without buttons."""
+    services, texts, player = ctx.services, ctx.services.texts, ctx.user.id
+    locale, style = ctx.locale, ctx.style
+    if for_all:
+        locale = ctx.public_locale
+        style = public_style(ctx.server, ctx.player, locale)
+    variant = rules.variant(run.variant)
+    title = services.wording.title(locale, variant)
+    name = await services.names.of(player, ctx.guild_id, locale)
+    best = texts.text(locale, "run-best", count=run.best)
+    png = await services.painter.draw_slow(
+        render.run_card,
+        variant,
+        texts.text(locale, "run-title", variant=title.plain),
+        drawn_name(services.names, player, name).plain,
+        run.outcomes,
+        more=(best,),
+        style=style,
+    )
+    details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
+    solved = texts.text(locale, f"run-solved-{ended}", **details)
+    marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
+    text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
+    upload = Upload(png, "run.png", unformatted(f"{solved} {best}"))
+    if for_all:
+        return Note(text, (upload,))
+    again = custom_id("puzzle-run-again", run.variant)
+    items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
+    if can_show_others(ctx.interaction):
+        show_all = custom_id("puzzle-run-show", run.number, ended)
+        items.append(button(ctx.say("button-puzzle-run-show"), show_all))
+    return Note(text, (upload,), view(*items))
+
+
+async def new_puzzle(ctx: Context, variant: str, level: int) -> Note:
+    """Return a new puzzle; `level` 0: near the user's rating. Raises Refusal."""
+    services, player = ctx.services, ctx.user.id
+    puzzles = services.matches.puzzles
+    check_variant(variant)
+    puzzle = await puzzles.pick(player, packaged(variant, level or None))
+    if puzzle is None:
+        raise Refusal("puzzle-none-of", variant=rules.variant(variant))
+    solving = Solving(puzzle, await puzzles.begin_again(player, puzzle), level)
+    return await solver_note(ctx, solving, typed=is_bot_dm(ctx.interaction))
+
+
+async def next_own(ctx: Context) -> Note:
+    """Return a puzzle from a mistake in the user's own games, or a note that there is none."""
+    services, player = ctx.services, ctx.user.id
+    puzzle = await find_own(services, player)
+    if puzzle is None:
+        return Note(ctx.say("puzzle-mine-none"))
+    solving = Solving(puzzle, await services.matches.puzzles.begin_again(player, puzzle))
+    _, match_id, ply = puzzle.id.split("-")
+    match = await visible_match(ctx, int(match_id))
+    mistake = escaped(move_text(ctx.locale, puzzle.position, match.game.moves[int(ply) - 1]))
+    said = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
+    return await solver_note(ctx, solving, said, typed=is_bot_dm(ctx.interaction))
+
+
+async def open_post(ctx: Context, ids: re.Match[str]) -> None:
+    solving = await solving_of_id(ctx, ids)
+    post, pressed = solving.post, ctx.message
+    if post is not None and post.message_id is None and pressed is not None:
+        # The bot was interrupted after Discord had created the message.
+        await ctx.services.matches.puzzles.posted(post.id, pressed.id)
+    await ctx.reply.send_private(await solver_note(ctx, solving))
+
+
+async def show_puzzle(ctx: Context, ids: re.Match[str]) -> None:
+    await show(ctx, await solving_of_id(ctx, ids))
+
+
+async def hint(ctx: Context, ids: re.Match[str]) -> None:
+    """Show which piece moves; with the second hint, also its target square."""
+    solving = await solving_of_id(ctx, ids)
+    if hints_now(solving) < 2:
+        tried = await ctx.services.matches.puzzles.hint(solving.tried, solving.puzzle)
+        solving = replace(solving, tried=tried)
+    await show(ctx, solving)
+
+
+async def give_up(ctx: Context, ids: re.Match[str]) -> None:
+    solving = await solving_of_id(ctx, ids)
+    tried = await ctx.services.matches.puzzles.give_up(solving.tried, solving.puzzle)
+    await show(ctx, replace(solving, tried=tried))
+
+
+async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
+    """Replace a finished puzzle with another one: of its variant, or from the user's own games."""
+    if is_own(ids["puzzle"]):
+        note = await next_own(ctx)
+    else:
+        note = await new_puzzle(ctx, ids["puzzle"].rpartition("-")[0], int(ids["level"]))
+    await ctx.reply.show(note)
+
+
+# ---- Typed moves
+
+
+async def ask_move(ctx: Context, ids: re.Match[str]) -> None:
+    await solving_of_id(ctx, ids)
+    title, label = ctx.say("puzzle-form"), ctx.say("puzzle-form-move")
+    await ctx.reply.ask(move_form(title, label, custom_id("puzzle-typed", ids[0])))
+
+
+async def move_sent(ctx: Context, ids: re.Match[str]) -> None:
+    await answer_text(ctx, await solving_of_id(ctx, ids), ctx.field_value(TYPED))
+
+
+async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
+    """Play a typed move, or explain why it can't be played; spoiler bars (||Nf7||) are ignored."""
+    if not solving.is_open:
+        await show(ctx, solving)
+        return
+    position, text = solving.attempt.position, text.strip().strip("|").strip()
+    try:
+        move = position.parse(text)
+    except rules.AmbiguousMove as error:
+        shown = step(position, path_to(position, error.candidates))
+        if isinstance(shown, Step):
+            await ctx.reply.show(await _menu_note(ctx, solving, shown))
+        else:
+            await show(ctx, solving)
+    except rules.MoveError as error:
+        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.locale, error, text, position))
+    else:
+        await play(ctx, solving, move)
+
+
+# ---- Moves picked from menus, as in games
+
+
+async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
+    await _follow(ctx, ids, ())
+
+
+async def choose(ctx: Context, ids: re.Match[str]) -> None:
+    await _follow(ctx, ids, (*picks_so_far(ids), ctx.picked_value))
+
+
+async def step_back(ctx: Context, ids: re.Match[str]) -> None:
+    await _follow(ctx, ids, picks_so_far(ids))
+
+
+async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    """Show the step that a path leads to, or play its move."""
+    solving = await solving_of_id(ctx, ids)
+    if solving.ply != int(ids["ply"]) or not solving.is_open:
+        await show(ctx, solving)  # A move was made in another message in the meantime.
+        return
+    following = step(solving.attempt.position, path)
+    if following is None:
+        raise Refusal("button-unknown")
+    if isinstance(following, rules.Move):
+        await play(ctx, solving, following)
+    else:
+        await ctx.reply.show(await _menu_note(ctx, solving, following))
+
+
+async def _menu_note(ctx: Context, solving: Solving, shown: Step) -> Note:
+    picker, ids = MovePicker.of(ctx), (*solving.ids, solving.ply)
+    back = custom_id("puzzle-see", *solving.ids)
+    if shown.path:
+        back = custom_id("puzzle-back", *ids, "/".join(shown.path[:-1]))
+    items = [*picker.menus(shown, "puzzle-pick", *ids), button(ctx.say("button-step-back"), back)]
+    return Note(picker.text(shown), (await picker.picture(shown, shown.position.turn),), view(*items))
+
+
+# ---- /puzzle: a puzzle in any variant, for the user or for everyone here
 
 EVERYONE = "everyone"
 
@@ -62,7 +282,7 @@ async def solve(
 
 
 def _key(ctx: Context, variant: str | None) -> str:
-    """The key of the variant that was named, or of the one that is usual here."""
+    """Return the key of the chosen variant, by default the usual one here."""
     return (usual(ctx) if variant is None else variant_named(variant)).key
 
 
@@ -80,21 +300,21 @@ async def mine(ctx: Context) -> None:
     await ctx.reply.show(await next_own(ctx))
 
 
-# ---- runs: as many puzzles as one can solve in three minutes, or until three errors
+# ---- Runs: as many puzzles as possible within three minutes or until the third mistake
 
 VARIANT = re.compile(r"(?P<variant>[a-z0-9_-]{1,60})")
+
 OVER = re.compile(r"(?P<number>[1-9][0-9]{0,8})(:(?P<ended>time|mistakes|early))?")
-"""A run's number, and how it has ended."""
+"""A run's number, and how it ended."""
 
 
 async def begin_run(ctx: Context, variant: str) -> Note:
-    """Begin a run; its first puzzle. Raises Refusal."""
+    """Begin a run and return the message of its first puzzle. Raises Refusal."""
     services, player = ctx.services, ctx.user.id
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
     solving = await solving_in_run(services, player, run)
-    locale, style = ctx.locale, ctx.style
-    return await solver_note(services, locale, style, solving, ctx.say("run-begins"))
+    return await solver_note(ctx, solving, ctx.say("run-begins"))
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:
@@ -120,6 +340,16 @@ async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:
 
 
 ACTIONS = (
+    Action("puzzle-open", ABOUT, open_post, Answer.BENEATH),
+    Action("puzzle-see", ABOUT, show_puzzle, own=True),
+    Action("puzzle-hint", ABOUT, hint, own=True),
+    Action("puzzle-solution", ABOUT, give_up, own=True),
+    Action("puzzle-next", ABOUT, next_puzzle, own=True),
+    Action("puzzle-type", ABOUT, ask_move, Answer.BY_ACTION, own=True),
+    Action("puzzle-typed", ABOUT, move_sent, own=True),
+    Action("puzzle-menu", SEEN, open_menu, own=True),
+    Action("puzzle-pick", PICKED, choose, own=True),
+    Action("puzzle-back", PICKED, step_back, own=True),
     Action("puzzle", command=group("puzzle", solve, mine, run)),
     Action("puzzle-run-end", ABOUT, end, own=True),
     Action("puzzle-run-again", VARIANT, again, own=True),

@@ -1,4 +1,4 @@
-"""The message of a puzzle: the task, the board and the buttons, for its solver or for everyone."""
+"""Puzzle messages: task, board and buttons, for the solver or for everyone."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import discord
 
 import render
 import rules
-from bot.discord.context import Context
+from bot.discord.context import Author, Context
 from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
-from bot.discord.puzzles.current_puzzle import Answered, Solving
-from bot.discord.puzzles.puzzles_from_own_games import MINE, is_own
+from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
 from bot.discord.services import Services
 from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
@@ -28,11 +27,11 @@ from rules.notation import uci
 log = logging.getLogger(__name__)
 
 LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
-"""The steps of a try, as they are shared: right, wrong, a hint, the solution."""
+"""The marks of a try in the text to share: a right move, a wrong one, a hint, the solution."""
 
 MATE_IN, TSUME = "mate-in-", "tsume"
-TOLD = (MATE_IN, "win-in-", TSUME)
-"""Beginnings of the themes that the task already names."""
+IN_TASK = (MATE_IN, "win-in-", TSUME)
+"""Prefixes of themes that the task already mentions."""
 
 
 def stars(difficulty: int) -> str:
@@ -40,7 +39,7 @@ def stars(difficulty: int) -> str:
 
 
 def title(services: Services, locale: str, puzzle: Puzzle) -> str:
-    """The variant and the difficulty: "Crazyhouse ★★★☆☆"."""
+    """Return the variant and the difficulty: "Crazyhouse ★★★☆☆"."""
     name = services.wording.title(locale, puzzle.position.variant).markdown
     mine = MINE.fullmatch(puzzle.id)
     if mine is not None:
@@ -49,7 +48,7 @@ def title(services: Services, locale: str, puzzle: Puzzle) -> str:
 
 
 def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> str:
-    """The task after so many half-moves: "White to move: mate in 2."."""
+    """Return the task after `played` half-moves: "White to move: mate in 2."."""
     position = puzzle.position
     left = puzzle.moves - played // 2
     key = "puzzle-task-mine" if is_own(puzzle.id) else "puzzle-task-win"
@@ -63,7 +62,7 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
 
 
 def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
-    """A puzzle in words, from which it can be solved: the task, the last move, what stands where."""
+    """Return the alt text from which a puzzle can be solved: the task, the last move, and all pieces."""
     question = unformatted(task(services, locale, puzzle, played))
     lead = services.texts.text(locale, "puzzle-alt", task=question)
     last = None if played else last_move(puzzle)
@@ -76,7 +75,7 @@ def described(services: Services, locale: str, puzzle: Puzzle, position: rules.P
 
 
 def last_move(puzzle: Puzzle) -> rules.Move | None:
-    """The move that led to the puzzle, as far as its squares tell."""
+    """Return the move that led to the puzzle, with its squares only; None if unknown."""
     if puzzle.last_move is None:
         return None
     variant, found = puzzle.position.variant, uci.parts(rules.Move(puzzle.last_move, None, 0))
@@ -86,67 +85,67 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
     return rules.Move(puzzle.last_move, origin, variant.square(found.target))
 
 
-# ---- for its solver
+# ---- For the solver
 
 
 async def solver_note(
-    services: Services,
-    locale: str,
-    style: render.Style,
+    author: Author,
     solving: Solving,
     said: str = "",
     answered: Answered | None = None,
     *,
     typed: bool = False,
 ) -> Note:
-    """A puzzle at its solver's current position. `said`: text to show first; `answered`: the move just made.
-    `typed`: moves may be typed in this place."""
+    """Return the message of a puzzle for its solver, in the current position.
+
+    `said`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
+    """
+    services, locale = author.services, author.locale
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     lines = [title(services, locale, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MOST_ERRORS}"
-        score = services.texts.text(locale, "run-line", ends=ends, count=run.solved, errors=errors)
-        lines.insert(0, score)
+        lines.insert(0, author.say("run-line", ends=ends, count=run.solved, errors=errors))
     if said:
         lines.append(said)
     if tried.is_open:
         lines.append(task(services, locale, puzzle, solving.ply))
-        lines += _hints(services, locale, solving)
+        lines += _hints(author, solving)
         if typed and not solving.ply and not tried.marks:
-            lines.append(services.texts.text(locale, "puzzle-type-here"))
+            lines.append(author.say("puzzle-type-here"))
     else:
-        lines.append(await _ended(services, locale, solving))
-    upload = await _picture(services, locale, style, solving, answered)
-    return Note("\n".join(lines), (upload,), view(*_buttons(services, locale, solving)))
+        lines.append(await _result(author, solving))
+    upload = await _picture(author, solving, answered)
+    return Note("\n".join(lines), (upload,), view(*_buttons(author, solving)))
 
 
-async def _ended(services: Services, locale: str, solving: Solving) -> str:
+async def _result(author: Author, solving: Solving) -> str:
+    """Return the sentences about a finished puzzle: how it was solved, its themes, the rating change."""
     tried, puzzle = solving.tried, solving.puzzle
-    texts, line = services.texts, solution(locale, puzzle)
     if tried.is_solved:
-        told = [texts.text(locale, "puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
+        sentences = [author.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
-        told = [texts.text(locale, "puzzle-shown", line=line)]
-    others = [theme for theme in puzzle.themes if not theme.startswith(TOLD)]
-    if others:
-        shown = [texts.text(locale, f"puzzle-theme-{theme}") for theme in others]
-        themes = services.wording.listed(locale, shown)
-        told.append(texts.text(locale, "puzzle-themes", count=len(shown), themes=themes))
+        sentences = [author.say("puzzle-shown", line=solution(author.locale, puzzle))]
+    names = [author.say(f"puzzle-theme-{each}") for each in puzzle.themes if not each.startswith(IN_TASK)]
+    if names:
+        themes = author.services.wording.listed(author.locale, names)
+        sentences.append(author.say("puzzle-themes", count=len(names), themes=themes))
     if tried.change is not None:
-        told.append(await _rating(services, locale, solving, tried.change))
-    return texts.text(locale, "picture-sentences-between").join(told)
+        sentences.append(await _rating(author, solving, tried.change))
+    return author.say("picture-sentences-between").join(sentences)
 
 
-async def _rating(services: Services, locale: str, solving: Solving, change: float) -> str:
-    own = await services.matches.puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
+async def _rating(author: Author, solving: Solving, change: float) -> str:
+    puzzles = author.services.matches.puzzles
+    own = await puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
     if own.tries < SHOWN_FROM:
-        return services.texts.text(locale, "puzzle-rating-soon", count=own.tries, least=SHOWN_FROM)
+        return author.say("puzzle-rating-soon", count=own.tries, least=SHOWN_FROM)
     changed = f"{change:+.0f}".replace("-", "−")
-    return services.texts.text(locale, "puzzle-rating", rating=f"{own.rating.rating:.0f}", change=changed)
+    return author.say("puzzle-rating", rating=f"{own.rating.rating:.0f}", change=changed)
 
 
 def solution(locale: str, puzzle: Puzzle) -> str:
-    """The whole line, as the reader writes moves, numbered from 1 where the game's moves go in pairs."""
+    """Return the whole line in the reader's notation, numbered from 1 if both sides' moves share a number."""
     position, found = puzzle.position, list[str]()
     numbers = not counts_plies(position.variant) and len(puzzle.line) > 1
     for ply, text in enumerate(puzzle.line, position.turn):
@@ -158,8 +157,8 @@ def solution(locale: str, puzzle: Puzzle) -> str:
     return " ".join(found)
 
 
-def _hints(services: Services, locale: str, solving: Solving) -> list[str]:
-    """The hints used so far: the piece of the right move, then its square too."""
+def _hints(author: Author, solving: Solving) -> list[str]:
+    """Return the hints used so far: the piece of the right move, then also its square."""
     shown = hints_now(solving)
     if not shown:
         return []
@@ -170,24 +169,24 @@ def _hints(services: Services, locale: str, solving: Solving) -> list[str]:
     if kind is None and move.origin is not None:
         piece = position.piece_at(move.origin)
         kind = None if piece is None else piece.type
-    name = "" if kind is None else services.wording.piece(locale, kind.name, variant, position.turn)
+    wording, locale = author.services.wording, author.locale
+    name = "" if kind is None else wording.piece(locale, kind.name, variant, position.turn)
     if shown == 1:
         key = "puzzle-hint-drop" if move.drop is not None else "puzzle-hint-piece"
     else:
         key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
     square = square_name(variant, move.target, locale)
-    return [services.texts.text(locale, key, family=variant.family, piece=name, square=square)]
+    return [author.say(key, family=variant.family, piece=name, square=square)]
 
 
 def hints_now(solving: Solving) -> int:
-    """Hints about the move that is to be found now: those since the last right move."""
+    """Return the number of hints about the next move, which are those since the last right move."""
     return min(2, solving.tried.marks.rpartition("r")[2].count("h"))
 
 
-async def _picture(
-    services: Services, locale: str, style: render.Style, solving: Solving, answered: Answered | None
-) -> Upload:
-    """The board, with the last move; after a wrong move that and its refutation as arrows, with a cross."""
+async def _picture(author: Author, solving: Solving, answered: Answered | None) -> Upload:
+    """Draw the board with the last move, or with a wrong move and its refutation as arrows."""
+    services, locale = author.services, author.locale
     puzzle, attempt = solving.puzzle, solving.attempt
     position, bottom = attempt.position, puzzle.position.turn
     last = None if solving.ply else last_move(puzzle)
@@ -212,7 +211,7 @@ async def _picture(
         render.board,
         position,
         view=bottom,
-        style=style,
+        style=author.style,
         last_move=last,
         marks=render.Marks(arrows=arrows, badges=badges),
     )
@@ -221,26 +220,25 @@ async def _picture(
     return Upload(png, "puzzle.png", services.wording.described(locale, position))
 
 
-def _buttons(services: Services, locale: str, solving: Solving) -> list[Control]:
-    def one(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
-        label = services.texts.text(locale, f"button-puzzle-{name}")
+def _buttons(author: Author, solving: Solving) -> list[Control]:
+    def puzzle_button(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
+        label = author.say(f"button-puzzle-{name}")
         return button(label, custom_id(f"puzzle-{name}", *solving.ids), style)
 
     primary = discord.ButtonStyle.primary
     if solving.tried.is_open:
         menu = custom_id("puzzle-menu", *solving.ids, solving.ply)
-        move = button(services.texts.text(locale, "button-move"), menu, primary)
-        found = [move, one("type")]
+        moving = [button(author.say("button-move"), menu, primary), puzzle_button("type")]
         if solving.run is not None:
-            return [*found, one("run-end")]
-        found += [one("hint")] if hints_now(solving) < 2 else []
-        return [*found, one("solution")]
+            return [*moving, puzzle_button("run-end")]
+        hints = [puzzle_button("hint")] if hints_now(solving) < 2 else []
+        return [*moving, *hints, puzzle_button("solution")]
     if solving.post is None:
-        return [one("next", primary)]
-    return [one("share")] if solving.post.number is not None else []
+        return [puzzle_button("next", primary)]
+    return [puzzle_button("share")] if solving.post.number is not None else []
 
 
-# ---- for everyone
+# ---- For everyone
 
 
 async def post_note(
@@ -252,10 +250,10 @@ async def post_note(
     poster: Look = DEFAULT_LOOK,
     takes_replies: bool = True,
 ) -> Note:
-    """A puzzle that is posted for everyone, with the button that lets each try in private.
+    """Return the message of a puzzle for everyone, with the button to solve it in private.
 
-    `poster`: the settings for its style if the server has none.
-    `takes_replies`: the bot receives the text of replies to it.
+    `intro`: text to show first. `poster`: the style if the server has chosen none. `takes_replies`: whether
+    the bot receives the text of replies to the message.
     """
     server, position = ServerSettings(), puzzle.position
     if post.guild_id is not None:
@@ -299,9 +297,10 @@ async def _post_text(
 
 
 async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
-    """Post a puzzle that everyone here may try; the interaction must be acknowledged privately.
+    """Post a puzzle for everyone here; the interaction must be acknowledged privately.
 
-    It is no answer to the interaction: without the message content intent, replies to answers have no text.
+    The message is not the interaction's answer: without the message content intent, the bot doesn't receive
+    the text of replies to answers.
     """
     services, reply = ctx.services, ctx.reply
     puzzles = services.matches.puzzles
@@ -323,7 +322,7 @@ async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
 async def send_solved(services: Services, answered: Answered) -> None:
     """Show on a puzzle's post that it is solved, and who was first.
 
-    Its text is written anew, whichever of several solvers comes last; its picture stays.
+    The text is made from the database again, so the order of several edits doesn't matter.
     """
     post = answered.solving.post
     if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:
@@ -336,4 +335,4 @@ async def send_solved(services: Services, answered: Answered) -> None:
             lambda: edit(place, message_id, guild_id=guild, content=text, view=items), SHORT
         )
     except REQUEST_ERRORS as error:
-        log.info("puzzle post %s isn't brought up to date: %s", post.id, error)
+        log.info("puzzle post %s was not updated: %s", post.id, error)

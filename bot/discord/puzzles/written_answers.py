@@ -1,6 +1,6 @@
-"""Takes messages as puzzle answers: in DMs, as replies to a post, or in its thread.
+"""Puzzle answers written as messages: in DMs, as replies to a post, or in its thread.
 
-Bars around a move (||Nf7||) hide it from those who are still trying.
+Spoiler bars around a move (||Nf7||) hide it from users who haven't solved the puzzle yet.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from bot.refusals import Busy, MoveTaken, Refusal
 log = logging.getLogger(__name__)
 
 PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
-"""The picture of a puzzle, and of which post."""
+"""The file name of a puzzle's picture, with the id of its post."""
 
 
 class PuzzleAnswers:
@@ -42,7 +42,7 @@ class PuzzleAnswers:
         self._puzzles = services.matches.puzzles
 
     async def take(self, message: discord.Message) -> bool:
-        """Take a message as an answer where it is one; False for any other message."""
+        """Handle a message if it is an answer to a puzzle; otherwise return False."""
         us = self._services.connection.user
         if us is None or message.author.bot or message.webhook_id is not None or not is_plain(message):
             return False
@@ -52,7 +52,7 @@ class PuzzleAnswers:
         if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id)):
             return False
         try:
-            found = await self._meant(message, shown)
+            found = await self._find_puzzle(message, shown)
             if found is None or (shown is None and is_chat(found.attempt.position.parse, text)):
                 return False
             logs.set_log_ids(message=message.id)
@@ -65,10 +65,11 @@ class PuzzleAnswers:
             return False
         return True
 
-    async def _meant(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
+    async def _find_puzzle(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
+        """Return the puzzle that a message answers: the one replied to, else the newest one here."""
         author, place = message.author.id, message.channel.id
         if shown is None and await self._services.matches.lookup.at(place, author, 1):
-            return None  # They have a game here.
+            return None  # The author has a game here.
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
             return None if tried is None else await load_solving(self._services, author, tried.puzzle_id)
@@ -103,19 +104,17 @@ class PuzzleAnswers:
         try:
             answered = await answer(services, found, move, locale, hide=hide)
         except MoveTaken:
-            return  # Another process has heard it too.
+            return  # Another process has received the message too.
         if hide:
             said = answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
             await self._reply(message, Note(said))
         else:
-            note = await solver_note(
-                services, locale, author.style, answered.solving, answered.text, answered
-            )
+            note = await solver_note(author, answered.solving, answered.text, answered)
             await self._reply(message, note)
         await send_solved(services, answered)
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
-        """Reply to a message; on a server the reply is deleted later, because others want to try."""
+        """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
 
         def send(**how: Any) -> Awaitable[discord.Message]:
             return message.channel.send(
@@ -127,11 +126,11 @@ class PuzzleAnswers:
             if message.guild is not None:
                 await sent.delete(delay=NOTE_SECONDS)
         except REQUEST_ERRORS as error:
-            log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+            log.warning("can't answer message %s in channel %s: %s", message.id, message.channel.id, error)
 
 
 def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
-    """The puzzle shown by the bot's message that is replied to."""
+    """Return the match of PICTURE if the message replies to the bot's message with a puzzle, else None."""
     replied = message.reference.resolved if message.reference is not None else None
     if not isinstance(replied, discord.Message) or replied.author.id != us:
         return None
@@ -140,7 +139,7 @@ def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
 
 
 def _may_stand_alone(message: discord.Message, us: int) -> bool:
-    """Whether an answer needn't be a reply: in a DM, or in a thread that is not the bot's own, a game's."""
+    """Whether an answer needn't be a reply: in a DM, or in a thread that the bot hasn't opened for a game."""
     if not isinstance(message.channel, discord.Thread):
         return message.guild is None
     return message.guild is None or message.channel.owner_id != us

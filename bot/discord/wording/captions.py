@@ -1,4 +1,7 @@
-"""The text of a board's message, and clocks as text; alt_text.py has the alt text of its picture."""
+"""The text of a board's message, clocks as text, and the alt text of the board's picture.
+
+The pieces and their squares are described in render/board_description.py.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,17 @@ from datetime import datetime
 import render
 import rules
 from bot.discord.platform.channels import Readable
-from bot.discord.platform.user_text import escaped
+from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
+from bot.discord.wording.sentences import (
+    Players,
+    Wording,
+    is_reply,
+    move_text,
+    numbered,
+    numbered_with_reply,
+    stamp,
+)
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import LEAST_RATED, Match
 from bot.state.profiles import RatingChange
@@ -20,14 +31,14 @@ from bot.texts import Texts
 
 # ---- Clocks of a live game, in sentences and on the bars of a board
 #
-# A side that has used up its base time is in byo-yomi: its clock shows the time of a period, marked as such.
+# A side that has used up its base time is in byo-yomi: its clock shows the rest of a period, marked as such.
 
-HURRIED_SECONDS = 20
-"""Less time than this left on a clock is pointed out."""
+LOW_TIME_SECONDS = 20
+"""A clock with fewer seconds left is highlighted."""
 
 
 def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
-    """What a side's clock shows: 2:58, or 1:00:00; in byo-yomi what is left of a period, and that it is."""
+    """Return the time on a side's clock: 2:58, or 1:00:00; in byo-yomi the rest of the period, marked so."""
     if in_byo_yomi(match, color, now):
         return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
     return _shown(match, color, now)
@@ -36,7 +47,7 @@ def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now:
 def both_clocks(
     texts: Texts, wording: Wording, locale: str, match: Match, first: rules.Color, now: datetime
 ) -> dict[str, str]:
-    """What the clocks of a side and of the other show, as variables: color, left, other, rest."""
+    """Return both clocks, that of `first` first, as variables of a text: color, left, other, rest."""
     return {
         "color": wording.color(locale, first, match.variant),
         "left": clock_text(texts, locale, match, first, now),
@@ -46,16 +57,17 @@ def both_clocks(
 
 
 def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
+    """Return the labels of a board with the clocks of a live game."""
     (white, white_period), (black, black_period) = (
         _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
     )
-    low_time = tuple(color for color in rules.Color if _seconds(match, color, now) < HURRIED_SECONDS)
+    low_time = tuple(color for color in rules.Color if _seconds(match, color, now) < LOW_TIME_SECONDS)
     labels = replace(labels, white_clock=white, black_clock=black, low_time=low_time)
     return replace(labels, white_period=white_period, black_period=black_period)
 
 
 def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
-    """What a side's clock shows, and what a period is called where it is one."""
+    """Return the time on a side's clock and, in byo-yomi, the word for a period; else ""."""
     if not in_byo_yomi(match, color, now):
         return _shown(match, color, now), ""
     shown = texts.text(match.locale, "bar-byo-yomi", seconds=_seconds(match, color, now))
@@ -78,6 +90,7 @@ FIRST_BOARD = {
     Readable.REPLIES: "board-start-reply",
     Readable.NOTHING: "board-start-button",
 }
+
 FIRST_TURN = {
     Readable.ALL: "board-first",
     Readable.REPLIES: "board-first-reply",
@@ -212,3 +225,39 @@ class Captions:
             return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
         clocks = both_clocks(self._texts, self._wording, match.locale, match, match.turn, now)
         return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]
+
+
+# ---- The alt text of board pictures, for players who use a screen reader
+
+
+def board_alt_text(
+    texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players, now: datetime
+) -> str:
+    """Return the alt text of the board after `ply` moves, within Discord's limit.
+
+    It contains the last move, check, the side to move or the result, the clocks of a live game `now`, and
+    the pieces with their squares.
+    """
+    lead = _state(texts, wording, locale, match, ply, players)
+    if match.clock is not None and ply == match.ply:
+        clocks = both_clocks(texts, wording, locale, match, rules.WHITE, now)
+        lead = texts.text(locale, "board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
+    return wording.described(locale, match.game.positions[ply], lead=lead)
+
+
+def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players) -> str:
+    position = match.game.positions[ply]
+    color = wording.color(locale, position.turn, match.variant)
+    over = match.is_over and ply == match.ply
+    result = unformatted(wording.result(locale, match, players)).rstrip(".。") if over else ""
+    if ply == 0 and over:
+        return texts.text(locale, "board-alt-start-end", result=result)
+    if ply == 0:
+        return texts.text(locale, "board-alt-start", color=color)
+    move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
+    if over:
+        return texts.text(locale, "board-alt-end", move=move, result=result)
+    check, family = position.in_check, match.variant.family
+    return texts.text(
+        locale, "board-alt-check" if check else "board-alt", family=family, move=move, color=color
+    )

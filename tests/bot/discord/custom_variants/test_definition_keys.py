@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, keys_like, line
+from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, key_text, keys_like
 from bot.texts import LOCALES, Texts
 from rules.definitions.read_definitions import keys as every_key
 from tests.cases import loop_over
@@ -21,7 +21,7 @@ def test_every_key_that_rules_read_is_listed() -> None:
 def test_every_key_has_its_line_in_every_language(locale: str) -> None:
     texts = Texts()
     for key in KEYS:
-        assert 0 < len(line(texts, locale, key)) <= 300, key.name
+        assert 0 < len(key_text(texts, locale, key)) <= 300, key.name
         if not key.is_piece:
             assert texts._languages[locale].has(f"key-{key.name}"), key.name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord import settings
-from bot.discord.puzzles import current_puzzle, daily_post, puzzle_buttons, puzzle_command
+from bot.discord.puzzles import current_puzzle, daily_post, puzzle_command
 from bot.puzzles import Goal, Puzzle
 from tests.tools.puzzle_generator.themes import Theme
 
@@ -45,7 +45,7 @@ def puzzle(identifier: str) -> Puzzle:
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the bot know these puzzles alone."""
-    for module in (puzzle_buttons, puzzle_command, daily_post, settings):
+    """Replace the packaged puzzles by these."""
+    for module in (puzzle_command, daily_post, settings):
         monkeypatch.setattr(module, "packaged", packaged)
     monkeypatch.setattr(current_puzzle, "packaged", puzzle)
