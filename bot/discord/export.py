@@ -1,4 +1,4 @@
-"""/export: a game as files of its notations, its position as FEN, a film, a link to an analysis board."""
+"""/export: a game as files in its notations and as a GIF, its FEN, and a link to an analysis board."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ FILM_PX = 72
 """The width of a square in a film."""
 
 GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
-"""Judgements that the film always shows; an inaccuracy only where the game turned on it."""
+"""Judgements always shown in the film; inaccuracies only at turning points."""
 
 
 async def export_note(
     ctx: Context, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
-    """Return all formats that a match's variant has. `of_file`: players and tags of one not stored."""
+    """Return a match in all formats of its variant. `of_file`: players and tags of an imported game."""
     services = ctx.services
     times: Sequence[MoveTime] = ()
     if of_file is None:
@@ -71,7 +71,7 @@ async def export_note(
 
 
 async def _film(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
-    """The game move after move, as the reader sees it; a review adds a bar and the signs of mistakes."""
+    """Draw a film of a game's moves in the reader's style; a review adds evaluations and mistakes."""
     wording, locale = ctx.services.wording, ctx.locale
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
@@ -111,7 +111,7 @@ def _texts(
     try:
         found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result, spent))))
     except ValueError:
-        return found  # Not of the family that is written so.
+        return found  # Only games of the shogi family have KIF and USI files.
     return [*found, ("usi", f"position {usi.write_game(match.game)}\n")]
 
 

@@ -18,10 +18,10 @@ from bot.refusals import Refusal
 from bot.state.match import Match
 
 LISTED = 12
-"""Games in one answer, as far as there is room for them."""
+"""The most games in one answer."""
 
 ROOM = 1900
-"""Characters of their lines; Discord allows 2,000, and there may be more to tell of than fits."""
+"""The most characters of the games, which leaves space for the count of the others."""
 
 
 HOW_TO_MOVE = {
@@ -32,6 +32,7 @@ HOW_TO_MOVE = {
 
 
 async def _line(ctx: Context, match: Match) -> str:
+    """Return a game's line in the list."""
     services, player = ctx.services, ctx.user.id
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
@@ -47,7 +48,7 @@ async def _line(ctx: Context, match: Match) -> str:
 @options("where")
 @app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> None:
-    """The person's running games in every server, those waiting for them first; or all that run here."""
+    """Show the user's running games anywhere, those with the user to move first; or the server's games."""
     if where is not None and where.value == "server":
         await ctx.reply.send_private(await server_note(ctx, FIRST))
         return
@@ -56,9 +57,9 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     if not listed:
         raise Refusal("game-none")
     shown = listed[:LISTED]
-    await services.names.fetch_missing(((one.opponent, one.guild_id) for one in shown), LISTED)
+    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), LISTED)
     lines = [ctx.say("games-title")]
-    running = await services.matches.lookup.running(tuple(one.id for one in shown))
+    running = await services.matches.lookup.running(tuple(game.id for game in shown))
     for match in running:
         line = await _line(ctx, match)
         if sum(map(len, lines)) + len(lines) + len(line) > ROOM:

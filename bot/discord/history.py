@@ -1,7 +1,4 @@
-"""Paged lists of games: /history shows a player's finished games, /games a server's running ones.
-
-The buttons hold the filters and the beginning of the page.
-"""
+"""Lists of games: /history shows a player's finished games, /games a server's running ones."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from bot.state.history import Finished, ListFilter, Page, Running
 from bot.state.match import SIDES
 
 PAGE = 8
-"""Games per page: few enough to stay within Discord's 2,000 characters with links and long names."""
+"""Games per page: few enough to stay within Discord's 2,000 characters, with links and long names."""
 
 NAME = 20
 """The most characters of a name in a list."""
@@ -60,7 +57,7 @@ def list_page(wanted: ListFilter, page: int | str) -> str:
 
 
 async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
-    """A page of the wanted games that the reader may see. Raises Refusal."""
+    """Return a page of the games that fit the filter and that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
     found = await services.matches.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
@@ -72,14 +69,14 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
     items = _items(ctx, labels, found, partial(list_page, wanted))
     if not found.items:
         lines.append(await _why_none(ctx, wanted, more=bool(items)))
-        if wanted != (all_of_them := ListFilter(wanted.player)):
+        if wanted != (unfiltered := ListFilter(wanted.player)):
             label = ctx.say("button-history-all")
-            items.append(button(label, list_page(all_of_them, FIRST)))
+            items.append(button(label, list_page(unfiltered, FIRST)))
     return Note("\n".join(lines), view=view(*items))
 
 
 async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
-    """Say why a page has no games, and what to do. `more`: whether there are pages beside it."""
+    """Return why a page is empty and what to do. `more`: whether there are pages before or after."""
     services = ctx.services
     if more:
         return ctx.say("history-none-page")
@@ -112,13 +109,8 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
 
 
 def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
-    """A game's line in the list, and its label in the menu; Kibitz is named with its level."""
-    services, locale, result, row = (
-        ctx.services,
-        ctx.locale,
-        game.result,
-        game.row,
-    )
+    """Return a game's line in the list and its label in the menu; Kibitz has its level added."""
+    services, locale, result, row = ctx.services, ctx.locale, game.result, game.row
     opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(NAME)
 
     def with_level(name: str) -> str:
@@ -142,18 +134,18 @@ def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
 
 
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await _asked(ctx, ids))
+    await ctx.reply.show(await _page_of(ctx, ids))
 
 
 async def open_list(ctx: Context, ids: re.Match[str]) -> None:
     """Open the list in a new message, so that the pressed message stays."""
-    await ctx.reply.send_private(await _asked(ctx, ids))
+    await ctx.reply.send_private(await _page_of(ctx, ids))
 
 
-async def _asked(ctx: Context, ids: re.Match[str]) -> Note:
+async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
     opponent = long(ids["opponent"]) if ids["opponent"] else None
     variant = expanded_key(ids["variant"]) or None
-    # A forged press may hold any text.
+    # A forged custom_id may hold any text.
     if variant is not None and not await ctx.services.matches.variants.by_key([variant]):
         raise Refusal("button-unknown")
     return await history_note(ctx, ListFilter(long(ids["player"]), variant, opponent), ids["page"])
@@ -168,29 +160,29 @@ async def history(
     variant: app_commands.Range[str, 1, 100] | None = None,
     against: discord.User | None = None,
 ) -> None:
-    """The finished games of a player, by default of whoever asks; only they see the answer.
+    """Show the finished games of a player, by default of the user, in private.
 
-    Your own list has all games; another player's has those on this server that you can see, and those against
-    you. A player who hides their games is refused to others.
+    The user's own list has all games; another player's has those on this server that the user can see, and
+    those against the user. Raises Refusal for other players who hide their games.
     """
-    for one in (player, against):
-        if one is not None:
-            ctx.services.names.note(one)
+    for user in (player, against):
+        if user is not None:
+            ctx.services.names.note(user)
     key = None if variant is None else (await find_variant(ctx, variant)).key
     who, other = player or ctx.user, against
     us = ctx.services.connection.user
     if who == us:
-        # Kibitz has no list of its own: show the games of `against`, by default the reader, against Kibitz.
+        # Kibitz has no list of its own: show the games of `against`, by default the user, against Kibitz.
         who, other = ctx.user if against in (None, us) else against, who
     wanted = ListFilter(who.id, key, None if other is None else other.id)
     await ctx.reply.send_private(await history_note(ctx, wanted))
 
 
-# ---- the running games of a server, in channels that the reader sees
+# ---- A server's running games, in channels that the reader sees
 
 
 async def server_note(ctx: Context, page: str) -> Note:
-    """A page of the running games on this server, newest move first."""
+    """Return a page of the running games on this server, newest move first."""
     if ctx.guild_id is None:
         return Note(ctx.say("games-server-none-here"))
     services, guild_id = ctx.services, ctx.guild_id
@@ -206,9 +198,10 @@ async def server_note(ctx: Context, page: str) -> Note:
 
 
 def _running(ctx: Context, game: Running) -> tuple[str, str]:
-    """A game's line in the list, and its label in the menu."""
+    """Return a game's line in the list and its label in the menu."""
     services, locale, row = ctx.services, ctx.locale, game.row
-    white, black = (services.names.known(each, row.guild_id, locale).shortened(NAME) for each in row.players)
+    names = (services.names.known(player, row.guild_id, locale) for player in row.players)
+    white, black = (name.shortened(NAME) for name in names)
     title = services.wording.title(locale, game.variant)
     line = ctx.say(
         "games-server-line",

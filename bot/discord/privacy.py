@@ -1,4 +1,4 @@
-"""Stored personal data: shown, exported, deleted on request, and deleted when its time is over."""
+"""Personal data: /privacy shows, exports and deletes them; expired data are deleted."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from bot.state.privacy import NOTICE
 
 # ---- Deletion of all data of a player, and of data whose retention period is over
 #
-# First a player's games end as usual, then their rows and caches go.
+# First the player's games end as usual, then their rows and cached data are deleted.
 
 log = logging.getLogger(__name__)
 
 TOGETHER = 4
-"""Games resigned at once."""
+"""The number of games resigned concurrently."""
 
 ROUNDS = 5
-"""How often to start over because a challenge or game has begun meanwhile."""
+"""How often to start over because a challenge or game has begun in the meantime."""
 
 AGAIN = timedelta(minutes=5)
-"""How long notices of deletions are read again: a task that was running may have cached a name since."""
+"""How long to repeat the clearing of caches: a task that was running may have cached a name since."""
 
 DAY = 24 * 60
-"""Passes (one a minute) between comparisons of Discord's servers with the stored ones."""
+"""Runs of the upkeep (one per minute) between comparisons of Discord's servers with the stored ones."""
 
 
 async def erase(services: Services, person: int) -> bool:
@@ -58,8 +58,8 @@ async def erase(services: Services, person: int) -> bool:
                 await Cards(services).close_unaccepted(challenge)
         while running := await privacy.running(person):
             for start in range(0, len(running), TOGETHER):
-                some = running[start : start + TOGETHER]
-                await asyncio.gather(*(_resign(services, match_id, person) for match_id in some))
+                batch = running[start : start + TOGETHER]
+                await asyncio.gather(*(_resign(services, match_id, person) for match_id in batch))
         while await privacy.erase(person):
             pass
         if await privacy.finish(person):
@@ -69,7 +69,7 @@ async def erase(services: Services, person: int) -> bool:
 
 
 async def _resign(services: Services, match_id: int, person: int) -> None:
-    """Resign a game and post its end; the deletion continues even if that can't be posted."""
+    """Resign a game and post its end; the deletion continues even if the post fails."""
     services.opponent.stop(match_id)
     match = await services.matches.privacy.resign(match_id, person)
     if match is not None:
@@ -80,7 +80,7 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 
 
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
-    """Remove the matching users from this process's caches; those that expire soon are left to the upkeep."""
+    """Remove matching users from this process's caches, except those that the upkeep clears every minute."""
     services.names.forget(is_gone)
     folded.cache_clear()
     connection = services.connection
@@ -100,7 +100,7 @@ class PrivacyUpkeep:
         self._services = services
         self._receives = receives
         self._passes = 0
-        self._looked: datetime | None = None
+        self._checked_at: datetime | None = None
 
     async def people(self) -> None:
         """Clear caches after deletions, by this or another process; continue interrupted deletions."""
@@ -112,25 +112,25 @@ class PrivacyUpkeep:
         services.prompts.delete_expired()
         await self._forget()
         for person in await services.matches.privacy.unfinished():
-            log.info("a deletion that was broken off goes on")
+            log.info("continuing an interrupted deletion")
             try:
                 await erase(services, person)
             except Busy:
-                log.warning("the database is busy; a deletion goes on later")
+                log.warning("the database is busy; a deletion continues later")
             except Exception:
-                log.exception("a deletion has failed; it is tried again, and keeps no other from going on")
+                log.exception("a deletion has failed and is retried later")
 
     async def _forget(self) -> None:
-        # By the system clock, so that the time in which a machine slept counts.
+        # The system clock includes the time in which the machine was suspended.
         now = datetime.now(UTC)
-        late = self._looked is not None and now - self._looked > NOTICE / 2
+        late = self._checked_at is not None and now - self._checked_at > NOTICE / 2
         notices = await self._services.matches.privacy.notices(AGAIN)
         if late:
             # So late that notices may have been deleted unread: clear everything.
             forget(self._services, lambda _: True)
         elif notices:
             forget(self._services, lambda user_id: any(notice.is_about(user_id) for notice in notices))
-        self._looked = now
+        self._checked_at = now
 
     async def invited(self, guild_id: int) -> None:
         """Note that a server has invited the bot (again): its data stay."""
@@ -152,34 +152,41 @@ class PrivacyUpkeep:
         await retention.sweep()
 
     async def compare(self) -> None:
-        """Compare Discord's list of servers with the stored one: the bot may have been removed or invited
-        while it was down. A server that is temporarily unavailable still counts as ours."""
+        """Compare Discord's list of servers with the stored one.
+
+        The bot may have been removed or invited while it was down. Unavailable servers still count as joined.
+        """
         connection, retention = self._services.connection, self._services.matches.retention
         await retention.joined(guild.id for guild in connection.guilds if self._receives(guild.id))
         last = 0
         while page := await retention.members(last):
             last = page[-1]
-            gone = [one for one in page if self._receives(one) and connection.get_guild(one) is None]
+            gone = [
+                guild_id
+                for guild_id in page
+                if self._receives(guild_id) and connection.get_guild(guild_id) is None
+            ]
             if gone:
                 await retention.left(gone)
 
 
-# ---- /privacy: what is stored about a player and why; their data as a file, and its deletion
+# ---- /privacy: explains what is stored and why, exports a player's data, and deletes them
 
 EXPORT, DELETE = "export", "delete"
 
 LISTED = 5
-"""How many running games the question names; the others are counted."""
+"""The most running games listed in the confirmation; the others are counted."""
 NAME = "kibitz-data"
+"""The name of an exported file."""
 
 PLAIN = 2 << 20
-"""Files up to this many bytes are sent uncompressed."""
+"""The most bytes of an uncompressed file."""
 
 LARGEST = 32 << 20
-"""Bytes after which another file begins: compressed, it stays far below Discord's limit."""
+"""Bytes after which another file begins; compressed, it is far below Discord's limit."""
 
 FILES = 10
-"""The most files in a message; together they hold tens of thousands of games."""
+"""The most files in a message, enough for tens of thousands of games."""
 
 
 @command("privacy", direct=True, deferred=True)
@@ -205,10 +212,10 @@ def _note(ctx: Context) -> Note:
 
 
 async def _question(ctx: Context) -> Note:
-    """Ask before a deletion: how many running games it would end, and some of them by name."""
+    """Return the confirmation of a deletion, with the running games that it would end."""
     services, person = ctx.services, ctx.user.id
     listed = await services.matches.lookup.listed(person)
-    running = await services.matches.lookup.running(tuple(one.id for one in listed[:LISTED]))
+    running = await services.matches.lookup.running(tuple(game.id for game in listed[:LISTED]))
     lines = [
         ctx.say("privacy-delete-ask"),
         ctx.say("privacy-delete-running", count=len(listed)),
@@ -235,23 +242,25 @@ async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
 
 
 async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:
-    """Ask for confirmation: deletion can't be undone."""
+    """Ask for confirmation, because a deletion can't be undone."""
     await ctx.reply.ask_privately(await _question(ctx), "privacy-delete")
 
 
 async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
-    """Delete the player's data and say when it is done. Once noted, it is done even after a crash."""
+    """Delete the player's data and report the result. Once stored, a deletion survives a crash."""
     services, person = ctx.services, ctx.user.id
     ctx.reply.close_question()
     await services.matches.privacy.begin(person)
     await ctx.reply.conclude(ctx.say("privacy-deleting"))
-    # The language setting is deleted too, so both answers are worded before.
+    # The language setting is deleted too, so prepare both answers before.
     done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)
     except Exception as error:
         if not isinstance(error, Busy):
-            log.exception("interaction %s: a deletion is broken off, and goes on later", ctx.interaction.id)
+            log.exception(
+                "interaction %s: a deletion was interrupted and continues later", ctx.interaction.id
+            )
         erased = False
     await ctx.reply.conclude(done if erased else later)
 
@@ -262,21 +271,20 @@ async def delete_no(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
-    """Return a player's data as one file, or several for very many games. `head`: all but games."""
+    """Return a player's data as one file, or several if there are very many games. `head`: all but games."""
     files: list[Upload] = []
     parts: list[str] = []
     async for page in pages:
         if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
             files.append(await _file(head, parts, len(files) + 1))
-            # Only the first file has what isn't games.
+            # Lists other than games are only in the first file.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
-        # Encoding may take long: do it in a thread.
-        parts += await asyncio.to_thread(_written, page)
+        parts += await asyncio.to_thread(_encoded, page)  # This may take long.
     files.append(await _file(head, parts, len(files) + 1))
     return tuple(files)
 
 
-def _written(games: list[dict[str, Any]]) -> list[str]:
+def _encoded(games: list[dict[str, Any]]) -> list[str]:
     return [json.dumps(game, ensure_ascii=False) for game in games]
 
 

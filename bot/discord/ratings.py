@@ -28,25 +28,26 @@ from bot.state.time_control import Speed
 # ---- /profile: a player's results in text and as rating curves
 
 RATINGS = 8
-"""The most ratings in a profile, those with the most games."""
+"""The most ratings in a profile; those with the most games are shown."""
 FAVOURITES = 3
+"""The most played variants in a profile."""
 
 MIXED = "mixed"
-"""The family to pass to a text about variants that name their sides differently."""
+"""The family passed to texts about variants with different names of sides."""
 PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
 async def profile_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
-    """Return a player's profile as the reader may see it. `followed`: draw only this rating's curve."""
-    services, asker = ctx.services, ctx.user.id
+    """Return a player's profile for the reader. `followed`: draw only this rating's curve."""
+    services, reader = ctx.services, ctx.user.id
     if services.connection.user is not None and person == services.connection.user.id:
         return Note(ctx.say("profile-kibitz"))
     name = await services.names.of(person, ctx.guild_id, ctx.locale)
-    profile = await services.matches.profiles.profile(person, asker, followed)
+    profile = await services.matches.profiles.profile(person, reader, followed)
     if profile is None:
         return Note(ctx.say("profile-hidden", player=name.markdown))
     await services.matches.variants.prepare(profile.by_variant)
-    empty = "profile-empty" if person == asker else "profile-empty-other"
+    empty = "profile-empty" if person == reader else "profile-empty-other"
     lines = [
         ctx.say("profile-title", player=name.markdown),
         *(_lines(ctx, profile) or [ctx.say(empty)]),
@@ -89,20 +90,20 @@ def _ratings(ctx: Context, profile: Profile) -> list[str]:
     shown = profile.ratings[:RATINGS]
     lines = [
         ctx.say(
-            "profile-rating" if one.games >= SHOWN_FROM else "profile-rating-few",
-            kind=wording.kind(locale, one.kind).markdown,
-            rating=wording.rating(locale, one.rating, one.games, provisional=one.provisional),
-            count=one.games,
+            "profile-rating" if rated.games >= SHOWN_FROM else "profile-rating-few",
+            kind=wording.kind(locale, rated.kind).markdown,
+            rating=wording.rating(locale, rated.rating, rated.games, provisional=rated.provisional),
+            count=rated.games,
         )
-        for one in shown
+        for rated in shown
     ]
-    if any(one.provisional and one.games >= SHOWN_FROM for one in shown):
+    if any(rated.provisional and rated.games >= SHOWN_FROM for rated in shown):
         lines.append(ctx.say("rating-question"))
     return lines
 
 
 def _games(ctx: Context, profile: Profile) -> list[str]:
-    """Return the lines on games against people: in all, by colour, by variant, and the current streak."""
+    """Return the lines on games against people: total, by side, by variant, and the current streak."""
     if not profile.total.games:
         return []
     lines = [ctx.say("profile-total", **_scores(profile.total))]
@@ -126,8 +127,8 @@ def _by_side(ctx: Context, profile: Profile) -> list[str]:
     wording, locale = ctx.services.wording, ctx.locale
     variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
     named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
-    alike = len(named) == 1
-    family, names = (variants[0].family, *named) if alike else (MIXED, ("", ""))
+    same_names = len(named) == 1
+    family, names = (variants[0].family, *named) if same_names else (MIXED, ("", ""))
     return [
         ctx.say(f"profile-{side.label}", family=family, color=names[side], **_scores(scores))
         for side in rules.Color
@@ -159,24 +160,24 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
         return ()
     services, locale = ctx.services, ctx.locale
     wording = services.wording
-    now = {one.kind: one for one in profile.ratings}
+    now = {rated.kind: rated for rated in profile.ratings}
     drawn: list[render.Curve] = []
-    # If all curves are of one speed, name only the variants.
-    alike = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
+    # If all curves have the same speed, the labels contain only the variants.
+    same_speed = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     described: list[str] = []
     for kind, points in profile.curves.items():
         if not points:
             continue
         title = wording.kind(locale, kind).plain
         rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
-        label = wording.variant_title(locale, kind.variant).plain if alike else title
+        label = wording.variant_title(locale, kind.variant).plain if same_speed else title
         curve = tuple((point.game or point.day, point.rating, point.provisional) for point in points)
         drawn.append(render.Curve(label, rating, curve))
         first, last = points[0], points[-1]
         key = "profile-alt-point" if first is last else "profile-alt-curve"
         days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
-        begun = str(round(first.rating))
-        described.append(ctx.say(key, kind=title, first=begun, rating=rating, **days))
+        start = str(round(first.rating))
+        described.append(ctx.say(key, kind=title, first=start, rating=rating, **days))
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [ctx.say("profile-curve-game", number=number) for number in games]
@@ -198,7 +199,7 @@ def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Contro
         mine = (short(ctx.user.id), "", short(player))
         items.append(button(label, custom_id("history-open", *mine, FIRST)))
     if ctx.guild_id is not None:
-        kind = followed or next((one.kind for one in profile.ratings), None)
+        kind = followed or next((rated.kind for rated in profile.ratings), None)
         ids = () if kind is None else (kind.variant, kind.speed)
         items.append(button(ctx.say("button-profile-leaders"), custom_id("leaders-open", *ids)))
     if not is_own and not is_bot_dm(ctx.interaction):
@@ -210,7 +211,7 @@ def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Contro
 def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> Control:
     options = [
         menu_option(ctx.say("menu-profile-all"), "all", chosen=followed is None),
-        *(kind_option(ctx, one.kind, chosen=one.kind == followed) for one in profile.ratings),
+        *(kind_option(ctx, rated.kind, chosen=rated.kind == followed) for rated in profile.ratings),
     ]
     return menu(custom_id("profile-of", short(profile.player)), ctx.say("menu-profile"), options)
 
@@ -235,7 +236,7 @@ async def profile(ctx: Context, person: discord.User | None = None) -> None:
 # ---- /leaderboard: a server's best players, with buttons to turn the pages
 
 MOST_REREADS = 3
-"""How often a page is checked for players who have left the server, and read again without them."""
+"""How often to check a page for players who have left the server, and to read it again without them."""
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
@@ -244,8 +245,8 @@ CHOSEN = re.compile(OF_KIND)
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
-async def kind_asked(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
-    """Return the kind of games asked for; a missing variant or speed is that of the most played kind here."""
+async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
+    """Return the kind of ratings; a missing variant or speed is that of the most played kind here."""
     usual = ctx.usual_variant
     for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
@@ -257,16 +258,18 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
     leaderboards = services.matches.leaderboards
-    # The reader is on the server now, even if they were once marked as gone.
+    # The reader is a member now, even if they were marked as gone before.
     await leaderboards.back(guild_id, user)
     board = await leaderboards.page(guild_id, kind, user, page)
     for _ in range(MOST_REREADS):
-        gone = await services.members.gone(guild_id, [one.player for one in board.players])
+        gone = await services.members.gone(guild_id, [ranked.player for ranked in board.players])
         if not gone:
             break
         await leaderboards.gone(guild_id, gone)
         board = await leaderboards.page(guild_id, kind, user, page)
-    await services.names.fetch_missing(((one.player, guild_id) for one in board.players), len(board.players))
+    await services.names.fetch_missing(
+        ((ranked.player, guild_id) for ranked in board.players), len(board.players)
+    )
     named = services.wording.kind(ctx.locale, kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_ranking(ctx, guild_id, board), "", *_own(ctx, board)]
@@ -278,15 +281,15 @@ def _ranking(ctx: Context, guild_id: int, board: Leaderboard) -> list[str]:
         return [ctx.say("leaderboard-empty")]
     services, locale = ctx.services, ctx.locale
     lines: list[str] = []
-    for one in board.players:
-        player = services.names.known(one.player, guild_id, locale).markdown
-        if one.place is not None:
-            rank, rating = str(one.place), str(one.rating)
+    for ranked in board.players:
+        player = services.names.known(ranked.player, guild_id, locale).markdown
+        if ranked.place is not None:
+            rank, rating = str(ranked.place), str(ranked.rating)
             lines.append(ctx.say("leaderboard-line", rank=rank, player=player, rating=rating))
             continue
-        rating = services.wording.rating(locale, one.rating, one.games, provisional=one.provisional)
+        rating = services.wording.rating(locale, ranked.rating, ranked.games, provisional=ranked.provisional)
         lines.append(ctx.say("leaderboard-line-below", player=player, rating=rating))
-    if any(one.place is None for one in board.players):
+    if any(ranked.place is None for ranked in board.players):
         lines.append(ctx.say("leaderboard-below", deviation=board.bound))
     return lines
 
@@ -324,7 +327,7 @@ async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Con
 
 
 def kind_option(ctx: Context, kind: Kind, *, chosen: bool) -> discord.SelectOption:
-    """The menu option of a kind of rating; CHOSEN matches its value."""
+    """Build the menu option of a kind of rating; CHOSEN matches its value."""
     label = ctx.services.wording.kind(ctx.locale, kind)
     return menu_option(label.plain, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
@@ -353,7 +356,7 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
     if guild_id is None:
         raise Refusal("leaderboard-no-server")
     if ids["variant"] is None:
-        kind = await kind_asked(ctx, guild_id, None, None)
+        kind = await find_kind(ctx, guild_id, None, None)
     else:
         kind = Kind(ids["variant"], ids["speed"])
     await ctx.reply.send_private(await leaderboard_note(ctx, guild_id, kind))
@@ -371,7 +374,7 @@ async def leaderboard(
     if ctx.guild_id is None:
         raise Refusal("leaderboard-no-server")
     key = None if variant is None else (await find_variant(ctx, variant)).key
-    kind = await kind_asked(ctx, ctx.guild_id, key, speed.value if speed else None)
+    kind = await find_kind(ctx, ctx.guild_id, key, speed.value if speed else None)
     await ctx.reply.send_private(await leaderboard_note(ctx, ctx.guild_id, kind))
 
 

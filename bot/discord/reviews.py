@@ -1,4 +1,4 @@
-"""Reviews of finished games: what each move was worth, where the game turned, and what was better."""
+"""Reviews of finished games: accuracy, turning points, and better moves."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from bot.texts import known_language
 GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
-"""A game and a page: 0 for the summary, then the turning points; the language of a message for everyone."""
+"""A game, a page (0: the summary, then the turning points), and the language of a message for everyone."""
 FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
@@ -76,7 +76,7 @@ class Pages:
 
     @classmethod
     def of(cls, ctx: Context, source: ViewedGame, review: Review) -> Pages:
-        """The pages for the acting user."""
+        """Return the pages for the acting user."""
         services, match, person = ctx.services, source.match, ctx.user.id
         own = source.is_file or person in match.players or match.place_id == ctx.channel_id
         locale, style, side = ctx.locale, ctx.style, own_side(ctx, match)
@@ -87,7 +87,7 @@ class Pages:
     async def for_everyone(
         cls, ctx: Context, source: ViewedGame, review: Review, locale: str | None = None
     ) -> Pages:
-        """The pages for everyone in the channel. `locale`: the language of a message that already exists."""
+        """Return the pages for everyone in the channel. `locale`: the language of an existing message."""
         services, match = ctx.services, source.match
         if locale is None:
             is_played_here = not source.is_file and match.place_id == ctx.channel_id
@@ -104,15 +104,15 @@ class Pages:
     def sentences(self) -> ReviewSentences:
         return ReviewSentences(self.services.texts, self.services.wording, self.locale)
 
-    def said(self, key: str, **args: str | int) -> str:
+    def say(self, key: str, **args: str | int) -> str:
         return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
 
     def turning_point(self, page: int) -> ReviewedMove:
-        """The move of a page, from 1. Raises IndexError if there is no such page."""
+        """Return the move of a page, from 1. Raises IndexError if there is no such page."""
         return self.review.move(self.review.turning_points[page - 1])
 
     async def note(self, page: int) -> Note:
-        """The message with a page; with the summary if there is no such page."""
+        """Return the message with a page; with the summary if there is no such page."""
         if not 0 < page <= len(self.review.turning_points):
             return await self._first()
         match, move = self.match, self.turning_point(page)
@@ -126,10 +126,10 @@ class Pages:
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         turns = [f"**{escaped(text)}**" for text in self._turns().values()]
         if turns:
-            lines.append(self.said("review-turns", turns=self.services.wording.listed(self.locale, turns)))
+            lines.append(self.say("review-turns", turns=self.services.wording.listed(self.locale, turns)))
         else:
-            lines.append(self.said("review-no-turns"))
-        lines.append(self.said("review-depth", count=review.depth))
+            lines.append(self.say("review-no-turns"))
+        lines.append(self.say("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
         return self._note(lines, uploads, 0)
 
@@ -140,10 +140,10 @@ class Pages:
     def _title(self) -> str:
         white, black = self.source.players.white.markdown, self.source.players.black.markdown
         variant = self.services.wording.title(self.locale, self.match.variant).markdown
-        return self.said("viewer-title", white=white, black=black, variant=variant)
+        return self.say("viewer-title", white=white, black=black, variant=variant)
 
     def _turns(self) -> dict[int, str]:
-        """The turning points by ply: the moves with their numbers and judgement signs."""
+        """Return the turning points by ply: the moves with their numbers and judgement signs."""
         return {
             ply: f"{numbered(self.match, ply, self.locale)}{self.review.move(ply).judgement or ''}"
             for ply in self.review.turning_points
@@ -153,7 +153,7 @@ class Pages:
         match, review = self.match, self.review
         drawn = self.services.wording.drawn_names(match, self.source.players)
         notes = [
-            self.said("review-accuracy", accuracy=str(round(share))) if share is not None else ""
+            self.say("review-accuracy", accuracy=str(round(share))) if share is not None else ""
             for share in map(review.accuracy.get, rules.Color)
         ]
         turns = {
@@ -178,18 +178,18 @@ class Pages:
         color = self.sentences.color(self.match, rules.WHITE)
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
-        parts = [self.said("review-graph-alt", color=color, start=start, end=end)]
+        parts = [self.say("review-graph-alt", color=color, start=start, end=end)]
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
-            parts.append(self.said("review-graph-alt-turn", move=move, before=before, after=after))
+            parts.append(self.say("review-graph-alt-turn", move=move, before=before, after=after))
         return self.services.texts.text(self.locale, "picture-sentences-between").join(parts)
 
     def heading(self, page: int) -> str:
         number, count = str(page), str(len(self.review.turning_points))
-        return f"{self._title()}\n{self.said('review-turn', number=number, count=count)}"
+        return f"{self._title()}\n{self.say('review-turn', number=number, count=count)}"
 
     def lines_without_answer(self, page: int) -> list[str]:
-        """The lines about a turning point that don't give its better move away."""
+        """Return the lines about a turning point that don't reveal its better move."""
         match, move = self.match, self.turning_point(page)
         lines = [self.heading(page), self.sentences.judged(match, move)]
         if move.explanation is not None and move.explanation.fault not in IN_BEFORE:
@@ -197,8 +197,10 @@ class Pages:
         return list(filter(None, lines))
 
     async def board(self, page: int, *, better: bool) -> Upload:
-        """The board before a turning point with an arrow for the move played; `better`: also for the better
-        one."""
+        """Draw the board before a turning point, with an arrow for the move played.
+
+        `better`: also with an arrow for the better move.
+        """
         match, move = self.match, self.turning_point(page)
         ply = move.ply - 1
         position = match.game.positions[ply]
@@ -225,25 +227,25 @@ class Pages:
             "color": self.sentences.color(match, rules.WHITE),
             "chance": percent(move.chances_before),
         }
-        lead = self.said("review-find-alt", **details)
+        lead = self.say("review-find-alt", **details)
         if best is not None:
-            lead = self.said("review-board-alt", better=move_text(self.locale, position, best), **details)
+            lead = self.say("review-board-alt", better=move_text(self.locale, position, best), **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
     def buttons(self, page: int) -> list[Control]:
-        """The buttons of a page: previous and next, find the better move, share, open the viewer."""
+        """Build the buttons of a page: previous and next, find the better move, share, open the viewer."""
         name = self.source.name
         items = self.steps(page)
         if items:
             find = custom_id("review-find", name, max(1, page))
-            items.append(button(self.said("button-review-find"), find, discord.ButtonStyle.primary))
+            items.append(button(self.say("button-review-find"), find, discord.ButtonStyle.primary))
         if self.may_share:
-            items.append(button(self.said("button-review-share"), custom_id("review-share", name, page)))
+            items.append(button(self.say("button-review-share"), custom_id("review-share", name, page)))
         return [*items, *self.replay(page)]
 
     def steps(self, page: int, action: str = "review-page") -> list[Control]:
-        """The buttons to the previous and next page by an action; none if there are no turning points."""
+        """Build the buttons to the pages before and after; [] if there are no turning points."""
         name, last = self.source.name, len(self.review.turning_points)
         if not last:
             return []
@@ -252,20 +254,21 @@ class Pages:
         back = custom_id(action if before else "review-page", name, before, *language)
         on = custom_id(action, name, after, *language)
         return [
-            button(self.said("button-view-before"), back, disabled=page == before),
-            button(self.said("button-view-after"), on, disabled=page == after),
+            button(self.say("button-view-before"), back, disabled=page == before),
+            button(self.say("button-view-after"), on, disabled=page == after),
         ]
 
     def replay(self, page: int) -> list[Control]:
-        """The button that opens the game in the viewer in place of the review; none on a shared message."""
+        """Build the button that replaces the review by the viewer; [] on a message for everyone."""
         if self.is_shared:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
-        return [button(self.said("button-view"), identity)]
+        return [button(self.say("button-view"), identity)]
 
 
 def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
+    """Return the annotated game as a PGN file, and as a KIF file if it is a game of shogi."""
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}
@@ -288,8 +291,10 @@ def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) ->
 
 
 def evaluation(score: int) -> str:
-    """White's score as in PGN's [%eval] comments: in pawns, "#3" if White mates in 3 moves, "#-3" if Black
-    does; "" if the game is over."""
+    """Return White's score as in PGN's [%eval] comments.
+
+    In pawns; "#3" if White mates in 3 moves, "#-3" if Black does; "" if the game is over.
+    """
     if abs(score) <= MATE_BOUND:
         return f"{score / 100:.2f}"
     moves = (MATE - abs(score) + 1) // 2
@@ -310,7 +315,7 @@ def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
 
 
 def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
-    """The comment on a bad move, in lines; "" for other moves."""
+    """Return the comment on a bad move; "" for other moves."""
     if move.judgement is None:
         return ""
     judged, fault = sentences.judged(match, move), sentences.fault(match, move)
@@ -320,7 +325,7 @@ def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> st
 
 # ---- Finding the better move of a turning point: the reader picks it from menus or types it
 #
-# After a right move the whole page is shown; after a wrong one a line says so.
+# After a right answer the whole page is shown; after a wrong one the reader may try again.
 
 log = logging.getLogger(__name__)
 
@@ -329,16 +334,16 @@ STEP = re.compile(FOUND.pattern + PATH, re.ASCII)
 
 
 async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
-    """The page of a turning point without its better move, with menus to pick a move.
+    """Return the page of a turning point without its better move, with menus to pick a move.
 
-    `path`: the picks so far; if they fit no legal move, the menus start over. `line`: about the last try.
+    `path`: the picks so far; if no legal move fits them, the menus start over. `line`: about the last try.
     """
     move = pages.turning_point(page)
     position = pages.match.game.positions[move.ply - 1]
     shown = step(position, path)
     if not isinstance(shown, Step):
         shown, path = step(position), ()
-    lines = [*pages.lines_without_answer(page), line or pages.said("review-find")]
+    lines = [*pages.lines_without_answer(page), line or pages.say("review-find")]
     picker, name = MovePicker(pages.services, pages.locale, pages.style), pages.source.name
     items = picker.menus(shown, "review-step", name, page) if isinstance(shown, Step) else []
     if isinstance(shown, Step) and path:
@@ -346,12 +351,12 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     else:
         upload = await pages.board(page, better=False)
     typed = custom_id("review-type", name, page)
-    items.append(button(pages.said("button-review-type"), typed, discord.ButtonStyle.primary))
+    items.append(button(pages.say("button-review-type"), typed, discord.ButtonStyle.primary))
     if path:
-        items.append(button(pages.said("button-back"), custom_id("review-find", name, page)))
+        items.append(button(pages.say("button-back"), custom_id("review-find", name, page)))
     else:
         items += pages.steps(page, "review-find")
-    items.append(button(pages.said("button-review-show"), custom_id("review-show", name, page)))
+    items.append(button(pages.say("button-review-show"), custom_id("review-show", name, page)))
     items += pages.replay(page)
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
@@ -369,7 +374,7 @@ async def follow(ctx: Context, pages: Pages, page: int, path: str) -> None:
 
 
 async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
-    """Handle a typed move: judge it, or say why it isn't a legal move."""
+    """Handle a typed move: judge it, or explain why it isn't legal."""
     text = ctx.field_value(TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
     try:
@@ -382,7 +387,7 @@ async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
 
 
 async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:
-    """Show the reader whether a move is the better one, also good, or wrong."""
+    """Show the reader whether a move is the best one, good too, or wrong."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
     text = escaped(move_text(pages.locale, position, move))
@@ -392,7 +397,7 @@ async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> Non
         key = "review-wrong-played"
     else:
         key = "review-good-too" if await _is_good_too(ctx, pages, page, move) else "review-wrong"
-    line = pages.said(key, move=text)
+    line = pages.say(key, move=text)
     if key in ("review-right", "review-good-too"):
         note = await pages.note(page)
         note = replace(note, content=f"{line}\n{note.content}")
@@ -402,10 +407,10 @@ async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> Non
 
 
 async def _is_good_too(ctx: Context, pages: Pages, page: int, move: rules.Move) -> bool:
-    """Whether a move other than the best one keeps the winning chances; searches the position after it."""
+    """Whether a move other than the best one keeps the winning chances, by a search."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
-    had = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
+    before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
     game.play(move)
     try:
         found = await pages.services.reviews.engine.assess(game, ctx.user.id)
@@ -413,10 +418,10 @@ async def _is_good_too(ctx: Context, pages: Pages, page: int, move: rules.Move) 
         log.exception("an answer can't be judged; it counts as wrong")
         return False
     score = found.score if game.position.turn is reviewed.side else -found.score
-    return had - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)
+    return before - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)
 
 
-# ---- /review and the buttons of reviews. Each button holds its game and page, so no state is kept
+# ---- /review and the buttons of reviews, whose custom_ids hold the game and page
 
 
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
@@ -424,18 +429,18 @@ async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[i
     services, locale, person = ctx.services, ctx.locale, ctx.user.id
     page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
     await services.names.fetch_missing(
-        ((one.result.opponent_id, one.row.guild_id) for one in page.items), CHOICES
+        ((game.result.opponent_id, game.row.guild_id) for game in page.items), CHOICES
     )
 
-    def label(one: Finished) -> str:
-        opponent = services.names.known(one.result.opponent_id, one.row.guild_id, locale).plain
-        title = services.wording.title(locale, one.variant).plain
-        return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.row.id))
+    def label(game: Finished) -> str:
+        opponent = services.names.known(game.result.opponent_id, game.row.guild_id, locale).plain
+        title = services.wording.title(locale, game.variant).plain
+        return ctx.say("game-label", opponent=opponent, variant=title, number=str(game.row.id))
 
     found = list(page.items)
     if typed.strip():
-        found = ranked(typed, ((one, (label(one), str(one.row.id))) for one in found))
-    return [suggestion(label(one), one.row.id) for one in found[:CHOICES]]
+        found = ranked(typed, ((game, (label(game), str(game.row.id))) for game in found))
+    return [suggestion(label(game), game.row.id) for game in found[:CHOICES]]
 
 
 @command("review", direct=True, deferred=True)
@@ -449,7 +454,7 @@ async def review(ctx: Context, game: int | None = None) -> None:
 
 
 async def _last(ctx: Context) -> int:
-    """The user's last finished game in this channel, else the last one here, else the user's anywhere.
+    """Return the user's last finished game in this channel, else anyone's here, else the user's anywhere.
 
     Raises Refusal.
     """
@@ -478,7 +483,7 @@ async def _show(ctx: Context, source: ViewedGame, page: int, *, finds: bool = Fa
         if found is None:
             return
         if not source.is_file:
-            # Meanwhile the game or a player's data may have been deleted, or its channel hidden.
+            # In the meantime the game or a player's data may have been deleted, or the channel hidden.
             source = await find(ctx, source.name)
         pages = Pages.of(ctx, source, found)
         finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
@@ -486,12 +491,14 @@ async def _show(ctx: Context, source: ViewedGame, page: int, *, finds: bool = Fa
         await ctx.reply.show(note)
     except discord.NotFound as error:
         # The message was dismissed, or its thread deleted: nobody can read the review.
-        log.info("interaction %s: nobody waits for a review any more: %s", ctx.interaction.id, error)
+        log.info("interaction %s: the message for a review no longer exists: %s", ctx.interaction.id, error)
 
 
 async def _pressed(ctx: Context, ids: re.Match[str]) -> ViewedGame:
-    """Find the game of the pressed button. If everyone sees that message, the answer is a new message, which
-    needs its own copies of the game's files."""
+    """Find the game of the pressed button.
+
+    If everyone sees that message, the answer is a new message, with its own copies of the game's files.
+    """
     source = await find(ctx, ids["game"])
     if not source.is_file:
         await name_elsewhere(ctx, source.match)
@@ -499,7 +506,7 @@ async def _pressed(ctx: Context, ids: re.Match[str]) -> ViewedGame:
 
 
 async def _with_uploads(source: ViewedGame) -> ViewedGame:
-    """Copy the files that are kept in the old message as uploads, for a new message."""
+    """Return a game whose files are uploaded again for a new message, instead of kept in the old one."""
     uploads = [Upload(await file.read(), file.filename) for file in source.kept]
     return replace(source, uploads=tuple(uploads), kept=())
 
@@ -566,7 +573,7 @@ async def turn(ctx: Context, ids: re.Match[str]) -> None:
     source = await find(ctx, ids["game"])
     found = await ctx.services.reviews.of(source.match)
     if found is None:
-        # The review of a file is kept only for a while. Readers can ask for a new one of their own.
+        # Reviews of files are stored only for a while. Readers can request a new one of their own.
         raise Refusal("review-gone")
     pages = await Pages.for_everyone(ctx, source, found, known_language(ids["locale"]))
     await ctx.reply.show(await pages.note(int(ids["page"])))
@@ -602,9 +609,9 @@ async def typed(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _asked(ctx: Context, ids: re.Match[str]) -> Pages | None:
-    """The pages of a review in which the reader looks for a better move.
+    """Return the pages of a review in which the reader tries to find a better move.
 
-    None if there is no review or no better move on that page; then the reader has got another answer.
+    Returns None after another answer, if there is no review or no better move on that page.
     """
     source, page = await _pressed(ctx, ids), int(ids["page"])
     found = await review_of(ctx, source)

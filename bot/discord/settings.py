@@ -1,4 +1,4 @@
-"""Settings of players and servers: the commands, the panel, and the daily puzzle's place and time."""
+"""Settings of players and servers: commands, the panel, and the daily puzzle's channel and time."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ from bot.state.time_control import MOVE_TIMES, per_move
 from bot.texts import LANGUAGES, form_of
 from rules.variant import FAMILIES
 
-# ---- The settings panel: shows the settings, with menus and buttons to change them, to its reader alone
+# ---- The settings panel: a private message with the settings, and menus and buttons to change them
 
 AUTO = "auto"
 SWITCH = ("on", "off")
 SIDES = ("own", "white")
 
 WITH_CHARACTERS = "shogi"
-"""A family whose pieces letters help to read."""
+"""The family whose board shows the setting for letters on pieces."""
 SHARED_SIDES = ("turn", "white")
 
 VACATIONS = (0, 7, 14, 21, 28, 42, 60)
-"""Days a year that the menu offers; the command takes any number."""
+"""Vacation days per year in the menu; the command accepts any number."""
 
 Options = Mapping[str, tuple[str, Mapping[str, Any]]]
-"""The setting that each option changes, and what is stored for each of its values."""
+"""For each option: the setting that it changes, and the stored value for each choice."""
 LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
 ON = {"on": True, "off": False}
 
@@ -79,7 +79,7 @@ PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a
 
 
 def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str, Any]:
-    """The settings that chosen values change (None: not chosen). Raises KeyError for what isn't offered."""
+    """Return the settings changed by chosen values (None: not chosen). Raises KeyError for invalid ones."""
     changes: dict[str, Any] = {}
     for option, value in chosen.items():
         if value is not None:
@@ -89,7 +89,7 @@ def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str
 
 
 async def player_note(ctx: Context, family: str = FAMILIES[0]) -> Note:
-    """All choices of a person, and a board of a family in that style."""
+    """Return the panel of the user's settings, with a board of a family in their style."""
     services, chosen, style = ctx.services, ctx.player, ctx.style
     languages, language = _languages(ctx), chosen.language or AUTO
     themes = {name: ctx.say(f"theme-{name}") for name in render.themes()}
@@ -121,21 +121,21 @@ async def player_note(ctx: Context, family: str = FAMILIES[0]) -> Note:
         _menu(ctx, "player", "pieces", offered),
         *(_turn(ctx, "player", option, *toggle) for option, toggle in toggles.items()),
     ]
-    variant = next(each for each in rules.variants() if each.family == family)
+    variant = next(variant for variant in rules.variants() if variant.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
     alt = ctx.say("card-alt", variant=services.wording.title(ctx.locale, variant).plain)
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
 
 
 def shown_family(pieces: str | None, *, letters: bool) -> str:
-    """The family whose board shows what was changed: pieces, named with their family, or letters on them."""
+    """Return the family whose board shows a change of `pieces` ("family:set") or of letters on pieces."""
     if pieces is not None:
         return pieces.partition(":")[0]
     return WITH_CHARACTERS if letters else FAMILIES[0]
 
 
 async def choose_set(ctx: Context, pair: str, guild_id: int | None = None) -> bool:
-    """Choose a piece set, named with its family, for a player or a server; False if there is no such set."""
+    """Store a piece set ("family:set") for the user or a server; return False if there is no such set."""
     settings = ctx.services.matches.settings
     family, _, name = pair.partition(":")
     if pair == AUTO and guild_id is not None:
@@ -150,7 +150,7 @@ async def choose_set(ctx: Context, pair: str, guild_id: int | None = None) -> bo
 
 
 def server_note(ctx: Context) -> Note:
-    """All choices of a server; channel, role and pieces are chosen by the command's options."""
+    """Return the panel of a server's settings; channels, roles and pieces are set by the command."""
     chosen, themes = ctx.server, _server_themes(ctx)
     days = {str(count): ctx.say("settings-days", count=count) for count in VACATIONS}
     times = {name: ctx.say(f"time-{name}") for name in MOVE_TIMES}
@@ -201,14 +201,14 @@ def _server_text(ctx: Context, chosen: ServerSettings) -> str:
 
 
 def channel_here(ctx: Context) -> int:
-    """The channel that people are in, or that their thread belongs to."""
+    """Return the channel of the interaction; for a thread, its parent channel."""
     channel = ctx.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return parent or ctx.channel_id or 0
 
 
 def _languages(ctx: Context) -> dict[str, str]:
-    return {AUTO: ctx.say("language-auto")} | {code: one.name for code, one in LANGUAGES.items()}
+    return {AUTO: ctx.say("language-auto")} | {code: language.name for code, language in LANGUAGES.items()}
 
 
 def _server_themes(ctx: Context) -> dict[str, str]:
@@ -223,7 +223,7 @@ def set_title(ctx: Context, family: str, name: str) -> str:
 def _menu(
     ctx: Context, whose: str, option: str, choices: dict[str, str], chosen: str | None = None
 ) -> Control:
-    """A menu of an option's choices: what is `chosen` stands in it, else the option's name."""
+    """Build the menu of an option's choices with `chosen` preselected, else with the option's name."""
     options = [menu_option(label, value, chosen=value == chosen) for value, label in choices.items()]
     return menu(custom_id("set", whose, option), _heading(ctx, option), options)
 
@@ -231,10 +231,10 @@ def _menu(
 def _turn(
     ctx: Context, whose: str, option: str, values: tuple[str, str], now: str, *, name: str = ""
 ) -> Control:
-    """Return a toggle button labelled with the value that it sets."""
+    """Build a toggle button, labelled with the value that it sets."""
     other = values[values[0] == now]
-    called = ctx.say(name) if name else _heading(ctx, option)
-    label = ctx.say("button-set", name=called, value=_word(ctx, other))
+    setting = ctx.say(name) if name else _heading(ctx, option)
+    label = ctx.say("button-set", name=setting, value=_word(ctx, other))
     return button(label, custom_id("set", whose, option, other))
 
 
@@ -247,7 +247,7 @@ def _line(ctx: Context, option: str, value: str) -> str:
 
 
 def _heading(ctx: Context, option: str) -> str:
-    """An option's name, which is in small letters where it is typed, as a heading."""
+    """Return the name of a command's option, which is in lower case, as a heading."""
     name = form_of(ctx.say(f"option-{option}"), "heading")
     return name[:1].upper() + name[1:]
 
@@ -278,26 +278,28 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.show(server_note(ctx))
 
 
-# ---- /settings daily: where, when and of which variants a server has its daily puzzle
+# ---- /settings daily: channel, time and variants of a server's daily puzzle
 
 USUAL_HOUR = 9
 
 
-async def _zones(_interaction: Context, typed: str) -> list[app_commands.Choice[str]]:
-    """Time zones by any part of their names: "berlin", "new york"."""
+async def _zones(_ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest time zones by any part of their names: "berlin", "new york"."""
     named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
     return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
 
 
 async def _variants(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    """Variants that have puzzles, behind those that are typed already: "chess, atomic"."""
+    """Suggest variants with puzzles, after those that are already typed: "chess, atomic"."""
     before, comma, last = typed.rpartition(",")
     wording, locale = ctx.services.wording, ctx.locale
     head = f"{before}{comma} " if comma else ""
     choices = [
-        app_commands.Choice(name=f"{head}{wording.title(locale, each).plain}", value=f"{head}{each.key}")
-        for each in variants_like(last.strip())
-        if packaged(each.key)
+        app_commands.Choice(
+            name=f"{head}{wording.title(locale, variant).plain}", value=f"{head}{variant.key}"
+        )
+        for variant in variants_like(last.strip())
+        if packaged(variant.key)
     ]
     return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
 
@@ -314,7 +316,7 @@ async def daily(
     puzzles: app_commands.Range[str, 1, 200] | None = None,
     daily: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Choose the daily puzzle of a server, for those who manage it; without options, show what is chosen."""
+    """Set a server's daily puzzle, for its managers; without options, show the settings."""
     guild = ctx.managed_server()
     dailies = ctx.services.matches.dailies
     if daily is not None and daily.value == "off":
@@ -322,7 +324,7 @@ async def daily(
         await ctx.reply.send_private(ctx.say("daily-off"))
         return
     before = await dailies.of(guild)
-    if not any(each is not None for each in (place, hour, zone, puzzles, daily)):
+    if not any(value is not None for value in (place, hour, zone, puzzles, daily)):
         await ctx.reply.send_private(_chosen(ctx, before))
         return
     here = channel_here(ctx) if before is None else before.channel_id
@@ -341,7 +343,7 @@ async def daily(
 
 
 def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[str]:
-    """The variants that were typed, or else those from before. Raises Refusal."""
+    """Return the keys of the typed variants, by default those set before. Raises Refusal."""
     if typed is None and before is not None:
         return before.keys
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
@@ -353,7 +355,7 @@ def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[s
 
 
 def _missing(ctx: Context, channel_id: int) -> str:
-    """The rights that we lack in a channel; "" for none. Where we are guests we have none."""
+    """Return the permissions that the bot lacks in a channel; "" if none."""
     guild = ctx.services.connection.get_guild(ctx.guild_id or 0)
     channel = guild.get_channel(channel_id) if guild is not None else None
     if guild is None or channel is None:
@@ -444,7 +446,7 @@ Kind = discord.ChannelType
 
 
 class Places(app_commands.Transformer):
-    """A channel as the interaction describes it; on a foreign server we know no more."""
+    """A channel as in the interaction, because the bot may not be a member of the server."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -452,7 +454,7 @@ class Places(app_commands.Transformer):
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        """Where games can be played, or threads opened in which they are: a category is neither."""
+        """The kinds of channels in which games or their threads can be: not categories."""
         return [Kind.text, Kind.news, Kind.voice, Kind.stage_voice, Kind.forum]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Place, /) -> Place:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""The Try button under a variant's card, and the trial's result."""
+"""Trials: the Try button on a variant's card, and the result of the engine's self-play."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
 
 
 async def show_trial(ctx: Context, variant: rules.Variant) -> None:
-    """Answer an acknowledged interaction with a variant's trial, made now if there is none yet."""
+    """Answer an acknowledged interaction with a variant's trial; run the trial first if there is none."""
     trials, key = ctx.services.trials, variant.key
     if await ctx.services.matches.play.is_in_play(ctx.user.id, [variant.first_start()]):
-        raise Refusal("position-in-play")  # A custom variant may begin anywhere.
+        raise Refusal("position-in-play")  # A custom variant may start from any position.
     trial = await trials.of(key)
     if trial is None:
         trial = await wait_for_result(
@@ -48,7 +48,7 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
 
 
 async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: bool = False) -> Note:
-    """Return the result of a trial, for the user who asked or `for_all` readers of the channel."""
+    """Return the result of a trial, for the user or `for_all` readers of the channel."""
     services = ctx.services
     locale, style = ctx.locale, ctx.style
     if for_all:
@@ -87,7 +87,7 @@ async def open_trial(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def cancel(ctx: Context, ids: re.Match[str]) -> None:
-    """Wait no more; where nobody waits, as after a restart, the message just says so."""
+    """Stop waiting for a trial. If nothing waits for it, as after a restart, only update the message."""
     if not ctx.services.trials.jobs.cancel(ids["key"], ctx.user.id):
         await ctx.reply.show(_stopped_note(ctx, ids["key"], "cancelled"))
 

@@ -1,4 +1,4 @@
-"""/variants, /variant and /piece: pages of the catalogue, variants' cards, pieces' pictures; in private."""
+"""/variants, /variant and /piece: pages of the catalogue, cards of variants, movement of pieces."""
 
 from __future__ import annotations
 
@@ -43,18 +43,19 @@ from bot.state.definitions import is_custom
 from bot.texts import LOCALES, Texts
 
 PAGE = 10
-"""Variants on a page: with their summaries they stay inside Discord's 2,000 characters."""
+"""Variants per page: few enough to stay within Discord's 2,000 characters."""
 
 FIRST = 6
-"""The most rules on a card; more go to the More page, unless it would hold only one."""
+"""The most rules on a card; the others are on pages behind More, unless it would be a single one."""
 
 ROOM = 1800
-"""Characters of rules on a page behind More, within Discord's limit for a message."""
+"""The most characters of rules on a page behind More."""
 
 PIECE_MENUS = 3
+"""The most menus of pieces on a card."""
 
 NAMED = 6
-"""The most variants named under a piece, which may be in dozens."""
+"""The most variants listed for a piece, which may be in dozens of them."""
 
 NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
@@ -79,18 +80,18 @@ def page_note(ctx: Context, page: int) -> Note:
 
 
 def _group(variant: rules.Variant) -> str:
-    """Under which heading a variant stands, as a text's id."""
+    """Return the text id of the heading above a variant."""
     return "variants-popular" if variant.popular is not None else f"family-{variant.family}"
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[str]]:
-    """The rules on a card, and those behind More."""
+    """Split rules into those on the card and those behind More."""
     first = FIRST if len(lines) > FIRST + 1 else len(lines)
     return lines[:first], lines[first:]
 
 
 def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
-    """The rules that a card has no room for, page by page; none where it has all."""
+    """Return the pages of rules behind More; [] if all rules are on the card."""
     found: list[str] = []
     for sentence in _split(sentences(texts, wording, locale, variant))[1]:
         line = f"- {sentence}"
@@ -102,7 +103,7 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
 
 
 async def rules_note(ctx: Context, key: str, page: int) -> Note:
-    """A page of the rules behind More; beyond the last one comes the last."""
+    """Return a page of the rules behind More; a number too high gives the last page."""
     services, locale = ctx.services, ctx.locale
     variant = await find_variant(ctx, key)
     title = services.wording.title(locale, variant)
@@ -114,6 +115,7 @@ async def rules_note(ctx: Context, key: str, page: int) -> Note:
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
+    """Return the text of a variant's card: title, summary, rules, board and pieces."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title, summary = wording.title(locale, variant), wording.summary(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
@@ -131,7 +133,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 
 
 async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
-    """A variant's card: what it is called, what is special, its board, its pieces to look at."""
+    """Return a variant's card, with its start position and menus of its pieces."""
     services, locale = ctx.services, ctx.locale
     text = card_text(services.texts, services.wording, locale, variant)
     buttons = begin_buttons(ctx, variant.key)
@@ -171,7 +173,7 @@ def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
 
 
 async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
-    """How a piece moves: its picture, the picture's marks, the same in words, and where it is played."""
+    """Return a piece's movement in words and as a picture with a legend, and the variants that have it."""
     services, locale = ctx.services, ctx.locale
     variant, piece = known
     name = services.wording.piece(locale, piece.name, variant)
@@ -183,8 +185,8 @@ async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)
-    told = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
-    words = [f"- {clause}" for clause in (*told, *law_clauses(services.texts, locale, variant, piece))]
+    moves = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
+    words = [f"- {clause}" for clause in (*moves, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
         f"**{name}** ({letter_of(variant, piece)})",
         *words,
@@ -234,7 +236,7 @@ async def choose_piece(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def _piece_of(ctx: Context, key: str) -> piece_sentences.KnownPiece | None:
-    """The piece of a key; one of a custom variant only if the person may play that."""
+    """Return the piece of a key, or None; a custom variant's piece only if the user may play the variant."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(Refusal):
@@ -255,16 +257,16 @@ async def show_variant(ctx: Context, variant: app_commands.Range[str, 1, 100]) -
 
 
 async def _found(ctx: Context, typed: str) -> list[piece_sentences.KnownPiece]:
-    """Pieces of the catalogue, and of the custom variants of this server that the person finds."""
+    """Search the pieces of the catalogue and of this server's custom variants that the user may find."""
     services, pieces = ctx.services, [*piece_sentences.known_pieces()]
     if ctx.guild_id is not None:
         matches = services.matches
         listed = await matches.custom_variants.listed(ctx.guild_id, ctx.user.id)
-        custom = await matches.variants.by_key(each.key for each in listed)
+        custom = await matches.variants.by_key(made.key for made in listed)
         pieces += piece_sentences.custom_pieces(custom.values())
 
     def names(known: piece_sentences.KnownPiece) -> tuple[str, ...]:
-        own = (services.wording.piece(each, known.piece.name, known.variant) for each in LOCALES)
+        own = (services.wording.piece(locale, known.piece.name, known.variant) for locale in LOCALES)
         return (known.piece.name, *own)
 
     return ranked(typed, ((known, names(known)) for known in pieces))
@@ -274,7 +276,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
     wording, locale = ctx.services.wording, ctx.locale
     offered: list[Choice[str]] = []
     for known in await _found(ctx, typed):
-        # Several pieces share a name.
+        # The variant distinguishes pieces with the same name.
         name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
         label = f"{name} ({wording.title(locale, variant).plain})"
         offered.append(suggestion(label, known.key[:CHOICE]))

@@ -76,7 +76,7 @@ def groups() -> Mapping[str, tuple[Key, ...]]:
 @cache
 def by_key() -> Mapping[str, Key]:
     """Return the listed key for each key that a section may have."""
-    entries = {each.name: each for group in groups().values() for each in group}
+    entries = {key.name: key for group in groups().values() for key in group}
     listed: dict[str, Key] = {}
     for key in every_key():
         sample = next((name for name, prefix in SAMPLES.items() if key.startswith(prefix)), key)
@@ -129,7 +129,7 @@ def keys_like(typed: str) -> list[Key]:
     """Search keys by name and description, the best match first."""
     found = ranked(typed, _searched())
     wanted = by_key().get(OLD_NAMES.get(typed.strip(), typed.strip()))
-    return found if wanted is None else [wanted, *(each for each in found if each is not wanted)]
+    return found if wanted is None else [wanted, *(key for key in found if key is not wanted)]
 
 
 @cache

@@ -414,7 +414,7 @@ async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
     """
     letter, _, number = about.partition("-")
     services, locale = ctx.services, ctx.locale
-    piece = next((each for each in pieces_with_key(variant) if each.letter == letter), None)
+    piece = next((piece for piece in pieces_with_key(variant) if piece.letter == letter), None)
     if piece is None and letter != NEW:
         return await pieces_page(ctx, draft, variant)
     items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)

@@ -208,9 +208,9 @@ async def turn_family(ctx: Context, ids: re.Match[str]) -> None:
 async def _show_family(ctx: Context, family: str, page: int) -> None:
     if family not in FAMILIES:
         raise Refusal("button-unknown")
-    listed = [each for each in popular_first() if each.family == family]
+    listed = [variant for variant in popular_first() if variant.family == family]
     chess = rules.variants()[0]
-    listed.sort(key=lambda each: each is not chess)
+    listed.sort(key=lambda variant: variant is not chess)
     items = variant_menu(ctx, listed, page, "game-parent", "game-parents", family)
     back = button(ctx.say("button-game-back"), custom_id("game-begin", ""))
     await ctx.reply.show(Note(ctx.say("game-begin-parent"), view=view(*items, back)))
@@ -232,8 +232,8 @@ async def ask_form(ctx: Context, _ids: re.Match[str]) -> None:
     wording, locale = ctx.services.wording, ctx.locale
     chess = rules.variants()[0]
     parents = [
-        menu_option(wording.title(locale, each).plain, each.key, chosen=each is chess)
-        for each in [chess, *(each for each in popular_first() if each is not chess)][:OPTIONS]
+        menu_option(wording.title(locale, variant).plain, variant.key, chosen=variant is chess)
+        for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
     ]
     await ctx.reply.ask(draft_editor.new_form(ctx, parents))
 
@@ -260,13 +260,13 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
     drafts = await services.matches.drafts.of_person(person, ctx.guild_id or 0)
     shown = cut_page(games, page, PAGE)
     lines = [ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)]
-    lines += [await _line(ctx, each) for each in shown.items]
+    lines += [await _line(ctx, made) for made in shown.items]
     items: list[Control] = []
     if shown.items:
-        options = [menu_option(user_text(each.title).plain, each.id) for each in shown.items]
+        options = [menu_option(user_text(made.title).plain, made.id) for made in shown.items]
         items.append(menu(custom_id("game-open", ""), ctx.say("menu-game-open"), options))
     if drafts:
-        options = [menu_option(_title_of(ctx, each.text), each.id) for each in drafts]
+        options = [menu_option(_title_of(ctx, draft.text), draft.id) for draft in drafts]
         items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), options))
     items += shown.buttons(ctx, partial(custom_id, "game-list"))
     items.append(button(ctx.say("button-game-new"), custom_id("game-begin", "")))
@@ -321,15 +321,15 @@ async def resume(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def offered_games(ctx: Context, typed: str) -> list[Choice[str]]:
-    found = ranked(typed, ((each, (each.title, each.name)) for each in await _listed(ctx)))
-    return [suggestion(user_text(each.title).plain, str(each.id)) for each in found]
+    found = ranked(typed, ((made, (made.title, made.name)) for made in await _listed(ctx)))
+    return [suggestion(user_text(made.title).plain, str(made.id)) for made in found]
 
 
 async def _find_game(ctx: Context, typed: str) -> CustomVariant:
     """Return the game with this id, title or name that the user may find. Raises Refusal."""
     guild, custom = ctx.guild_id, ctx.services.matches.custom_variants
     listed = await _listed(ctx)
-    found = next((each for each in listed if str(each.id) == typed.strip()), None)
+    found = next((made for made in listed if str(made.id) == typed.strip()), None)
     if found is None and guild is not None:
         found = await custom.find(guild, ctx.user.id, typed, manages=ctx.is_manager)
     if found is None:

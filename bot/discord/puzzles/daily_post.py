@@ -117,20 +117,20 @@ class DailyPoster:
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
             return texts.text(locale, "daily-nobody", number=number, line=line), []
-        players = [each.player_id for each in solvers[:MOST_NAMED]]
+        players = [solver.player_id for solver in solvers[:MOST_NAMED]]
         streaks = await self._dailies.streaks(before, players)
         choices = await self._services.matches.settings.of_players(players)
         called: list[discord.Object] = []
         named: list[str] = []
-        for place, each in enumerate(solvers[:MOST_NAMED]):
-            if choices[each.player_id].mentions:
-                called.append(discord.Object(each.player_id))
-                name = self._services.names.mention(each.player_id, locale)
+        for place, solver in enumerate(solvers[:MOST_NAMED]):
+            if choices[solver.player_id].mentions:
+                called.append(discord.Object(solver.player_id))
+                name = self._services.names.mention(solver.player_id, locale)
             else:
-                name = (await self._services.names.of(each.player_id, daily.guild_id, locale)).markdown
+                name = (await self._services.names.of(solver.player_id, daily.guild_id, locale)).markdown
             key = "daily-solver-first" if place == 0 else "daily-solver"
-            streak = streaks.get(each.player_id, 1)
-            named.append(texts.text(locale, key, player=name, count=each.wrong + 1, streak=streak))
+            streak = streaks.get(solver.player_id, 1)
+            named.append(texts.text(locale, key, player=name, count=solver.wrong + 1, streak=streak))
         text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
         return "\n".join([text, *named]), called
 

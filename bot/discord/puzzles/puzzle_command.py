@@ -56,27 +56,29 @@ async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
         await show(ctx, answered.solving, answered.text, answered)
         await send_solved(services, answered)
         return
-    following, said = answered.solving, answered.text
+    following, intro = answered.solving, answered.text
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
     if not solved:
-        said = ctx.say("run-wrong", line=solution(ctx.locale, following.puzzle))
+        intro = ctx.say("run-wrong", line=solution(ctx.locale, following.puzzle))
     over = replace(following, run=run) if run.is_over else None
-    await show(ctx, over or await solving_in_run(services, ctx.user.id, run), said)
+    await show(ctx, over or await solving_in_run(services, ctx.user.id, run), intro)
 
 
-async def show(ctx: Context, solving: Solving, said: str = "", answered: Answered | None = None) -> None:
+async def show(ctx: Context, solving: Solving, intro: str = "", answered: Answered | None = None) -> None:
     """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
     if solving.run is not None and solving.run.is_over:
-        note = await result_note(ctx, solving.run, ctx.services.matches.runs.ending(solving.run), said)
+        note = await result_note(ctx, solving.run, ctx.services.matches.runs.ending(solving.run), intro)
     else:
-        note = await solver_note(ctx, solving, said, answered)
+        note = await solver_note(ctx, solving, intro, answered)
     await ctx.reply.show(note)
 
 
-async def result_note(ctx: Context, run: Run, ended: str, said: str = "", *, for_all: bool = False) -> Note:
-    """Return the result of a run with its card. `ended`: see PuzzleRuns.ending(). `said`: text to show first.
-    `for_all`: for everyone to read, without buttons."""
+async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
+    """Return the result of a run with its card.
+
+    `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
+    """
     services, texts, player = ctx.services, ctx.services.texts, ctx.user.id
     locale, style = ctx.locale, ctx.style
     if for_all:
@@ -98,7 +100,7 @@ async def result_note(ctx: Context, run: Run, ended: str, said: str = "", *, for
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = texts.text(locale, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
-    text = "\n".join(filter(None, (said, f"{solved} {best}", marks)))
+    text = "\n".join(filter(None, (intro, f"{solved} {best}", marks)))
     upload = Upload(png, "run.png", unformatted(f"{solved} {best}"))
     if for_all:
         return Note(text, (upload,))
@@ -132,8 +134,8 @@ async def next_own(ctx: Context) -> Note:
     _, match_id, ply = puzzle.id.split("-")
     match = await visible_match(ctx, int(match_id))
     mistake = escaped(move_text(ctx.locale, puzzle.position, match.game.moves[int(ply) - 1]))
-    said = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
-    return await solver_note(ctx, solving, said, typed=is_bot_dm(ctx.interaction))
+    intro = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
+    return await solver_note(ctx, solving, intro, typed=is_bot_dm(ctx.interaction))
 
 
 async def open_post(ctx: Context, ids: re.Match[str]) -> None:

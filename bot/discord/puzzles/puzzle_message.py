@@ -91,14 +91,14 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
 async def solver_note(
     author: Author,
     solving: Solving,
-    said: str = "",
+    intro: str = "",
     answered: Answered | None = None,
     *,
     typed: bool = False,
 ) -> Note:
     """Return the message of a puzzle for its solver, in the current position.
 
-    `said`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
+    `intro`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
     """
     services, locale = author.services, author.locale
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
@@ -106,8 +106,8 @@ async def solver_note(
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MOST_ERRORS}"
         lines.insert(0, author.say("run-line", ends=ends, count=run.solved, errors=errors))
-    if said:
-        lines.append(said)
+    if intro:
+        lines.append(intro)
     if tried.is_open:
         lines.append(task(services, locale, puzzle, solving.ply))
         lines += _hints(author, solving)
@@ -126,7 +126,7 @@ async def _result(author: Author, solving: Solving) -> str:
         sentences = [author.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
         sentences = [author.say("puzzle-shown", line=solution(author.locale, puzzle))]
-    names = [author.say(f"puzzle-theme-{each}") for each in puzzle.themes if not each.startswith(IN_TASK)]
+    names = [author.say(f"puzzle-theme-{theme}") for theme in puzzle.themes if not theme.startswith(IN_TASK)]
     if names:
         themes = author.services.wording.listed(author.locale, names)
         sentences.append(author.say("puzzle-themes", count=len(names), themes=themes))

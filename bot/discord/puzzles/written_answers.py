@@ -106,8 +106,10 @@ class PuzzleAnswers:
         except MoveTaken:
             return  # Another process has received the message too.
         if hide:
-            said = answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
-            await self._reply(message, Note(said))
+            result = (
+                answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
+            )
+            await self._reply(message, Note(result))
         else:
             note = await solver_note(author, answered.solving, answered.text, answered)
             await self._reply(message, note)

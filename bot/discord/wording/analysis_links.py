@@ -1,4 +1,4 @@
-"""Links to public analysis boards; analysis_links.toml says which site knows which variant, and its FENs."""
+"""Links to public analysis boards; analysis_links.toml lists the sites, their variants and FENs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import rules
 
 
 class Site(NamedTuple):
-    """A site with an analysis board; see analysis_links.toml for what the fields mean."""
+    """A site with an analysis board; analysis_links.toml explains the fields."""
 
     name: str
     url: str
@@ -23,7 +23,7 @@ class Site(NamedTuple):
     checks: str = ""
 
     def link(self, position: rules.Position) -> str:
-        """The address of a position's analysis board. KeyError for a variant that the site doesn't have."""
+        """Return the URL of a position's analysis board. Raises KeyError if the site lacks the variant."""
         fen = position.fen()
         if self.pocket == "rank":
             fen = re.sub(r"\[(\w*)\]", lambda held: f"/{held[1]}" if held[1] else "", fen)
@@ -35,7 +35,7 @@ class Site(NamedTuple):
 
 
 def _with_checks_given(position: rules.Position, fen: str) -> str:
-    """Checks that are left, as 3+2, are told at the end as those given, +0+1."""
+    """Replace the checks left, as 3+2, by the checks given, as +0+1 at the end of the FEN."""
     left = re.search(r" (\d+)\+(\d+)", fen)
     every = re.search(r" (\d+)\+(\d+)", position.variant.start().fen())
     if left is None or every is None:
@@ -46,7 +46,7 @@ def _with_checks_given(position: rules.Position, fen: str) -> str:
 
 @cache
 def sites() -> tuple[Site, ...]:
-    """All sites, the preferred one first."""
+    """Return all sites, the preferred one first."""
     source = (
         resources.files("bot.discord.wording").joinpath("analysis_links.toml").read_text(encoding="utf-8")
     )
@@ -56,5 +56,5 @@ def sites() -> tuple[Site, ...]:
 
 
 def site_of(variant: rules.Variant) -> Site | None:
-    """The site to link to for a variant, or None where no site has it."""
+    """Return the preferred site with a variant, or None."""
     return next((site for site in sites() if variant.key in site.variants), None)

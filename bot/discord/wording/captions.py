@@ -173,7 +173,7 @@ class Captions:
         named = {side: players.of(side).markdown for side in rules.Color}
         if match.engine is None:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
-        begun = self._texts.text(
+        text = self._texts.text(
             locale,
             FIRST_BOARD[readable],
             white=named[rules.WHITE],
@@ -184,8 +184,8 @@ class Captions:
             example=move_text(locale, position, first := first_move(position)),
         )
         if readable is Readable.NOTHING:
-            return [begun]
-        return [begun, *first_move_lines(self._texts, wording, locale, position, first)]
+            return [text]
+        return [text, *first_move_lines(self._texts, wording, locale, position, first)]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
         texts, locale, position = self._texts, match.locale, match.game.positions[ply]

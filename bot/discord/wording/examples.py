@@ -1,4 +1,4 @@
-"""Examples of moves: legal first moves of the sort that people play, and how a drop is written."""
+"""Examples of moves: a customary first move, and how drops are written."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from rules.move import ExtendedMove
 from rules.notation.move_examples import is_peaceful, off_centre
 
 _DROPPED = "打"
-"""Ends a drop in KIF: players write it where the move could be another, examples always."""
+"""The last character of a drop in KIF: optional if the move is unambiguous, but always shown in examples."""
 
 
 def first_move(position: rules.Position) -> rules.Move:
-    """A customary first move where its variant names one that is legal here, else one towards the middle.
+    """Return a customary first move of the variant if one is legal here, else a move towards the centre.
 
-    No capture, check or win where there is another move: an example is not advice.
+    Captures, checks and wins are avoided if possible, because an example is not advice.
     """
     legal = position.legal_moves()
     quiet = [move for move in legal if not position.is_capture(move)]
     for name in position.variant.first_moves:
         found = [move for move in quiet or legal if name in (move.uci(), move.base.uci())]
         if found and is_peaceful(position, move := found[len(found) // 2]):
-            return move  # Of many squares to wall off one amid the board.
+            return move  # The middle one: with walls, the candidates differ in the walled-off square.
     central = sorted(quiet or legal, key=partial(off_centre, position.variant))
     return next((move for move in central if is_peaceful(position, move)), central[0])
 
@@ -36,24 +36,24 @@ def first_move(position: rules.Position) -> rules.Move:
 def first_move_lines(
     texts: Texts, wording: Wording, locale: str, position: rules.Position, first: rules.Move
 ) -> list[str]:
-    """What a first move's example leaves untold: setting up, the duck's square, and how drops are written."""
+    """Return what the example of a first move doesn't explain: setting up, the duck, or notation of drops."""
     variant = position.variant
     section = Section(texts, wording, locale, variant)
     placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))
-    told = [(key, args) for key, law in placing if (args := law(section)) is not None]
-    if told:
-        sentences = (texts.text(locale, key, family=variant.family, **args) for key, args in told)
+    found = [(key, args) for key, law in placing if (args := law(section)) is not None]
+    if found:
+        sentences = (texts.text(locale, key, family=variant.family, **args) for key, args in found)
         return [form_of(sentence, "spoken") for sentence in sentences]
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
         example, move = (move_text(locale, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)
         return [texts.text(locale, "duck-example", example=example, move=move, square=square)]
-    # Where the first move is a drop, its example tells how.
+    # If the first move is a drop, the example itself shows how drops are written.
     return [] if first.drop is not None else drop_lines(texts, wording, locale, variant)
 
 
 def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
-    """How a piece in hand is dropped, in a sentence with an example; none where nothing is."""
+    """Return a sentence on how drops are written, with an example; [] for variants without drops."""
     found = drop_example(variant)
     if found is None:
         return []
@@ -69,7 +69,7 @@ def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Varia
 
 @cached_in_variant
 def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | None:
-    """A drop towards the middle, and a position with the piece in hand; None where nothing is dropped."""
+    """Return a position with a piece in hand and a drop towards the centre; None if nothing is dropped."""
     for position in _with_hands(variant):
         drops = [move for move in position.legal_moves() if move.drop is not None and move.origin is None]
         if drops:
@@ -78,13 +78,13 @@ def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | 
 
 
 def drop_text(locale: str, position: rules.Position, drop: rules.Move) -> str:
-    """A drop as players write it, in KIF always with what tells it from a move."""
+    """Return a drop in the reader's notation, in KIF always with the mark of drops."""
     text = move_text(locale, position, drop)
     return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if style_in(locale, position.variant) == KIF else text
 
 
 def _with_hands(variant: rules.Variant) -> list[rules.Position]:
-    """The start, and the start with one piece in the hand that moves, the humblest first."""
+    """Return the start position, and the same with one piece in hand, pawns first."""
     if not variant.has_hands:
         return []
     start = variant.first_start()

@@ -1,4 +1,4 @@
-"""How a language writes moves and squares, where it has a way of its own."""
+"""Notation of moves and squares in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ KIF = "kif"
 
 
 def style_in(locale: str, variant: rules.Variant) -> str | None:
-    """The style (rules.notation.STYLES) of a variant's moves in a language; None for the family's own."""
+    """Return the style (rules.notation.STYLES) of a variant's moves in a language; None: default."""
     style = language_of(locale).notation.get(variant.family)
     return None if style == KIF and not writes_kif(variant) else style
 
 
 def counts_plies(variant: rules.Variant) -> bool:
-    """Does each side's move have a number of its own, as in shogi?"""
+    """Whether each side's move has a number of its own, as in shogi."""
     return variant.family == "shogi"
 
 
 def with_own_names(locale: str, text: str) -> str:
-    """A move in KIF with the pieces' names that readers of this language can type."""
+    """Return a move in KIF with piece names that readers of this language can type."""
     for name, own in language_of(locale).kif_names.items():
         text = text.replace(name, own)
     return text
 
 
 def square_name(variant: rules.Variant, square: int, locale: str) -> str:
-    """A square as the board's rim names it for readers of this language."""
+    """Return a square's name as on the board's rim in this language."""
     return render.square_name(variant, square, kanji=language_of(locale).notation.get("shogi") == KIF)
 
 
 def letter_of(variant: rules.Variant, piece: rules.PieceType) -> str:
-    """The letter that moves have for a piece, which in Chinese chess isn't the one of FEN."""
+    """Return the letter of a piece in moves, which differs from FEN in Chinese chess."""
     return san.letters(variant)[variant.kinds.code(piece.letter, rules.WHITE)]

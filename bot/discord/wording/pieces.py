@@ -1,4 +1,4 @@
-"""Piece movement in words: what Betza notation says, and how a variant's laws extend or restrict it."""
+"""Piece movement in words: from Betza notation, and from laws that extend or restrict it."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def known_piece(key: str, custom: rules.Variant | None = None) -> KnownPiece | N
 
 def variants_with(piece: rules.PieceType) -> tuple[rules.Variant, ...]:
     """Return the catalogue's variants that have a piece of this name with the same moves."""
-    alike = (piece.name, piece.betza)
-    return tuple(v for v in rules.variants() if any((p.name, p.betza) == alike for p in v.pieces))
+    same = (piece.name, piece.betza)
+    return tuple(v for v in rules.variants() if any((p.name, p.betza) == same for p in v.pieces))
 
 
 class _Manner(NamedTuple):
@@ -102,7 +102,7 @@ _WELL_KNOWN: dict[tuple[Vector, int, int, bool], str] = {
     (_KNIGHT_LEAP, 1, 8, False): "knight",
     ((0, 0), 1, 8, True): "king",
 }
-"""Pieces that everybody knows: by leap, limit, number of directions, and whether some are straight."""
+"""Well-known pieces by leap, limit, number of directions, and whether any of these are straight."""
 
 
 def _grouped_movements(
@@ -139,39 +139,38 @@ def clauses(
     common: bool = False,
     first: str | None = None,
 ) -> list[str]:
-    """Return how a piece moves, with one clause for each of its alternatives. What laws add is described in
-    the last section.
+    """Return how a piece moves, with one clause per alternative; law_clauses() returns what laws add.
 
-    `family`: the family of games that names the pieces it moves like. `common`: without the sideways moves
-    that a piece gains further up the board. `first`: from where it makes its first moves, in words; None for
-    its starting square.
+    `family`: the family of games whose names of pieces are used. `common`: leave out the sideways moves that
+    a piece gains further up the board. `first`: the squares of its first moves, in words; by default its
+    starting square.
     """
     first = first or texts.text(locale, "gait-from-start")
     found, bent, onward = _grouped_movements(piece, common=common)
-    alike: dict[str, list[str]] = {}
-    own = piece_name(texts, locale, piece, family)
+    similar: dict[str, list[str]] = {}
+    own_name = piece_name(texts, locale, piece, family)
     for manner, vectors in list(found.items()):
-        name = _known_as(manner, vectors)
-        called = None if name is None else texts.text(locale, f"piece-{name}", family=family, side="")
+        key = _known_as(manner, vectors)
+        name = None if key is None else texts.text(locale, f"piece-{key}", family=family, side="")
         how = _how(manner)
-        # Don't say that a chariot moves like a rook in a family that calls both by the same name.
-        if called is not None and name != piece.name and (called != own or how != "both"):
-            alike.setdefault(how, []).append(called)
+        # A chariot doesn't "move like a rook" in a family that calls both by the same name.
+        if name is not None and key != piece.name and (name != own_name or how != "both"):
+            similar.setdefault(how, []).append(name)
             del found[manner]
     like: list[str] = []
-    for how, names in alike.items():
+    for how, names in similar.items():
         pieces = join_words(names, texts.text(locale, "list-both").join)
         like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
-    told = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
-    ways = [*like, *told, *(texts.text(locale, key) for key in bent)]
-    if onward:  # these continue from the end of the last move
+    others = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
+    ways = [*like, *others, *(texts.text(locale, key) for key in bent)]
+    if onward:  # These continue from where the last way ends.
         more = [texts.text(locale, key) for key in onward]
         ways[-1:] = [texts.text(locale, "list-remarks").join([*ways[-1:], *more])]
     return ways
 
 
 def piece_name(texts: Texts, locale: str, piece: rules.PieceType, family: str) -> str:
-    """Return a piece's name; without a translation it is the name in the rules."""
+    """Return a piece's name; without a translation, the name in its definition."""
     key = f"piece-{piece.name}"
     return texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
 
@@ -189,7 +188,7 @@ def _how(manner: _Manner) -> str:
 
 
 def _bend(movement: betza.Movement) -> str:
-    """Return the message for a bent path; uncommon ones have a message that refers to the picture."""
+    """Return the message id for a bent path; the message of uncommon ones refers to the picture."""
     legs = [length for _, length in movement.legs]
     straight = all(0 in vector for vector in movement.vectors)
     if legs == [1] and not movement.limit and not movement.skips:
@@ -213,11 +212,11 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
         what = texts.text(locale, "gait-step", limit=0 if manner.hop else manner.limit, where=where)
     else:
         what = _leap(texts, locale, manner, vectors)
-    # A move that a piece in between can stop isn't called a leap.
+    # A move that a piece in between can block isn't called a leap.
     if manner.leap != (0, 0) and not _is_blockable(manner):
         how += "-leap"
     if manner.initial:
-        # Name only forward directions: behind its starting square a piece has no room.
+        # Only forward directions: there is no space behind a piece's starting square.
         ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
         key = "gait-first" if _is_blockable(manner) else "gait-first-leap"
         return texts.text(locale, key, where=ahead, **{"from": first})
@@ -235,7 +234,7 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
 
 
 def _is_blockable(manner: _Manner) -> bool:
-    """Whether a piece in between stops a move of several squares along a line."""
+    """Whether a piece in between can block a move of several squares along a line."""
     return manner.lame and manner.leap[0] in (0, manner.leap[1])
 
 
@@ -312,21 +311,20 @@ def _side(vectors: set[Vector]) -> str:
     return "v" if all(abs(y) > abs(x) for x, y in vectors) else "some"
 
 
-# ---- Laws of a variant that extend or restrict its pieces' moves
+# ---- Laws that extend or restrict the moves of a variant's pieces
 #
-# The notation of a piece gives its moves on an empty board; a river, a palace and a pawn's first step are
-# laws.
+# Betza notation describes moves on an empty board; rivers, palaces and double steps of pawns are laws.
 
 _KEPT = ("king", "fers", "wazir", "elephant")
-"""Names of pieces whose kept squares have a clause."""
+"""Names of pieces that have a clause if they must stay in a region."""
 
 
 def law_clauses(
     texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType, *, on_card: bool = False
 ) -> list[str]:
-    """What laws say of a piece. `on_card`: without the laws that have sentences of their own on a card."""
+    """Return clauses on laws about a piece. `on_card`: without those of a card's own sentences."""
     facts = variant.facts
-    keys = [*_laws_of(variant, piece), *(() if on_card else _told_on_card(variant, piece))]
+    keys = [*_laws_of(variant, piece), *(() if on_card else _laws_on_card(variant, piece))]
     if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
         keys.append("gait-royal")
     first = first_squares(texts, locale, variant, piece) if "gait-double" in keys else ""
@@ -334,15 +332,15 @@ def law_clauses(
 
 
 def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType) -> str:
-    """From where a piece makes first moves, in words: its starting square, or others to which it comes."""
+    """Return where a piece makes its first moves, in words: its starting square, or other squares too."""
     if piece not in variant.facts.first_movers:
         return texts.text(locale, "gait-from-start")
     start = variant.first_start()
-    begun = {(each.color, square) for square, each in start.pieces() if each.type == piece}
-    color = next(iter(sorted(begun)), (rules.WHITE, 0))[0]
+    placed = {(each.color, square) for square, each in start.pieces() if each.type == piece}
+    color = next(iter(sorted(placed)), (rules.WHITE, 0))[0]
     region = variant.facts.first_steps[color]
-    own = {square for side, square in begun if side is color}
-    if not _comes_to(variant, piece, color, own, region):
+    own = {square for side, square in placed if side is color}
+    if not _can_reach(variant, piece, color, own, region):
         return texts.text(locale, "gait-from-start")
     ranks = sorted({square // variant.files + 1 for square in region})
     if len(region) < len(ranks) * variant.files:
@@ -355,10 +353,10 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
     return texts.text(locale, "gait-from-ranks", ranks=named)
 
 
-def _comes_to(
+def _can_reach(
     variant: rules.Variant, piece: rules.PieceType, color: rules.Color, own: set[int], region: frozenset[int]
 ) -> bool:
-    """Whether a piece may come to a square of `region` by moving from `own`, its first ones, or by a drop."""
+    """Whether a piece can reach a square of `region` from its starting squares `own` or by a drop."""
     facts = variant.facts
     if facts.drops and facts.captures_to_hand:
         return bool(facts.drop_regions.get(piece, (region, region))[color] & region)
@@ -374,14 +372,14 @@ def _comes_to(
 
 
 def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
-    """Whether a piece has to cross the river before it moves as its notation says."""
+    """Whether a piece moves as in its notation only after crossing the river."""
     return variant.facts.river_crossing == piece
 
 
 def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
     facts = variant.facts
     region = facts.first_steps[rules.WHITE]
-    if region and _is(variant, piece, "pawn"):  # The notation doesn't tell the double step.
+    if region and _is(variant, piece, "pawn"):  # The notation doesn't contain the double step.
         yield "gait-double-anywhere" if len(region) == variant.files * variant.ranks else "gait-double"
     if is_common_soldier(variant, piece):
         yield "gait-river"
@@ -394,7 +392,7 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
 
 
 def _along_palace_lines(piece: rules.PieceType) -> str:
-    """The message on how a piece that goes along ranks and files follows the palace's diagonal lines."""
+    """Return the message id on how a rook-like piece follows the palace's diagonal lines."""
     movements = betza.parse(piece.betza)
     if all(movement.hop for movement in movements):
         return "gait-palace-lines-hop"
@@ -406,7 +404,10 @@ def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
 
 
 def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
-    """Whether the palace's lines are open to a piece, which goes along ranks and files (`forward`: ahead)."""
+    """Whether a piece moves along ranks and files, so that it may follow the palace's lines.
+
+    `forward`: along ranks and ahead is enough.
+    """
     back = frozenset[Vector]() if forward else frozenset({(0, -1)})
     needed = (frozenset({(0, 1)}), back, frozenset({(1, 0), (-1, 0)}))
     return any(
@@ -415,8 +416,8 @@ def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
     )
 
 
-def _told_on_card(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
-    """En passant, the palace, the river that elephants don't cross, a first rank where nothing returns."""
+def _laws_on_card(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
+    """Yield the clauses of laws with their own sentences on a card: en passant, palace, river, first rank."""
     facts = variant.facts
     takers = facts.en_passant.takers if facts.en_passant and any(facts.first_steps) else ()
     if any(piece in pieces for pieces in takers):

@@ -1,4 +1,4 @@
-"""Sentences for refusals: illegal moves, unreadable moves and FENs, what users may not do."""
+"""Sentences for refusals: illegal and malformed moves, invalid FENs and definitions, missing rights."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ PIECES = {
     "royal": ("royal-square",),
     "enemy": ("other-square",),
 }
-"""Details of an illegal move that name a piece type, with those that may name its square; `color` names a
-side, `file` a file."""
+"""Details of an illegal move that are piece types, each with the details that may be its square."""
 
 SQUARES = re.compile(r"from|to|(.+-)?square")
 """Details of an illegal move that are squares."""
@@ -40,23 +39,23 @@ DROPS = frozenset(
         rules.Illegal.DROP_IMMOBILE,
     }
 )
-"""Reasons that name the square of a drop, in whatever family there are drops."""
+"""Reasons with the square of a drop, in all families."""
 
 PLACING = {
     rules.Illegal.DROP_ON_PIECE: "illegal-place-on-piece",
     rules.Illegal.DROP_REGION: "illegal-place-region",
 }
-"""What is said instead where no pieces are dropped but those that a game begins with placing."""
+"""Message ids used instead in variants whose only drops set up the start position."""
 
 MOST_CHOICES = 5
-"""The most moves that are listed where a typed move is ambiguous."""
+"""The most candidates listed for an ambiguous move."""
 
 LONGEST_CODE = 60
-"""The longest part of a definition that is repeated in a sentence, in characters."""
+"""The most characters of a definition quoted in a sentence."""
 
 
 def _as_code(value: str | int) -> str | int:
-    """A detail of an error, shortened and unable to end the code in which it is shown."""
+    """Return a detail of an error for inline code: shortened, and without backticks that would end it."""
     if isinstance(value, int):
         return value
     numbers = " ".join(f"U+{ord(character):04X}" for character in value[:LONGEST_CODE])
@@ -64,7 +63,7 @@ def _as_code(value: str | int) -> str | int:
 
 
 def _quoted(details: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Return the details of an error for a sentence that doesn't show them as code."""
+    """Return the details of an error for a sentence that shows them as text."""
     return {name: value if isinstance(value, int) else quoted(value) for name, value in details.items()}
 
 
@@ -75,7 +74,7 @@ class Refusals:
         self._wording = wording
 
     def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
-        """Why a move is illegal in this position, in one sentence."""
+        """Return why a move is illegal in this position, in one sentence."""
         variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
@@ -90,7 +89,7 @@ class Refusals:
             elif name == "count":
                 details[name] = int(value)
             elif name == "file":
-                # A square's name begins with its file wherever pieces are dropped.
+                # In all variants with drops, a square's name begins with its file.
                 square = square_name(variant, variant.square(f"{value}1"), locale)
                 details[name] = square[:-1]
             else:
@@ -111,7 +110,7 @@ class Refusals:
         return self._texts.text(locale, key, family=variant.family, **details)
 
     def unplayable(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
-        """Why a typed move can't be played: illegal, ambiguous, or no move at all."""
+        """Return why a typed move can't be played: it is illegal, ambiguous or malformed."""
         if isinstance(error, rules.IllegalMove):
             return self.illegal(locale, error, position)
         if isinstance(error, rules.AmbiguousMove):
@@ -120,7 +119,7 @@ class Refusals:
         return self.malformed(locale, text, position)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
-        """That a text is no move, with legal moves as examples of how they are written here."""
+        """Return that a text is not a move, with legal moves as examples of the notation."""
         style = style_in(locale, position.variant)
         found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
         if not found:
@@ -129,12 +128,12 @@ class Refusals:
         return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
-        """Return what is wrong with a FEN, by the reason and the details of an InvalidFen."""
+        """Return what is wrong with a FEN, from the reason and the details of an InvalidFen."""
         other = self._texts.text(locale, "fen-other")
         return self._wording.named(locale, f"fen-{reason}", other, **_quoted(details))
 
     def bad_definition(self, locale: str, error: rules.VariantError) -> str:
-        """What is wrong with a definition, in which lines and under which keys."""
+        """Return the errors of a definition with their lines and keys."""
         return "\n".join(self._flaw_in_line(locale, each) for each in (error, *error.further))
 
     def _flaw_in_line(self, locale: str, error: rules.VariantError) -> str:
@@ -146,7 +145,7 @@ class Refusals:
         return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
 
     def flaw(self, locale: str, error: rules.VariantError | rules.BadValue) -> str:
-        """What is wrong in a definition, and what would be right; rare problems are told in English."""
+        """Return an error of a definition and its correction; rare errors have only an English message."""
         details = {name: _as_code(value) for name, value in error.details.items()}
         key = f"flaw-{error.flaw}"
         if error.flaw is rules.Flaw.FEN:
@@ -159,14 +158,14 @@ class Refusals:
         return self._wording.named(locale, key, escaped(message), **details)
 
     async def refusal(self, error: Refusal, locale: str, guild_id: int | None) -> str:
-        """Return the sentence of a refusal, for a reader on a server (None: outside servers)."""
+        """Return the sentence of a refusal. `guild_id`: the reader's server; None outside servers."""
         if isinstance(error, BadDefinition):
             return self.bad_definition(locale, error.cause)
-        facts = {name: await self._worded(name, fact, locale, guild_id) for name, fact in error.facts.items()}
+        facts = {name: await self._shown(name, fact, locale, guild_id) for name, fact in error.facts.items()}
         return self._texts.text(locale, error.key, **facts)
 
-    async def _worded(self, name: str, fact: Any, locale: str, guild_id: int | None) -> str | int:
-        """Return a fact of a refusal as it is shown."""
+    async def _shown(self, name: str, fact: Any, locale: str, guild_id: int | None) -> str | int:
+        """Return a fact of a refusal as a variable of its text."""
         match fact:
             case int() if name in PEOPLE:
                 return (await self._names.of(fact, guild_id, locale)).markdown
@@ -177,7 +176,7 @@ class Refusals:
             case rules.Variant():
                 return self._wording.title(locale, fact).markdown
             case [*several]:
-                words = [str(await self._worded(name, each, locale, guild_id)) for each in several]
+                words = [str(await self._shown(name, each, locale, guild_id)) for each in several]
                 return self._wording.any_of(locale, words)
             case rules.InvalidFen():
                 return self.fen_problem(locale, fact.reason, fact.details)
@@ -187,7 +186,7 @@ class Refusals:
                 raise TypeError(f"no words for {fact!r}")
 
     def _claim_progress(self, locale: str, game: rules.Game) -> str:
-        """Return what each claim of a game would take, in a line of its own."""
+        """Return how close the game is to each possible claim, one per line."""
         family, lines = game.start.variant.family, list[str]()
         for progress in game.progress():
             key = f"claim-{progress.reason.value}"
@@ -201,7 +200,7 @@ class Refusals:
 
 
 def _owner(error: rules.IllegalMove, position: rules.Position, name: str) -> rules.Color:
-    """Whose the piece is that a detail names: that of the piece on its square, else the side to move."""
+    """Return the side of a piece in the details: that of the piece on its square, else the side to move."""
     for place in PIECES[name]:
         square = error.details.get(place)
         found = None if square is None else position.piece_at(position.variant.square(square))

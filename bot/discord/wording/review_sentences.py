@@ -1,4 +1,4 @@
-"""Sentences about reviews: what was wrong with a move and what would have been better."""
+"""Sentences about reviewed games: accuracy, bad moves with their reasons, and better moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.state.match import Match
 from bot.texts import Texts
 
 SHOWN_MOVES = 5
-"""Half-moves of a better line that are told, its first one included."""
+"""The most half-moves of a better line to show."""
 
 IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
-"""Faults whose squares and line belong to the position before the move. They give the better move away."""
+"""Faults whose squares and line refer to the position before the move; they reveal the better move."""
 
 
 def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
-    """A match that goes on otherwise from the `ply`th move (>= 1) on: with the moves of a line, in UCI."""
+    """Return a copy of a match in which the moves from `ply` (>= 1) on are those of a line, in UCI."""
     game = match.game.until(ply - 1)
     for uci in line[:SHOWN_MOVES]:
         game.play(game.position.move_from_uci(uci))
@@ -29,24 +29,26 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSentences:
+    """Sentences about reviewed games in one language."""
+
     texts: Texts
     wording: Wording
     locale: str
 
-    def said(self, key: str, match: Match, **args: str | int) -> str:
+    def say(self, key: str, match: Match, **args: str | int) -> str:
         return self.texts.text(self.locale, key, family=match.variant.family, **args)
 
     def color(self, match: Match, side: rules.Color) -> str:
         return self.wording.color(self.locale, side, match.variant)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
-        """How well a side has played: accuracy, and how many bad moves of each kind."""
+        """Return how well a side has played: its accuracy and the number of bad moves of each kind."""
         counts = dict.fromkeys(Judgement, 0)
         for move in review.moves:
             if move.side is side and move.judgement is not None:
                 counts[move.judgement] += 1
         accuracy = review.accuracy[side]
-        return self.said(
+        return self.say(
             "review-side",
             match,
             player=player.markdown,
@@ -58,12 +60,12 @@ class ReviewSentences:
         )
 
     def judged(self, match: Match, move: ReviewedMove) -> str:
-        """What kind of move it was, and what it has cost its player."""
+        """Return the judgement of a bad move, with the winning chances before and after it."""
         assert move.judgement is not None  # noqa: S101
         before, after = move.chances_before, move.chances_after
         if move.side is rules.BLACK:
             before, after = 1 - before, 1 - after
-        return self.said(
+        return self.say(
             f"review-{move.judgement.name.lower()}",
             match,
             move=escaped(numbered(match, move.ply, self.locale)),
@@ -73,7 +75,7 @@ class ReviewSentences:
         )
 
     def fault(self, match: Match, move: ReviewedMove) -> str:
-        """Why a move was bad; "" where nothing is proven."""
+        """Return why a move was bad; "" if no reason is proven."""
         found = move.explanation
         if found is None or not found.line:
             return ""
@@ -84,24 +86,24 @@ class ReviewSentences:
             "moves": found.count,
             "plies": 2 * found.count - 1,
         }
-        # Of a fork, the first is where the forking piece will stand: the move tells that.
+        # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         pieces = self.wording.pieces_on(self.locale, position, squares)
-        return self.said(f"review-{found.fault.value}", match, **details, **pieces)
+        return self.say(f"review-{found.fault.value}", match, **details, **pieces)
 
     def better(self, match: Match, move: ReviewedMove) -> str:
-        """The better move and how the game might have gone on; "" where none is known."""
+        """Return the better move and a possible continuation; "" if none is known."""
         if not move.best or move.best[0] == move.move:
             return ""
         other = line_from(match, move.ply, move.best)
         first = escaped(numbered(other, move.ply, self.locale))
         following = self._following(other, move.ply + 1)
         if not following:
-            return self.said("review-better", match, move=first)
-        return self.said("review-better-line", match, move=first, line=escaped(following))
+            return self.say("review-better", match, move=first)
+        return self.say("review-better-line", match, move=first, line=escaped(following))
 
     def _following(self, match: Match, ply: int) -> str:
-        """The moves of a match from one on, with the numbers that players write."""
+        """Return the moves of a match from `ply` on, with numbers as usual in the notation."""
         words: list[str] = []
         for each in range(ply, match.ply + 1):
             first = match.game.positions[each - 1].turn is rules.WHITE

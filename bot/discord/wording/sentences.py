@@ -1,4 +1,4 @@
-"""Sentences about games, put together from Fluent messages in one language."""
+"""Sentences about games, composed of Fluent messages in one language."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.notation import NATIVE
 from rules.notation import write as written
 
 _SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
-"""What no name of a piece has."""
+"""Characters that are removed from piece names in definitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,25 +184,25 @@ class Wording:
         return self._texts.text(locale, f"color-{color.label}", family=variant.family)
 
     def piece(self, locale: str, name: str, variant: rules.Variant, color: rules.Color | None = None) -> str:
-        """Return a piece type's name in a variant; without a translation it is the name in the rules.
+        """Return a piece type's name in a variant; without a translation, the name in its definition.
 
         `color`: its side, because some pieces have a different name for each side; None: the name for both.
         """
         return self.piece_in(locale, name, variant.family, "" if color is None else color.label)
 
     def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
-        """Return the same as piece(), for a variant's family of games and the label of a side."""
+        """Return a piece type's name as piece() does, in a family of games; `side`: the label of its side."""
         return self.named(locale, f"piece-{name}", _word(name), family=family, side=side)
 
     def pieces_on(self, locale: str, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
         """Return the pieces on squares and the squares' names as variables: piece1, square1, piece2 …"""
-        told: dict[str, str] = {}
+        variables: dict[str, str] = {}
         for number, square in enumerate(squares, 1):
             piece = position.piece_at(square)
             assert piece is not None  # noqa: S101
-            told[f"piece{number}"] = self.piece(locale, piece.type.name, position.variant, piece.color)
-            told[f"square{number}"] = square_name(position.variant, square, locale)
-        return told
+            variables[f"piece{number}"] = self.piece(locale, piece.type.name, position.variant, piece.color)
+            variables[f"square{number}"] = square_name(position.variant, square, locale)
+        return variables
 
     def picture_words(self, locale: str) -> render.Words:
         """Return the function by which render looks up the words of pictures."""
@@ -247,15 +247,15 @@ class Wording:
         )
 
     def _reason_text(
-        self, locale: str, match: Match, called: Callable[[rules.Color], str], *, brief: bool = False
+        self, locale: str, match: Match, name_of: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
-        """Return the reason of a result; `called` returns a side's player's name. `brief`: for a picture."""
-        names: dict[str, str | int] = {"stuck": called(match.turn)}
+        """Return the reason of a result. `name_of`: returns a player's name. `brief`: for a picture."""
+        names: dict[str, str | int] = {"stuck": name_of(match.turn)}
         if match.winner is None:
             key, names["count"] = f"draw-{match.reason}", moves_needed(match)
         else:
             key, kind = how_won(match)
-            names["loser"] = called(match.winner.opponent)
+            names["loser"] = name_of(match.winner.opponent)
             if kind is not None:
                 names["piece"] = self.piece(locale, kind.name, match.variant)
         if not self._texts.has(locale, key):
@@ -313,11 +313,11 @@ class Wording:
         )
 
     def title(self, locale: str, variant: rules.Variant) -> UserText:
-        """Return a variant's title; English titles are in the rules' catalogue, others in the definitions."""
+        """Return a variant's title: the translation, else the English title in its definition."""
         return UserText(self.named(locale, f"title-{variant.key}", variant.title))
 
     def summary(self, locale: str, variant: rules.Variant) -> UserText:
-        """Return what is special about a variant, in one line; an empty text if that isn't known."""
+        """Return a one-line summary of a variant; an empty text if it has none."""
         return UserText(self.named(locale, f"summary-{variant.key}", variant.summary))
 
     def variant_title(self, locale: str, key: str) -> UserText:
@@ -384,12 +384,12 @@ class Wording:
 
 
 def _word(name: str) -> str:
-    """Return a piece's name in a definition as a word, which stands in sentences, labels and pictures alike:
-    without signs that might be markup."""
+    """Return a piece's name in a definition without signs that might be markup, for sentences, labels and
+    pictures."""
     return _SIGNS.sub(" ", visible(name)).strip() or "?"
 
 
-# ---- how a game was won: more specific than the rules' reason, from the last move
+# ---- How a game was won, more specifically than by the rules' reason
 
 
 def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
@@ -401,7 +401,7 @@ def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
 
 
 def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules.PieceType | None]:
-    """Return the same as how_won() for a loss by extinction or explosion."""
+    """Return the same as how_won(), for a loss by extinction or explosion."""
     before, move = match.game.positions[-2], match.game.moves[-1]
     own_doing = before.turn is loser
     if reason == Reason.EXPLOSION:
@@ -420,12 +420,12 @@ def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules
     if kind in there.values():
         return "win-extinction-one", kind
     usual = match.variant.first_start()
-    begun = list(_vital_pieces(match, usual, loser).values()).count(kind)
-    return "win-extinction-last" if begun > 1 else "win-extinction", kind
+    count = list(_vital_pieces(match, usual, loser).values()).count(kind)
+    return "win-extinction-last" if count > 1 else "win-extinction", kind
 
 
 def _vital_pieces(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
-    """Return, by square, the pieces of a side that must not die out."""
+    """Return by square the pieces of a side that must not become extinct."""
     extinct = match.variant.facts.extinction
     types = extinct.pieces if extinct else ()
     return {

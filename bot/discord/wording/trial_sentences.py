@@ -1,4 +1,4 @@
-"""Sentences about trials: what the engine's self-play games show, for a message and a picture."""
+"""Sentences about trials: statistics from the engine's self-play, for a message and a picture."""
 
 from __future__ import annotations
 
@@ -17,28 +17,30 @@ SHOWN_ENDS = 4
 
 @dataclass(frozen=True, slots=True)
 class TrialSentences:
+    """Sentences about the trial of a variant in one language."""
+
     texts: Texts
     wording: Wording
     locale: str
     variant: rules.Variant
     trial: Trial
 
-    def said(self, key: str, **args: str | int) -> str:
+    def say(self, key: str, **args: str | int) -> str:
         return self.texts.text(self.locale, key, family=self.variant.family, **args)
 
     def lines(self) -> list[str]:
-        """All of it, for a message; the warnings come before the details."""
+        """Return the message's lines: warnings first, then details."""
         title = self.wording.title(self.locale, self.variant).markdown
-        warnings = self.warnings() or [self.said("trial-praise")]
-        stopped = self.said("trial-stopped", count=round(TRIAL_SECONDS / 60))
+        warnings = self.warnings() or [self.say("trial-praise")]
+        stopped = self.say("trial-stopped", count=round(TRIAL_SECONDS / 60))
         return [
-            self.said("trial-title", variant=title, count=self.trial.games),
+            self.say("trial-title", variant=title, count=self.trial.games),
             *([stopped] if self.trial.games < GAMES else []),
             *(f"- **{warning}**" for warning in warnings),
             self._score(),
             self._length(),
-            self.said("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
-            self.said(
+            self.say("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
+            self.say(
                 "trial-pieces", pieces=self.wording.listed(self.locale, map(self._piece, self.trial.pieces))
             ),
         ]
@@ -48,15 +50,15 @@ class TrialSentences:
         won, lost = trial.wins
         shares = won / games, (trial.draws + trial.unfinished) / games, lost / games
         white, black = (self.wording.color(self.locale, color, self.variant) for color in rules.Color)
-        one, other, third = (self._percent(share) for share in shares)
+        won_percent, drawn_percent, lost_percent = (self._percent(share) for share in shares)
         count = count_moves(self.locale, trial.lengths[2])
         return render.TrialCard(
             title=self.wording.title(self.locale, self.variant).plain,
-            note=self.said("trial-note", games=str(games), count=count),
+            note=self.say("trial-note", games=str(games), count=count),
             names=(white, black),
             shares=shares,
-            numbers=(one, other, third),
-            score=self.said(
+            numbers=(won_percent, drawn_percent, lost_percent),
+            score=self.say(
                 "trial-picture-score", color=white, percent=percent(trial.score), error=percent(trial.error)
             ),
             ends=tuple(
@@ -68,20 +70,22 @@ class TrialSentences:
                 for piece in trial.pieces
                 if piece.value is not None
             ),
-            caption=self.said("trial-caption"),
+            caption=self.say("trial-caption"),
             warnings=tuple(self.warnings()),
-            praise=self.said("trial-praise"),
-            undecided=self.said("trial-undecided"),
+            praise=self.say("trial-praise"),
+            undecided=self.say("trial-undecided"),
         )
 
     def warnings(self) -> list[str]:
-        """What may be wrong, the worst first; idle pieces together."""
+        """Return what may be wrong, the worst first; all idle pieces are one warning."""
         idle = [each.piece for each in self.trial.warnings if each.concern is Concern.IDLE_PIECE]
-        told = [self._warning(each) for each in self.trial.warnings if each.concern is not Concern.IDLE_PIECE]
+        found = [
+            self._warning(each) for each in self.trial.warnings if each.concern is not Concern.IDLE_PIECE
+        ]
         if idle:
             pieces = self.wording.listed(self.locale, map(self._name, idle))
-            told.append(self.said("trial-warning-idle-piece", piece=pieces))
-        return told
+            found.append(self.say("trial-warning-idle-piece", piece=pieces))
+        return found
 
     def _warning(self, warned: Warned) -> str:
         args: dict[str, str | int] = {"count": warned.count}
@@ -89,11 +93,11 @@ class TrialSentences:
             args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
         if warned.side is not None:
             args["color"] = self.wording.color(self.locale, warned.side, self.variant)
-        return self.said(f"trial-warning-{warned.concern}", **args)
+        return self.say(f"trial-warning-{warned.concern}", **args)
 
     def _score(self) -> str:
         trial = self.trial
-        return self.said(
+        return self.say(
             "trial-score",
             color=self.wording.color(self.locale, rules.WHITE, self.variant),
             percent=percent(trial.score),
@@ -107,12 +111,12 @@ class TrialSentences:
     def _length(self) -> str:
         _, first, middle, last, _ = (count_moves(self.locale, plies) for plies in self.trial.lengths)
         choices = str(self.trial.choices)
-        return self.said("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
+        return self.say("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
 
     def _ends(self) -> list[str]:
         games = self.trial.games
         return [
-            self.said("trial-end-share", reason=self._reason(end), percent=percent(end.games / games))
+            self.say("trial-end-share", reason=self._reason(end), percent=percent(end.games / games))
             for end in self._shown_ends()
         ]
 
@@ -124,13 +128,13 @@ class TrialSentences:
         return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
 
     def _reason(self, end: End) -> str:
-        return self.said(f"trial-end-{end.reason or 'none'}")
+        return self.say(f"trial-end-{end.reason or 'none'}")
 
     def _piece(self, piece: PieceWorth) -> str:
         name, captured = self._name(piece.letter), percent(piece.captured)
         if piece.value is None:
-            return self.said("trial-king", piece=name, percent=captured)
-        return self.said("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
+            return self.say("trial-king", piece=name, percent=captured)
+        return self.say("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
 
     def _name(self, letter: str) -> str:
         name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
@@ -138,7 +142,7 @@ class TrialSentences:
 
     def _value(self, value: float) -> str:
         whole, _, tenths = f"{value / 100:.1f}".partition(".")
-        return self.said("trial-value", whole=whole, tenths=tenths)
+        return self.say("trial-value", whole=whole, tenths=tenths)
 
     def _percent(self, share: float) -> str:
-        return self.said("trial-percent", percent=percent(share))
+        return self.say("trial-percent", percent=percent(share))

@@ -1,7 +1,7 @@
-"""A variant's rules in sentences, made from its facts: all that decides, the most important first.
+"""A variant's rules in sentences, the most important first, made from its facts.
 
-Nothing here knows Discord, and no variant is named: a new one is described by the laws that it uses. Of a
-variant of chess only what differs from chess is said; chess itself, and all other games, are told whole.
+No variant is named here: a new variant is described by the laws that it uses. Variants of chess are described
+by their differences from chess; chess itself and all other games are described completely.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from bot.texts import Texts
 from rules import BLACK, WHITE
 
 PIECE = "law-piece"
-"""The sentence of a piece's moves: there is one for each piece that chess hasn't."""
+"""The message id of a piece's moves, used once for each piece that chess lacks."""
 OTHERWISE = "law-otherwise"
+"""The message id of "otherwise as in chess"."""
 
 
 def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
-    """All that decides in a variant, the most important first."""
-    found = told(Section(texts, wording, locale, variant))
+    """Return the rules of a variant, the most important first."""
+    found = described_laws(Section(texts, wording, locale, variant))
     return [texts.text(locale, key, family=variant.family, **args) for key, args in found]
 
 
-def told(section: Section) -> list[tuple[str, Args]]:
-    """The messages that sentences() has, each with what it names."""
+def described_laws(section: Section) -> list[tuple[str, Args]]:
+    """Return the message ids of sentences(), each with its variables."""
     usual = None if section.usual is None else section._replace(variant=section.usual)
     found: list[tuple[str, Args]] = []
     as_usual = False
@@ -45,12 +46,12 @@ def told(section: Section) -> list[tuple[str, Args]]:
 
 
 LAWS: dict[str, Law] = {
-    # how it begins
+    # The beginning
     "law-starts": winning.starts,
     "law-setting-up": winning.setting_up,
     "law-first-rank-alone": winning.first_rank_alone,
     "law-bishops-apart": when(lambda facts: facts.bishops_apart is not None),
-    # what wins and what loses
+    # Winning and losing
     "law-goal-squares": partial(winning.goal, kind="squares"),
     "law-goal-rank": partial(winning.goal, kind="rank"),
     "law-goal-safe": partial(winning.goal, kind="safe"),
@@ -90,7 +91,7 @@ LAWS: dict[str, Law] = {
     "law-first-leaps": when(lambda facts: facts.first_leaps),
     "law-in-place": drops_and_promotion.in_place,
     "law-in-place-free": when(lambda facts: bool(facts.promoted_in_place)),
-    # pieces in hand, and those that turn over
+    # Hands, and pieces that turn over
     "law-drops": drops_and_promotion.drops(either_side=False),
     "law-drops-either": drops_and_promotion.drops(either_side=True),
     "law-in-hand": when(drops_and_promotion.in_hand),
@@ -114,7 +115,7 @@ LAWS: dict[str, Law] = {
     "law-dropped-step": moves.dropped_step,
     "law-drop-own-side": drops_and_promotion.own_side_drops,
     "law-drop-reached": drops_and_promotion.reached_drops,
-    # what ends other games than chess
+    # Ends of games other than chess
     "law-facing": when(lambda facts: facts.flying_general),
     "law-bikjang": when(lambda facts: facts.bikjang and not facts.points),
     "law-bikjang-points": when(lambda facts: facts.bikjang and facts.points is not None),
@@ -134,7 +135,7 @@ LAWS: dict[str, Law] = {
     "law-counting-makruk": partial(ends.counting, rule="makruk"),
     "law-counting-cambodian": partial(ends.counting, rule="cambodian"),
     "law-counting-asean": partial(ends.counting, rule="asean"),
-    # the pieces
+    # Pieces
     "law-palace": moves.palace,
     "law-own-side": moves.own_side,
     PIECE: when(lambda _: False),
@@ -162,7 +163,7 @@ LAWS: dict[str, Law] = {
     "law-castling-white": partial(moves.one_castles, side=WHITE),
     "law-castling-black": partial(moves.one_castles, side=BLACK),
     "law-no-castling": moves.no_castling,
-    # what ends a game late
+    # Late ends
     "law-stalemate-draws": ends.stalemate("draw"),
     "law-repetition": partial(ends.repetition, value="draw"),
     "law-repetition-claim": partial(ends.repetition, value="claim"),
@@ -178,4 +179,4 @@ LAWS: dict[str, Law] = {
     "law-dead-not": ends.never_dead,
     "law-never-meet": when(lambda facts: facts.never_meet_draws),
 }
-"""Every sentence of a law, with what it names; in the order of importance."""
+"""The function with the variables of each sentence, by message id in order of importance."""

@@ -1,4 +1,4 @@
-"""The sentences of pieces in hand and of what pieces become."""
+"""Sentences about drops and promotion."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, named, when
 from rules import BLACK, WHITE, Facts, PieceType
 
-# ---- pieces in hand
+# ---- Drops
 
 
 def drops(*, either_side: bool) -> Law:
@@ -15,8 +15,8 @@ def drops(*, either_side: bool) -> Law:
 
 
 def turns_back(facts: Facts) -> bool:
-    taken = facts.captures_to_hand and facts.drops and facts.promotion is not None
-    return taken and not (facts.keeps_promoted or facts.drops_promoted)
+    captured = facts.captures_to_hand and facts.drops and facts.promotion is not None
+    return captured and not (facts.keeps_promoted or facts.drops_promoted)
 
 
 def in_hand(facts: Facts) -> bool:
@@ -24,7 +24,7 @@ def in_hand(facts: Facts) -> bool:
 
 
 def pawn_drops(section: Section, *, on_first: bool) -> Args | None:
-    """Ranks on which no pawn may be dropped."""
+    """Pawns that can't be dropped on the last rank. `on_first`: whether the first is allowed."""
     facts, last = section.facts, section.variant.ranks
     if not facts.captures_to_hand or facts.promotion is None:
         return None
@@ -36,7 +36,7 @@ def pawn_drops(section: Section, *, on_first: bool) -> Args | None:
 
 
 def near_side(section: Section) -> frozenset[int]:
-    """White's squares of a game in which pieces are dropped on one's own side alone; else none."""
+    """Return White's drop squares if pieces are dropped only on one's own side; else an empty set."""
     facts = section.facts
     if not (facts.captures_to_hand and facts.drop_regions):
         return frozenset()
@@ -50,7 +50,7 @@ def own_side_drops(section: Section) -> Args | None:
 
 
 def reached_drops(section: Section) -> Args | None:
-    """Pieces that may be dropped on few squares of one's own side."""
+    """Pieces that may be dropped only on some squares of one's own side."""
     near, royal = near_side(section), section.variant.named("king")
     regions = section.facts.drop_regions.items()
     pieces = tuple(piece for piece, (here, _) in regions if here != near and piece.letter != royal)
@@ -68,17 +68,17 @@ def drop_mate(section: Section) -> Args | None:
 
 
 def stuck(section: Section, *, drops: bool) -> Args | None:
-    """Where pieces turn over; where pawns choose what they become, the zone tells it."""
+    """Pieces that turn over must do so if they couldn't move on. `drops`: in variants with drops."""
     promotion = section.facts.promotion
     turns = section.facts.must_move_on and promotion is not None and promotion.turned
     return NOTHING if turns and section.facts.drops == drops else None
 
 
-# ---- promotion
+# ---- Promotion
 
 
 def zone(section: Section, *, must: bool) -> Args | None:
-    """Ranks in which pieces may be turned over, or must."""
+    """Ranks on which pieces may be turned over; `must`: have to."""
     found = section.facts.promotion
     if found is None or not found.turned or found.turns_back or any(found.choices):
         return None
@@ -89,7 +89,7 @@ def zone(section: Section, *, must: bool) -> Args | None:
 
 
 def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> bool:
-    """May an unpromoted piece, once it stands in the zone, move on from there?"""
+    """Whether an unpromoted piece in the zone can move on."""
     variant = section.variant
     codes = [variant.kinds.code(piece.letter, WHITE) for piece, _ in turned]
     zone = section.facts.promotion_zones[WHITE]
@@ -97,7 +97,7 @@ def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> 
 
 
 def turned(section: Section, *, back: bool) -> Args | None:
-    """Pieces with what they are on their other side."""
+    """Pieces with their other sides. `back`: they turn back too."""
     found = section.facts.promotion
     if found is None or not found.turned or any(found.choices) or found.turns_back != back:
         return None
@@ -113,7 +113,7 @@ def demotion(section: Section, *, by_capture: bool) -> Args | None:
 
 
 def kind_of_promotion(section: Section) -> str:
-    """Where pawns are promoted: "" for nowhere."""
+    """Return how pawns promote, as the `kind` of promotion(); "" if they don't."""
     found = section.facts.promotion
     if found is None or not any(found.choices):
         return ""
@@ -128,8 +128,11 @@ def kind_of_promotion(section: Section) -> str:
 
 
 def promotion(section: Section, kind: str) -> Args | None:
-    """Pawns with what they become: on a rank, the last ones at will, each side's own, at the end of a file,
-    or on certain squares."""
+    """Promotion of pawns, by `kind`.
+
+    "rank": on certain ranks; "late": optional there; "sides": different for each side; "file": at the end of
+    each file; "squares": on certain squares.
+    """
     found = section.facts.promotion
     if found is None or kind_of_promotion(section) != kind:
         return None
@@ -152,7 +155,7 @@ def promotion(section: Section, kind: str) -> Args | None:
 
 
 def also_turned(section: Section) -> Args | None:
-    """What a pawn may be turned into that may choose as well."""
+    """Promotion in the zone by turning over, for pawns that also choose on the last rank."""
     found = section.facts.promotion
     if found is None or not found.turned or not any(found.choices):
         return None
@@ -161,11 +164,11 @@ def also_turned(section: Section) -> Args | None:
 
 
 def limits(section: Section, *, lost: bool) -> Args | None:
-    """Promotion to what has been lost alone, or to no more than so many of a piece."""
+    """Promotion only to lost pieces (`lost`), or to a limited number of a piece."""
     limits, promotion = section.facts.promotion_limits, section.facts.promotion
     if not limits or promotion is None:
         return None
-    of_all = all(limits.get(piece) == section.begins_with(piece) for piece in promotion.choices[WHITE])
+    of_all = all(limits.get(piece) == section.start_count(piece) for piece in promotion.choices[WHITE])
     if of_all or lost:
         return NOTHING if of_all and lost else None
     piece, most = next(iter(limits.items()))

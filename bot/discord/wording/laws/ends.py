@@ -1,4 +1,4 @@
-"""The sentences of what ends a game late: stalemate, repetition, counts, points, impasse."""
+"""Sentences about late ends of a game: stalemate, repetition, move counts, points, impasse."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ def stalemate(value: str) -> Law:
 
 
 def repetition(section: Section, value: str) -> Args | None:
-    """What a repeated position is worth: a draw that may be claimed ("claim"), or that comes by itself, with
-    or without checks that are to blame; an end that "points" decide; or the loss of White ("first") or of
-    whoever repeats it ("mover")."""
+    """Result of repetition, by `value`.
+
+    "draw": an automatic draw; "checks": the same, but perpetual check loses; "claim": a draw on request;
+    "points": points decide; "first": White loses; "mover": the side that repeats the position loses.
+    """
     repeated = section.facts.repetition
     if repeated is None or not repeated.end_at or kind_of_repetition(section.facts) != value:
         return None
@@ -35,14 +37,14 @@ def kind_of_repetition(facts: Facts) -> str:
 
 
 def perpetual(section: Section) -> Args | None:
-    """Where it isn't told with repetition."""
+    """Perpetual check, unless the sentence on repetition includes it."""
     repeated = section.facts.repetition
     blames = repeated is not None and repeated.blames_checks
     return NOTHING if blames and kind_of_repetition(section.facts) != "checks" else None
 
 
 def idle_moves(section: Section, kind: str) -> Args | None:
-    """Moves without progress: when a draw may be claimed, and when it, or an end by points, comes anyway."""
+    """Moves without progress until a draw may be claimed, and until the game ends by itself."""
     found = section.facts.fifty_moves
     if found is None:
         return None
@@ -54,7 +56,7 @@ def idle_moves(section: Section, kind: str) -> Args | None:
 
 
 def drops_restart(section: Section) -> Args | None:
-    """The count that a drop begins anew, where pieces are dropped in play."""
+    """Drops that restart the count of moves without progress."""
     found, facts = section.facts.fifty_moves, section.facts
     if found is None or not facts.drops or is_set_up(facts):
         return None
@@ -62,9 +64,9 @@ def drops_restart(section: Section) -> Args | None:
 
 
 def dead(section: Section) -> Args | None:
-    """Too little material to mate: pieces of which one is too little, or kings alone if there are no such.
+    """Insufficient material: kings with a single minor piece, or kings alone if there are no minor pieces.
 
-    Not told where what is captured comes back, so that there is always enough, or a bare king ends the game.
+    Omitted if captured pieces are dropped again or a bare king ends the game.
     """
     facts = section.facts
     if not facts.dead_draws or facts.captures_to_hand:
@@ -78,7 +80,7 @@ def dead(section: Section) -> Args | None:
 
 
 def never_dead(section: Section) -> Args | None:
-    """Where kings are mated as usual, and too little material for that draws in the usual game alone."""
+    """Insufficient material that doesn't draw although it does in the usual game."""
     facts, usual, royal = section.facts, section.usual, section.variant.kinds.royal
     if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(royal):
         return None
@@ -87,7 +89,7 @@ def never_dead(section: Section) -> Args | None:
 
 
 def counting(section: Section, rule: str) -> Args | None:
-    """Counting rules, with the names of the pieces whose number matters."""
+    """Counting rules, with the pieces that determine the limit."""
     if section.facts.counting != rule:
         return None
     kinds = {piece.letter: piece for piece in section.variant.piece_types}

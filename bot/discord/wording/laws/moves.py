@@ -1,4 +1,4 @@
-"""The sentences of how pieces move: those of a game's own, pawns' first steps, castling."""
+"""Sentences about moves: pieces that chess lacks, double steps, en passant, castling."""
 
 from __future__ import annotations
 
@@ -10,33 +10,31 @@ from bot.discord.wording.pieces import clauses, first_squares, is_common_soldier
 from bot.texts import form_of
 from rules import WHITE, PieceType
 
-# ---- the pieces
+# ---- Pieces
 
 
 def own_pieces(section: Section) -> Iterator[Args]:
-    """Pieces that chess doesn't have, with their moves; those that move alike together.
-
-    For other families than chess, all pieces.
-    """
+    """Yield the pieces that chess lacks with their moves, grouped by moves; all pieces for other families."""
     first = rules.variants()[0]
     of_chess = section.variant.family == first.family
     known = {(piece.name, piece.betza) for piece in first.pieces} if of_chess else set[tuple[str, str]]()
-    alike: dict[str, list[str]] = {}
+    by_moves: dict[str, list[str]] = {}
     for piece in section.variant.pieces:
         if (piece.name, piece.betza) not in known:
-            alike.setdefault(moves_of(section, piece), []).append(section.name(piece))
-    for moves, names in alike.items():
+            by_moves.setdefault(moves_of(section, piece), []).append(section.name(piece))
+    for moves, names in by_moves.items():
         shown = section.wording.listed(section.locale, dict.fromkeys(names))
         yield {"piece": shown[:1].upper() + shown[1:], "moves": moves}
 
 
 def moves_of(section: Section, piece: PieceType) -> str:
+    """Return the moves of a piece in words, with the laws that restrict them."""
     texts, locale, variant = section.texts, section.locale, section.variant
     common = is_common_soldier(variant, piece)
     first = first_squares(texts, locale, variant, piece)
     ways = clauses(texts, locale, piece, variant.family, common=common, first=first)
     remarks = law_clauses(texts, locale, variant, piece, on_card=True)
-    # Some languages join two ways within one sentence: "moves ... or jumps ...".
+    # Some languages need another form before "or": "moves ... or jumps ...".
     between = texts.text(locale, "list-clauses")
     first = [form_of(way, "joined", way + between) for way in ways[:-1]]
     return texts.text(locale, "list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
@@ -57,7 +55,7 @@ def king_region(section: Section) -> frozenset[int]:
 
 
 def own_side(section: Section) -> Args | None:
-    """Pieces that stay on their own side, outside of the palace."""
+    """Pieces that must stay on their own side, but not in the palace."""
     palace, half = king_region(section), section.variant.ranks // 2
     regions = section.facts.regions.items()
     kept = tuple(
@@ -69,18 +67,18 @@ def own_side(section: Section) -> Args | None:
 
 
 def never_back(section: Section) -> Args | None:
-    """Pieces that may go everywhere but to their first rank."""
+    """Pieces that may go anywhere except to their first rank."""
     later = list(range(2, section.variant.ranks + 1))
     regions = section.facts.regions.items()
     kept = tuple(piece for piece, (squares, _) in regions if section.whole_ranks(squares) == later)
     return named(section, *kept) if kept else None
 
 
-# ---- pawns' first steps
+# ---- Double steps and en passant
 
 
 def double_step(section: Section, kind: str) -> Args | None:
-    """Arguments if double steps are of this kind: from "start", "ranks" or "anywhere"."""
+    """Double steps from the starting squares ("start"), from certain "ranks" or from "anywhere"."""
     squares = section.facts.first_steps[WHITE]
     if not squares or _kind_of_double_step(section) != kind:
         return None
@@ -93,8 +91,8 @@ def _kind_of_double_step(section: Section) -> str:
     if len(squares) == section.variant.files * section.variant.ranks:
         return "anywhere"
     start = section.variant.first_start()
-    begun = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
-    if not begun or section.ranks(squares) == section.ranks(frozenset(begun)):
+    placed = {square for square, each in start.pieces() if each.color is WHITE and each.type in movers}
+    if not placed or section.ranks(squares) == section.ranks(frozenset(placed)):
         return "start"
     return "ranks"
 
@@ -111,8 +109,8 @@ def dropped_step(section: Section) -> Args | None:
         open_squares = facts.drop_regions.get(piece, (squares, squares))[WHITE] & squares
         if open_squares:
             ranks = section.ranks(open_squares)
-            told = {"rank": ranks[0] if len(ranks) == 1 else 0, "ranks": section.either(map(str, ranks))}
-            return named(section, piece) | told
+            where = {"rank": ranks[0] if len(ranks) == 1 else 0, "ranks": section.either(map(str, ranks))}
+            return named(section, piece) | where
     return None
 
 
@@ -142,7 +140,7 @@ def rank_without_en_passant(section: Section) -> Args | None:
 
 
 def cannot_capture_en_passant(section: Section) -> Args | None:
-    """First movers that can't capture en passant."""
+    """Pieces with a double step that can't capture en passant."""
     found = section.facts.en_passant
     if found is None:
         return None
@@ -155,11 +153,11 @@ def no_en_passant(section: Section) -> Args | None:
     return NOTHING if section.usual and facts.first_steps[WHITE] and facts.en_passant is None else None
 
 
-# ---- castling
+# ---- Castling
 
 
 def castling(section: Section, kind: str) -> Args | None:
-    """Where kings castle to: as in the usual game, "elsewhere", or from "shuffled" or "placed" squares."""
+    """Castling to the usual squares, to others ("elsewhere"), or from "shuffled" or "placed" squares."""
     found, usual = section.facts.castling, section.usual
     if found is None:
         return None
@@ -171,7 +169,7 @@ def castling(section: Section, kind: str) -> Args | None:
 
 
 def castled(section: Section) -> Args:
-    """The files on which kings end, and the pieces with which they castle."""
+    """Return the target files of castling kings and the pieces with which they castle, as variables."""
     found = section.facts.castling
     assert found is not None  # noqa: S101
     names = [section.variant.square_name(square)[0] for square in sorted(found.targets)]

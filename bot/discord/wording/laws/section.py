@@ -1,4 +1,4 @@
-"""A variant whose rules are worded, and the language: what every sentence of a law asks."""
+"""The variant and language for which sentences about laws are made."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.texts import Texts, join_words
 from rules import WHITE, Facts, PieceType
 
 Args = dict[str, Any]
-"""What a sentence names."""
+"""Variables of a message."""
 NOTHING: Args = {}
 
 Law = Callable[["Section"], "Args | None"]
-"""What a sentence names in a variant; None where the variant has no such law."""
+"""Function that returns the variables of a sentence; None if the variant has no such law."""
 
 
 class Section(NamedTuple):
-    """A variant, and the language in which it is asked about."""
+    """A variant and the reader's language."""
 
     texts: Texts
     wording: Wording
@@ -33,7 +33,7 @@ class Section(NamedTuple):
 
     @property
     def usual(self) -> rules.Variant | None:
-        """Return the base game whose rules are not repeated here; None if all are told."""
+        """The game whose rules are not repeated: chess for its variants, else None."""
         first = rules.variants()[0]
         return first if self.variant.family == first.family and self.variant is not first else None
 
@@ -47,7 +47,7 @@ class Section(NamedTuple):
         return self.wording.any_of(self.locale, list(dict.fromkeys(map(self.name, pieces))))
 
     def either(self, names: Iterable[str]) -> str:
-        """Names of which the one or the other is meant, without a break: "pawn or sergeant"."""
+        """Join alternatives without separators of lists: "pawn or sergeant"."""
 
         def joined(words: Sequence[str]) -> str:
             first = self.texts.text(self.locale, "list-or-before").join(words[:-1])
@@ -56,30 +56,30 @@ class Section(NamedTuple):
         return join_words(tuple(dict.fromkeys(names)), joined)
 
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
-        """Squares of which any will do, as the board's rim names them."""
+        """Return alternative squares, named as on the board's rim."""
         shown = [square_name(self.variant, square, self.locale) for square in sorted(squares)]
         return self.wording.any_of(self.locale, shown)
 
     def ranks(self, squares: frozenset[int]) -> list[int]:
-        """The ranks on which squares lie, from 1."""
+        """Return the ranks of squares, from 1."""
         return sorted({square // self.variant.files + 1 for square in squares})
 
     def whole_ranks(self, squares: frozenset[int]) -> list[int]:
-        """The same if every square of these ranks is among them, else none."""
+        """Return the ranks of squares if these contain every square of them, else []."""
         ranks = self.ranks(squares)
         return ranks if len(squares) == len(ranks) * self.variant.files else []
 
-    def begins_with(self, piece: PieceType) -> int:
-        """How many of a piece White has in the beginning."""
+    def start_count(self, piece: PieceType) -> int:
+        """Return the number of White's pieces of a type in the start position."""
         start = self.variant.first_start()
         return sum(each.color is WHITE and each.type == piece for _, each in start.pieces())
 
 
 def when(holds: Callable[[Facts], bool]) -> Law:
-    """A law that names nothing."""
+    """Return a law without variables, for variants whose facts fulfil a condition."""
     return lambda section: NOTHING if holds(section.facts) else None
 
 
 def named(section: Section, *pieces: PieceType) -> Args:
-    """`pieces`: their names side by side; `any`: as "a general or an advisor", one or the other."""
+    """Return pieces as variables. `pieces`: as a list; `any`: as alternatives, "general or advisor"."""
     return {"pieces": section.words(pieces), "any": section.either(map(section.name, pieces))}

@@ -1,4 +1,4 @@
-"""The sentences of how a game begins, and of what wins and loses it."""
+"""Sentences about the start of a game, and about winning and losing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
 
 NUMBERS = 5
-"""The most numbers of excluded starts that a card lists."""
+"""The most excluded start positions that a card lists by number."""
 
 
 def starts(section: Section) -> Args | None:
@@ -27,7 +27,7 @@ def is_set_up(facts: Facts) -> bool:
 
 
 def setting_up(section: Section) -> Args | None:
-    """How many ranks of one's own the pieces are placed on."""
+    """Setting up one's pieces on one's own ranks."""
     if not is_set_up(section.facts):
         return None
     near = max((squares for squares, _ in section.facts.drop_regions.values()), key=len)
@@ -35,7 +35,7 @@ def setting_up(section: Section) -> Args | None:
 
 
 def first_rank_alone(section: Section) -> Args | None:
-    """Pieces that are placed on the first rank where others are not."""
+    """Pieces that are set up on the first rank only, unlike others."""
     placed = setting_up(section)
     if placed is None or placed["count"] == 1:
         return None
@@ -45,7 +45,7 @@ def first_rank_alone(section: Section) -> Args | None:
 
 
 def goal(section: Section, kind: str) -> Args | None:
-    """Squares to be reached: any of a few, or a rank; at once, safely, in a race or for a turn."""
+    """Squares to reach: any of a few or a rank; at once, safely, in a race, or to stay for a turn."""
     goal = section.facts.goal
     if goal is None or not goal.pieces:
         return None
@@ -73,7 +73,7 @@ def explosion(section: Section, *, spares: bool) -> Args | None:
 
 
 def blown_up(section: Section, *, royal: bool) -> Args | None:
-    """Pieces whose explosion ends the game, where they are royal, or where they are not."""
+    """Pieces whose explosion ends the game. `royal`: in variants in which they are also royal."""
     found = section.facts.extinction
     if found is None or not found.explodes or section.facts.immune:
         return None
@@ -86,21 +86,21 @@ def mutually_immune(section: Section) -> Args | None:
 
 
 def lost(section: Section, value: str, *, everything: bool) -> Args | None:
-    """Losing pieces that are not royal: all of them, or all of a kind."""
+    """Losing non-royal pieces: all of them (`everything`), or all of a kind."""
     found = section.facts.extinction
     if found is None or found.value != value or everything != (not found.pieces):
         return None
     if found.explodes and not section.facts.immune:
-        return None  # told with the explosion
+        return None  # Described with the explosion.
     if everything and value == "loss" and found.least:
-        return None  # a king alone
+        return None  # Described by bare().
     if not everything and value == "loss" and len(found.pieces) == 1:
-        return None  # told as the one kind that matters
+        return None  # Described by one_kind().
     return named(section, *found.pieces) | {"count": found.least}
 
 
 def promoted_away(section: Section) -> Args | None:
-    """Losing all pieces of one of several kinds, where pawns are such a kind and promote."""
+    """Promoting the last pawn, if pawns are among the kinds that must not be lost."""
     found, promotion = section.facts.extinction, section.facts.promotion
     if lost(section, "loss", everything=False) is None or found is None or promotion is None:
         return None
@@ -116,20 +116,20 @@ def one_kind(section: Section, kind: str) -> Args | None:
     if found.explodes and not section.facts.immune:
         return None
     (piece,) = found.pieces
-    spare = section.begins_with(piece) - found.least
+    spare = section.start_count(piece) - found.least
     is_kind = "last" if spare > 1 else "first" if found.least else "only"
     return named(section, piece) | {"count": found.least} if is_kind == kind else None
 
 
 def bare(section: Section, value: str) -> Args | None:
-    """Having nothing but the king left."""
+    """Having only the king left."""
     found = section.facts.extinction
     alone = found and not found.pieces and found.least == 1 and found.value == value
     return NOTHING if alone else None
 
 
 def royal(section: Section, *, each: bool) -> Args | None:
-    """Further royal pieces, of which each must be kept, or one."""
+    """Additional royal pieces, of which each must be kept, or one of them."""
     found = section.facts.pseudo_royals
     if found is None or section.facts.explodes:
         return None

@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
-from bot.discord.wording.laws import LAWS, OTHERWISE, Section, sentences, told
+from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
 from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -256,9 +256,9 @@ def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
         assert not [row for row in bare[1:] if row in bare[0] or bare[0] in row], variant.key
 
 
-def test_each_law_that_is_worded_is_told_of_some_variant() -> None:
+def test_each_worded_law_describes_a_variant() -> None:
     sections = [Section(TEXTS, WORDING, "en", variant) for variant in rules.variants()]
-    assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in told(section)}
+    assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in described_laws(section)}
 
 
 async def test_more_rules_come_beneath_the_card(table: Table) -> None:

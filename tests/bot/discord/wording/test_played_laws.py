@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
-from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, told
+from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, described_laws
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
@@ -334,7 +334,7 @@ TABLE = (
 @loop_over("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
 def test_what_a_card_says_is_what_is_played(played: Played) -> None:
     variant = rules.variant(played.key)
-    assert played.law in dict(told(section(played.key))), "the card doesn't say it"
+    assert played.law in dict(described_laws(section(played.key))), "the card doesn't say it"
     start = rules.Position.from_fen(variant, played.fen) if played.fen else variant.first_start()
     game = Game.replay(start, played.moves.split())
     moves = {move.uci() for move in game.position.legal_moves()}
@@ -458,8 +458,8 @@ def _can_decide(variant: rules.Variant, law: Law) -> bool:
 @loop_over("variant", rules.variants())
 def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
     """Or it is the law of chess, which the card then says holds in all else."""
-    found = dict(told(section(variant.key)))
-    usual = dict(told(section(rules.variants()[0].key)))
+    found = dict(described_laws(section(variant.key)))
+    usual = dict(described_laws(section(rules.variants()[0].key)))
     for law in variant.compiled.laws:
         name = type(law).__name__
         if name in SILENT or not _can_decide(variant, law):
@@ -474,7 +474,9 @@ def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
 def test_impasse_is_told_where_there_are_points_enough() -> None:
     """A camp of five squares holds no ten pieces, and six men a side count 28 together."""
     told_of = {
-        variant.key for variant in rules.variants() if "law-impasse" in dict(told(section(variant.key)))
+        variant.key
+        for variant in rules.variants()
+        if "law-impasse" in dict(described_laws(section(variant.key)))
     }
     assert told_of == {"shogi", "euroshogi"}
 
