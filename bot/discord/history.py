@@ -40,12 +40,15 @@ WANTED = re.compile(
 
 def _items(
     ctx: Context,
-    labels: Mapping[int, str],
+    shown: Mapping[int, tuple[str, str]],
     page: Page[Any],
     turn: Callable[[int | str], str],
 ) -> list[Control]:
-    """Return the menu of a page's games, by id and label, and the buttons to the pages before and after."""
-    options = [menu_option(label, number) for number, label in labels.items()]
+    """Build the menu of a page's games and the buttons to the pages before and after.
+
+    `shown`: the line and the label of each game, by id. `turn`: returns the custom_id for a page.
+    """
+    options = [menu_option(label, number) for number, (_, label) in shown.items()]
     menus = [menu(custom_id("view-pick", ""), ctx.say("menu-view-pick"), options)] if options else []
     return [*menus, *cursor_page(page).buttons(ctx, turn)]
 
@@ -65,8 +68,7 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
     await services.names.fetch_missing(people, len(people))
     shown = {game.row.id: _finished(ctx, game) for game in found.items}
     lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
-    labels = {number: label for number, (_, label) in shown.items()}
-    items = _items(ctx, labels, found, partial(list_page, wanted))
+    items = _items(ctx, shown, found, partial(list_page, wanted))
     if not found.items:
         lines.append(await _why_none(ctx, wanted, more=bool(items)))
         if wanted != (unfiltered := ListFilter(wanted.player)):
@@ -192,8 +194,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(ctx, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
-    labels = {number: label for number, (_, label) in shown.items()}
-    items = _items(ctx, labels, found, partial(custom_id, "games-server"))
+    items = _items(ctx, shown, found, partial(custom_id, "games-server"))
     return Note("\n".join(lines), view=view(*items))
 
 

@@ -29,20 +29,20 @@ class ListPage(Generic[Item]):
     """One page of a list; `number` (from 0) and `count` are those of a list with numbered pages."""
 
     items: Sequence[Item]
-    beside: tuple[tuple[str, int | str], ...]
+    adjacent: tuple[tuple[str, int | str], ...]
     """For each button to a page before or after: the id of its label's text, and the page."""
     number: int = 0
     count: int = 1
 
     def buttons(self, ctx: Context, turn: Callable[[int | str], str]) -> list[Control]:
         """Build the buttons to the pages before and after. `turn`: returns the custom_id for a page."""
-        return [button(ctx.say(label), turn(page)) for label, page in self.beside]
+        return [button(ctx.say(label), turn(page)) for label, page in self.adjacent]
 
 
 def numbered_page(items: Sequence[Item], number: int, count: int) -> ListPage[Item]:
     """Return the page with these items, one of `count` pages."""
-    beside = (("button-page-before", number - 1), ("button-page-after", number + 1))
-    return ListPage(items, tuple(each for each in beside if 0 <= each[1] < count), number, count)
+    adjacent = (("button-page-before", number - 1), ("button-page-after", number + 1))
+    return ListPage(items, tuple(each for each in adjacent if 0 <= each[1] < count), number, count)
 
 
 def cut_page(items: Sequence[Item], number: int, size: int) -> ListPage[Item]:

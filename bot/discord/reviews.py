@@ -259,7 +259,7 @@ class Pages:
         ]
 
     def replay(self, page: int) -> list[Control]:
-        """Build the button that replaces the review by the viewer; [] on a message for everyone."""
+        """Build the button that replaces the review with the viewer; [] on a message for everyone."""
         if self.is_shared:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply

@@ -1,1 +1,1 @@
-"""/game: games that servers make themselves: written, edited, kept, published, shared."""
+"""/game: custom variants of servers: the editor, the list, cards, and quarantine."""

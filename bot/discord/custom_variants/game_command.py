@@ -160,7 +160,7 @@ async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVarian
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 
 
-# ---- /game: make games, list them, look at one, try, change, copy, delete, export and import them
+# ---- /game
 
 PAGE = 15
 """Games per page of the list."""
@@ -189,7 +189,7 @@ async def make(
 
 
 def begin_note(ctx: Context) -> Note:
-    """Return the question what a new game is based on: a family of variants, or text in a form."""
+    """Return the first question about a new game: the family of its parent, or its text in a form."""
     options = [menu_option(ctx.say(f"family-{family}"), family) for family in FAMILIES]
     families = menu(custom_id("game-family", ""), ctx.say("menu-game-family"), options)
     as_text = button(ctx.say("button-game-form"), custom_id("game-new-form", ""))
@@ -365,7 +365,7 @@ async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> Non
 @options("variant")
 @autocomplete(variant=suggest_variants)
 async def try_game(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
-    """Show the trial of a custom variant, or of a variant of the catalogue."""
+    """Show the trial of any variant."""
     await show_trial(ctx, await find_variant(ctx, variant))
 
 

@@ -1,1 +1,1 @@
-"""Puzzles: alone, for everyone in a channel, one a day, in a run against the clock."""
+"""Puzzles: for one player, for everyone in a channel, daily, and in runs against the clock."""

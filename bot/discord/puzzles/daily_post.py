@@ -26,7 +26,7 @@ MOST_NAMED = 10
 """The most solvers of yesterday's puzzle that a post lists."""
 
 SEARCHED_MESSAGES = 30
-"""How many messages to search for a post made just before a crash."""
+"""The number of messages to search for a post made just before a crash."""
 
 
 class DailyPoster:

@@ -1,1 +1,1 @@
-"""Makes the sentences about games, pieces and laws; nothing here sends anything or names a variant."""
+"""Sentences about games, pieces and laws; nothing here sends messages or names a variant."""

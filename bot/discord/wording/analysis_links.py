@@ -35,7 +35,7 @@ class Site(NamedTuple):
 
 
 def _with_checks_given(position: rules.Position, fen: str) -> str:
-    """Replace the checks left, as 3+2, by the checks given, as +0+1 at the end of the FEN."""
+    """Replace the checks left, as 3+2, with the checks given, as +0+1 at the end of the FEN."""
     left = re.search(r" (\d+)\+(\d+)", fen)
     every = re.search(r" (\d+)\+(\d+)", position.variant.start().fen())
     if left is None or every is None:

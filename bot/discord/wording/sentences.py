@@ -436,6 +436,6 @@ def _vital_pieces(match: Match, position: rules.Position, color: rules.Color) ->
 
 
 def moves_needed(match: Match) -> int:
-    """Return after how many moves without progress a draw may be claimed; 0 for never."""
+    """Return the number of moves without progress after which a draw may be claimed; 0: never."""
     counted = (progress for progress in match.game.progress() if progress.reason is Reason.FIFTY_MOVES)
     return next((progress.needed for progress in counted), 0)

@@ -24,7 +24,7 @@ def in_hand(facts: Facts) -> bool:
 
 
 def pawn_drops(section: Section, *, on_first: bool) -> Args | None:
-    """Pawns that can't be dropped on the last rank. `on_first`: whether the first is allowed."""
+    """Describe pawns that can't be dropped on the last rank. `on_first`: whether the first is allowed."""
     facts, last = section.facts, section.variant.ranks
     if not facts.captures_to_hand or facts.promotion is None:
         return None
@@ -50,7 +50,7 @@ def own_side_drops(section: Section) -> Args | None:
 
 
 def reached_drops(section: Section) -> Args | None:
-    """Pieces that may be dropped only on some squares of one's own side."""
+    """Describe pieces that may be dropped only on some squares of one's own side."""
     near, royal = near_side(section), section.variant.named("king")
     regions = section.facts.drop_regions.items()
     pieces = tuple(piece for piece, (here, _) in regions if here != near and piece.letter != royal)
@@ -68,7 +68,7 @@ def drop_mate(section: Section) -> Args | None:
 
 
 def stuck(section: Section, *, drops: bool) -> Args | None:
-    """Pieces that turn over must do so if they couldn't move on. `drops`: in variants with drops."""
+    """Describe that pieces must turn over if they couldn't move on. `drops`: in variants with drops."""
     promotion = section.facts.promotion
     turns = section.facts.must_move_on and promotion is not None and promotion.turned
     return NOTHING if turns and section.facts.drops == drops else None
@@ -78,7 +78,7 @@ def stuck(section: Section, *, drops: bool) -> Args | None:
 
 
 def zone(section: Section, *, must: bool) -> Args | None:
-    """Ranks on which pieces may be turned over; `must`: have to."""
+    """Describe the ranks on which pieces may turn over; `must`: have to turn over."""
     found = section.facts.promotion
     if found is None or not found.turned or found.turns_back or any(found.choices):
         return None
@@ -97,7 +97,7 @@ def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> 
 
 
 def turned(section: Section, *, back: bool) -> Args | None:
-    """Pieces with their other sides. `back`: they turn back too."""
+    """Describe the other sides of pieces. `back`: pieces also turn back."""
     found = section.facts.promotion
     if found is None or not found.turned or any(found.choices) or found.turns_back != back:
         return None
@@ -128,7 +128,7 @@ def kind_of_promotion(section: Section) -> str:
 
 
 def promotion(section: Section, kind: str) -> Args | None:
-    """Promotion of pawns, by `kind`.
+    """Describe the promotion of pawns, by `kind`.
 
     "rank": on certain ranks; "late": optional there; "sides": different for each side; "file": at the end of
     each file; "squares": on certain squares.
@@ -155,7 +155,7 @@ def promotion(section: Section, kind: str) -> Args | None:
 
 
 def also_turned(section: Section) -> Args | None:
-    """Promotion in the zone by turning over, for pawns that also choose on the last rank."""
+    """Describe promotion in the zone by turning over, for pawns that also choose on the last rank."""
     found = section.facts.promotion
     if found is None or not found.turned or not any(found.choices):
         return None
@@ -164,7 +164,7 @@ def also_turned(section: Section) -> Args | None:
 
 
 def limits(section: Section, *, lost: bool) -> Args | None:
-    """Promotion only to lost pieces (`lost`), or to a limited number of a piece."""
+    """Describe promotion only to lost pieces (`lost`), or to a limited number of a piece."""
     limits, promotion = section.facts.promotion_limits, section.facts.promotion
     if not limits or promotion is None:
         return None

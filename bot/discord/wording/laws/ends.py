@@ -12,7 +12,7 @@ def stalemate(value: str) -> Law:
 
 
 def repetition(section: Section, value: str) -> Args | None:
-    """Result of repetition, by `value`.
+    """Describe the result of repetition, by `value`.
 
     "draw": an automatic draw; "checks": the same, but perpetual check loses; "claim": a draw on request;
     "points": points decide; "first": White loses; "mover": the side that repeats the position loses.
@@ -37,14 +37,14 @@ def kind_of_repetition(facts: Facts) -> str:
 
 
 def perpetual(section: Section) -> Args | None:
-    """Perpetual check, unless the sentence on repetition includes it."""
+    """Describe the result of perpetual check, unless the sentence on repetition includes it."""
     repeated = section.facts.repetition
     blames = repeated is not None and repeated.blames_checks
     return NOTHING if blames and kind_of_repetition(section.facts) != "checks" else None
 
 
 def idle_moves(section: Section, kind: str) -> Args | None:
-    """Moves without progress until a draw may be claimed, and until the game ends by itself."""
+    """Describe moves without progress until a draw may be claimed, and until the game ends by itself."""
     found = section.facts.fifty_moves
     if found is None:
         return None
@@ -56,7 +56,7 @@ def idle_moves(section: Section, kind: str) -> Args | None:
 
 
 def drops_restart(section: Section) -> Args | None:
-    """Drops that restart the count of moves without progress."""
+    """Describe drops that restart the count of moves without progress."""
     found, facts = section.facts.fifty_moves, section.facts
     if found is None or not facts.drops or is_set_up(facts):
         return None
@@ -64,7 +64,7 @@ def drops_restart(section: Section) -> Args | None:
 
 
 def dead(section: Section) -> Args | None:
-    """Insufficient material: kings with a single minor piece, or kings alone if there are no minor pieces.
+    """Describe insufficient material: kings with a single minor piece, else kings alone.
 
     Omitted if captured pieces are dropped again or a bare king ends the game.
     """
@@ -80,7 +80,7 @@ def dead(section: Section) -> Args | None:
 
 
 def never_dead(section: Section) -> Args | None:
-    """Insufficient material that doesn't draw although it does in the usual game."""
+    """Describe insufficient material that doesn't draw although it does in the usual game."""
     facts, usual, royal = section.facts, section.usual, section.variant.kinds.royal
     if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(royal):
         return None
@@ -89,7 +89,7 @@ def never_dead(section: Section) -> Args | None:
 
 
 def counting(section: Section, rule: str) -> Args | None:
-    """Counting rules, with the pieces that determine the limit."""
+    """Describe counting rules, with the pieces that determine the limit."""
     if section.facts.counting != rule:
         return None
     kinds = {piece.letter: piece for piece in section.variant.piece_types}

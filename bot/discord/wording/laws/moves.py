@@ -41,7 +41,7 @@ def moves_of(section: Section, piece: PieceType) -> str:
 
 
 def palace(section: Section) -> Args | None:
-    """The king and other pieces confined to the palace."""
+    """Describe the king and other pieces confined to the palace."""
     regions = {piece: squares for piece, (squares, _) in section.facts.regions.items()}
     palace = king_region(section)
     kept = tuple(piece for piece, squares in regions.items() if squares <= palace)
@@ -55,7 +55,7 @@ def king_region(section: Section) -> frozenset[int]:
 
 
 def own_side(section: Section) -> Args | None:
-    """Pieces that must stay on their own side, but not in the palace."""
+    """Describe pieces that must stay on their own side, but not in the palace."""
     palace, half = king_region(section), section.variant.ranks // 2
     regions = section.facts.regions.items()
     kept = tuple(
@@ -67,7 +67,7 @@ def own_side(section: Section) -> Args | None:
 
 
 def never_back(section: Section) -> Args | None:
-    """Pieces that may go anywhere except to their first rank."""
+    """Describe pieces that may go anywhere except to their first rank."""
     later = list(range(2, section.variant.ranks + 1))
     regions = section.facts.regions.items()
     kept = tuple(piece for piece, (squares, _) in regions if section.whole_ranks(squares) == later)
@@ -78,7 +78,7 @@ def never_back(section: Section) -> Args | None:
 
 
 def double_step(section: Section, kind: str) -> Args | None:
-    """Double steps from the starting squares ("start"), from certain "ranks" or from "anywhere"."""
+    """Describe double steps from the starting squares ("start"), from certain "ranks" or from "anywhere"."""
     squares = section.facts.first_steps[WHITE]
     if not squares or _kind_of_double_step(section) != kind:
         return None
@@ -98,7 +98,7 @@ def _kind_of_double_step(section: Section) -> str:
 
 
 def dropped_step(section: Section) -> Args | None:
-    """Ranks from which a dropped pawn may move two squares."""
+    """Describe the ranks from which a dropped pawn may move two squares."""
     facts, squares = section.facts, section.facts.first_steps[WHITE]
     if (
         not (facts.drops and facts.captures_to_hand)
@@ -129,7 +129,7 @@ def en_passant(section: Section) -> Args | None:
 
 
 def rank_without_en_passant(section: Section) -> Args | None:
-    """The rank whose double steps can't be captured en passant."""
+    """Describe the rank whose double steps can't be captured en passant."""
     found, files = section.facts.en_passant, section.variant.files
     if found is None:
         return None
@@ -140,7 +140,7 @@ def rank_without_en_passant(section: Section) -> Args | None:
 
 
 def cannot_capture_en_passant(section: Section) -> Args | None:
-    """Pieces with a double step that can't capture en passant."""
+    """Describe pieces with a double step that can't capture en passant."""
     found = section.facts.en_passant
     if found is None:
         return None
@@ -157,7 +157,7 @@ def no_en_passant(section: Section) -> Args | None:
 
 
 def castling(section: Section, kind: str) -> Args | None:
-    """Castling to the usual squares, to others ("elsewhere"), or from "shuffled" or "placed" squares."""
+    """Describe castling to the "usual" squares or "elsewhere", or from "shuffled" or "placed" squares."""
     found, usual = section.facts.castling, section.usual
     if found is None:
         return None

@@ -27,7 +27,7 @@ def is_set_up(facts: Facts) -> bool:
 
 
 def setting_up(section: Section) -> Args | None:
-    """Setting up one's pieces on one's own ranks."""
+    """Describe the ranks on which players set up their pieces."""
     if not is_set_up(section.facts):
         return None
     near = max((squares for squares, _ in section.facts.drop_regions.values()), key=len)
@@ -35,7 +35,7 @@ def setting_up(section: Section) -> Args | None:
 
 
 def first_rank_alone(section: Section) -> Args | None:
-    """Pieces that are set up on the first rank only, unlike others."""
+    """Describe pieces that are set up on the first rank only, unlike others."""
     placed = setting_up(section)
     if placed is None or placed["count"] == 1:
         return None
@@ -45,7 +45,7 @@ def first_rank_alone(section: Section) -> Args | None:
 
 
 def goal(section: Section, kind: str) -> Args | None:
-    """Squares to reach: any of a few or a rank; at once, safely, in a race, or to stay for a turn."""
+    """Describe the squares to reach: any of a few, or a rank; at once, safely, in a race, or for a turn."""
     goal = section.facts.goal
     if goal is None or not goal.pieces:
         return None
@@ -73,7 +73,7 @@ def explosion(section: Section, *, spares: bool) -> Args | None:
 
 
 def blown_up(section: Section, *, royal: bool) -> Args | None:
-    """Pieces whose explosion ends the game. `royal`: in variants in which they are also royal."""
+    """Describe pieces whose explosion ends the game. `royal`: in variants in which they are also royal."""
     found = section.facts.extinction
     if found is None or not found.explodes or section.facts.immune:
         return None
@@ -86,7 +86,7 @@ def mutually_immune(section: Section) -> Args | None:
 
 
 def lost(section: Section, value: str, *, everything: bool) -> Args | None:
-    """Losing non-royal pieces: all of them (`everything`), or all of a kind."""
+    """Describe the loss of non-royal pieces: all of them (`everything`), or all of a kind."""
     found = section.facts.extinction
     if found is None or found.value != value or everything != (not found.pieces):
         return None
@@ -100,7 +100,7 @@ def lost(section: Section, value: str, *, everything: bool) -> Args | None:
 
 
 def promoted_away(section: Section) -> Args | None:
-    """Promoting the last pawn, if pawns are among the kinds that must not be lost."""
+    """Describe the promotion of the last pawn, if pawns are among the kinds that must not be lost."""
     found, promotion = section.facts.extinction, section.facts.promotion
     if lost(section, "loss", everything=False) is None or found is None or promotion is None:
         return None
@@ -109,7 +109,7 @@ def promoted_away(section: Section) -> Args | None:
 
 
 def one_kind(section: Section, kind: str) -> Args | None:
-    """Losing the "only" piece of a kind, the "first" one or the "last" of several."""
+    """Describe the loss of the "only" piece of a kind, the "first" one or the "last" of several."""
     found = section.facts.extinction
     if found is None or found.value != "loss" or len(found.pieces) != 1:
         return None
@@ -122,14 +122,14 @@ def one_kind(section: Section, kind: str) -> Args | None:
 
 
 def bare(section: Section, value: str) -> Args | None:
-    """Having only the king left."""
+    """Describe the result of having only the king left."""
     found = section.facts.extinction
     alone = found and not found.pieces and found.least == 1 and found.value == value
     return NOTHING if alone else None
 
 
 def royal(section: Section, *, each: bool) -> Args | None:
-    """Additional royal pieces, of which each must be kept, or one of them."""
+    """Describe additional royal pieces, of which each must be kept, or one of them."""
     found = section.facts.pseudo_royals
     if found is None or section.facts.explodes:
         return None
