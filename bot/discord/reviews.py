@@ -104,7 +104,8 @@ class Pages:
     def sentences(self) -> ReviewSentences:
         return ReviewSentences(self.services.texts, self.services.wording, self.locale)
 
-    def say(self, key: str, **args: str | int) -> str:
+    def sentence(self, key: str, **args: str | int) -> str:
+        """Return a message in the reader's language, worded for the variant's family of games."""
         return self.services.texts.text(self.locale, key, family=self.match.variant.family, **args)
 
     def turning_point(self, page: int) -> ReviewedMove:
@@ -126,10 +127,12 @@ class Pages:
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         turns = [f"**{escaped(text)}**" for text in self._turns().values()]
         if turns:
-            lines.append(self.say("review-turns", turns=self.services.wording.listed(self.locale, turns)))
+            lines.append(
+                self.sentence("review-turns", turns=self.services.wording.listed(self.locale, turns))
+            )
         else:
-            lines.append(self.say("review-no-turns"))
-        lines.append(self.say("review-depth", count=review.depth))
+            lines.append(self.sentence("review-no-turns"))
+        lines.append(self.sentence("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
         return self._note(lines, uploads, 0)
 
@@ -140,7 +143,7 @@ class Pages:
     def _title(self) -> str:
         white, black = self.source.players.white.markdown, self.source.players.black.markdown
         variant = self.services.wording.title(self.locale, self.match.variant).markdown
-        return self.say("viewer-title", white=white, black=black, variant=variant)
+        return self.sentence("viewer-title", white=white, black=black, variant=variant)
 
     def _turns(self) -> dict[int, str]:
         """Return the turning points by ply: the moves with their numbers and judgement signs."""
@@ -153,7 +156,7 @@ class Pages:
         match, review = self.match, self.review
         drawn = self.services.wording.drawn_names(match, self.source.players)
         notes = [
-            self.say("review-accuracy", accuracy=str(round(share))) if share is not None else ""
+            self.sentence("review-accuracy", accuracy=str(round(share))) if share is not None else ""
             for share in map(review.accuracy.get, rules.Color)
         ]
         turns = {
@@ -178,15 +181,15 @@ class Pages:
         color = self.sentences.color(self.match, rules.WHITE)
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
-        parts = [self.say("review-graph-alt", color=color, start=start, end=end)]
+        parts = [self.sentence("review-graph-alt", color=color, start=start, end=end)]
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
-            parts.append(self.say("review-graph-alt-turn", move=move, before=before, after=after))
+            parts.append(self.sentence("review-graph-alt-turn", move=move, before=before, after=after))
         return self.services.texts.text(self.locale, "picture-sentences-between").join(parts)
 
     def heading(self, page: int) -> str:
         number, count = str(page), str(len(self.review.turning_points))
-        return f"{self._title()}\n{self.say('review-turn', number=number, count=count)}"
+        return f"{self._title()}\n{self.sentence('review-turn', number=number, count=count)}"
 
     def lines_without_answer(self, page: int) -> list[str]:
         """Return the lines about a turning point that don't reveal its better move."""
@@ -227,9 +230,9 @@ class Pages:
             "color": self.sentences.color(match, rules.WHITE),
             "chance": percent(move.chances_before),
         }
-        lead = self.say("review-find-alt", **details)
+        lead = self.sentence("review-find-alt", **details)
         if best is not None:
-            lead = self.say("review-board-alt", better=move_text(self.locale, position, best), **details)
+            lead = self.sentence("review-board-alt", better=move_text(self.locale, position, best), **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
@@ -239,9 +242,9 @@ class Pages:
         items = self.steps(page)
         if items:
             find = custom_id("review-find", name, max(1, page))
-            items.append(button(self.say("button-review-find"), find, discord.ButtonStyle.primary))
+            items.append(button(self.sentence("button-review-find"), find, discord.ButtonStyle.primary))
         if self.may_share:
-            items.append(button(self.say("button-review-share"), custom_id("review-share", name, page)))
+            items.append(button(self.sentence("button-review-share"), custom_id("review-share", name, page)))
         return [*items, *self.replay(page)]
 
     def steps(self, page: int, action: str = "review-page") -> list[Control]:
@@ -254,8 +257,8 @@ class Pages:
         back = custom_id(action if before else "review-page", name, before, *language)
         on = custom_id(action, name, after, *language)
         return [
-            button(self.say("button-view-before"), back, disabled=page == before),
-            button(self.say("button-view-after"), on, disabled=page == after),
+            button(self.sentence("button-view-before"), back, disabled=page == before),
+            button(self.sentence("button-view-after"), on, disabled=page == after),
         ]
 
     def replay(self, page: int) -> list[Control]:
@@ -264,7 +267,7 @@ class Pages:
             return []
         ply = self.turning_point(page).ply if page else self.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
-        return [button(self.say("button-view"), identity)]
+        return [button(self.sentence("button-view"), identity)]
 
 
 def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
@@ -343,7 +346,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     shown = step(position, path)
     if not isinstance(shown, Step):
         shown, path = step(position), ()
-    lines = [*pages.lines_without_answer(page), line or pages.say("review-find")]
+    lines = [*pages.lines_without_answer(page), line or pages.sentence("review-find")]
     picker, name = MovePicker(pages.services, pages.locale, pages.style), pages.source.name
     items = picker.menus(shown, "review-step", name, page) if isinstance(shown, Step) else []
     if isinstance(shown, Step) and path:
@@ -351,12 +354,12 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     else:
         upload = await pages.board(page, better=False)
     typed = custom_id("review-type", name, page)
-    items.append(button(pages.say("button-review-type"), typed, discord.ButtonStyle.primary))
+    items.append(button(pages.sentence("button-review-type"), typed, discord.ButtonStyle.primary))
     if path:
-        items.append(button(pages.say("button-back"), custom_id("review-find", name, page)))
+        items.append(button(pages.sentence("button-back"), custom_id("review-find", name, page)))
     else:
         items += pages.steps(page, "review-find")
-    items.append(button(pages.say("button-review-show"), custom_id("review-show", name, page)))
+    items.append(button(pages.sentence("button-review-show"), custom_id("review-show", name, page)))
     items += pages.replay(page)
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
@@ -397,7 +400,7 @@ async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> Non
         key = "review-wrong-played"
     else:
         key = "review-good-too" if await _is_good_too(ctx, pages, page, move) else "review-wrong"
-    line = pages.say(key, move=text)
+    line = pages.sentence(key, move=text)
     if key in ("review-right", "review-good-too"):
         note = await pages.note(page)
         note = replace(note, content=f"{line}\n{note.content}")

@@ -32,7 +32,7 @@ from bot.discord.moves.move_picker import Ask
 from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
-from bot.discord.puzzles.puzzle_message import TOLD
+from bot.discord.puzzles.puzzle_message import IN_TASK
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import Refusals
@@ -121,15 +121,15 @@ def written_ids() -> Iterator[tuple[str, str]]:
 
 
 def used_ids(*, with_family: bool = False) -> set[str]:
-    """Return the constant ids in calls such as `text(locale, id)` or `say(interaction, id)`."""
+    """Return the constant ids in calls such as `text(locale, id)` or `say(id)`."""
     used: set[str] = set()
     for _, node in code():
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_said": 0, "said": 0, "say": 1, "word": 0, "announce_end": 2}
+        places = {"text": 1, "_said": 0, "sentence": 0, "say": 0, "word": 0, "announce_end": 2}
         place = 0 if name in REFUSALS else places.get(name)
-        given = name in ("_said", "said") or any(keyword.arg == "family" for keyword in node.keywords)
+        given = name in ("_said", "sentence") or any(keyword.arg == "family" for keyword in node.keywords)
         if place is not None and len(node.args) > place and (given or not with_family):
             used |= constants(node.args[place])
     return used
@@ -186,7 +186,7 @@ def built_ids() -> set[str]:
     built |= {f"trial-end-{reason}" for reason in (*rules.Reason, "none", "other")}
     stops = ("restart", "late", "cancelled", "failed")
     built |= {f"{made}-{why}" for made in ("review", "trial") for why in stops}
-    built |= {f"puzzle-theme-{theme}" for theme in Theme if not theme.startswith(TOLD)}
+    built |= {f"puzzle-theme-{theme}" for theme in Theme if not theme.startswith(IN_TASK)}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}

@@ -35,7 +35,8 @@ class ReviewSentences:
     wording: Wording
     locale: str
 
-    def say(self, key: str, match: Match, **args: str | int) -> str:
+    def sentence(self, key: str, match: Match, **args: str | int) -> str:
+        """Return a message in the reader's language, worded for the variant's family of games."""
         return self.texts.text(self.locale, key, family=match.variant.family, **args)
 
     def color(self, match: Match, side: rules.Color) -> str:
@@ -48,7 +49,7 @@ class ReviewSentences:
             if move.side is side and move.judgement is not None:
                 counts[move.judgement] += 1
         accuracy = review.accuracy[side]
-        return self.say(
+        return self.sentence(
             "review-side",
             match,
             player=player.markdown,
@@ -65,7 +66,7 @@ class ReviewSentences:
         before, after = move.chances_before, move.chances_after
         if move.side is rules.BLACK:
             before, after = 1 - before, 1 - after
-        return self.say(
+        return self.sentence(
             f"review-{move.judgement.name.lower()}",
             match,
             move=escaped(numbered(match, move.ply, self.locale)),
@@ -89,7 +90,7 @@ class ReviewSentences:
         # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         pieces = self.wording.pieces_on(self.locale, position, squares)
-        return self.say(f"review-{found.fault.value}", match, **details, **pieces)
+        return self.sentence(f"review-{found.fault.value}", match, **details, **pieces)
 
     def better(self, match: Match, move: ReviewedMove) -> str:
         """Return the better move and a possible continuation; "" if none is known."""
@@ -99,8 +100,8 @@ class ReviewSentences:
         first = escaped(numbered(other, move.ply, self.locale))
         following = self._following(other, move.ply + 1)
         if not following:
-            return self.say("review-better", match, move=first)
-        return self.say("review-better-line", match, move=first, line=escaped(following))
+            return self.sentence("review-better", match, move=first)
+        return self.sentence("review-better-line", match, move=first, line=escaped(following))
 
     def _following(self, match: Match, ply: int) -> str:
         """Return the moves of a match from `ply` on, with numbers as usual in the notation."""

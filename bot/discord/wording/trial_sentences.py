@@ -25,22 +25,23 @@ class TrialSentences:
     variant: rules.Variant
     trial: Trial
 
-    def say(self, key: str, **args: str | int) -> str:
+    def sentence(self, key: str, **args: str | int) -> str:
+        """Return a message in the reader's language, worded for the variant's family of games."""
         return self.texts.text(self.locale, key, family=self.variant.family, **args)
 
     def lines(self) -> list[str]:
         """Return the message's lines: warnings first, then details."""
         title = self.wording.title(self.locale, self.variant).markdown
-        warnings = self.warnings() or [self.say("trial-praise")]
-        stopped = self.say("trial-stopped", count=round(TRIAL_SECONDS / 60))
+        warnings = self.warnings() or [self.sentence("trial-praise")]
+        stopped = self.sentence("trial-stopped", count=round(TRIAL_SECONDS / 60))
         return [
-            self.say("trial-title", variant=title, count=self.trial.games),
+            self.sentence("trial-title", variant=title, count=self.trial.games),
             *([stopped] if self.trial.games < GAMES else []),
             *(f"- **{warning}**" for warning in warnings),
             self._score(),
             self._length(),
-            self.say("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
-            self.say(
+            self.sentence("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
+            self.sentence(
                 "trial-pieces", pieces=self.wording.listed(self.locale, map(self._piece, self.trial.pieces))
             ),
         ]
@@ -54,11 +55,11 @@ class TrialSentences:
         count = count_moves(self.locale, trial.lengths[2])
         return render.TrialCard(
             title=self.wording.title(self.locale, self.variant).plain,
-            note=self.say("trial-note", games=str(games), count=count),
+            note=self.sentence("trial-note", games=str(games), count=count),
             names=(white, black),
             shares=shares,
             numbers=(won_percent, drawn_percent, lost_percent),
-            score=self.say(
+            score=self.sentence(
                 "trial-picture-score", color=white, percent=percent(trial.score), error=percent(trial.error)
             ),
             ends=tuple(
@@ -70,10 +71,10 @@ class TrialSentences:
                 for piece in trial.pieces
                 if piece.value is not None
             ),
-            caption=self.say("trial-caption"),
+            caption=self.sentence("trial-caption"),
             warnings=tuple(self.warnings()),
-            praise=self.say("trial-praise"),
-            undecided=self.say("trial-undecided"),
+            praise=self.sentence("trial-praise"),
+            undecided=self.sentence("trial-undecided"),
         )
 
     def warnings(self) -> list[str]:
@@ -84,7 +85,7 @@ class TrialSentences:
         ]
         if idle:
             pieces = self.wording.listed(self.locale, map(self._name, idle))
-            found.append(self.say("trial-warning-idle-piece", piece=pieces))
+            found.append(self.sentence("trial-warning-idle-piece", piece=pieces))
         return found
 
     def _warning(self, warned: Warned) -> str:
@@ -93,11 +94,11 @@ class TrialSentences:
             args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
         if warned.side is not None:
             args["color"] = self.wording.color(self.locale, warned.side, self.variant)
-        return self.say(f"trial-warning-{warned.concern}", **args)
+        return self.sentence(f"trial-warning-{warned.concern}", **args)
 
     def _score(self) -> str:
         trial = self.trial
-        return self.say(
+        return self.sentence(
             "trial-score",
             color=self.wording.color(self.locale, rules.WHITE, self.variant),
             percent=percent(trial.score),
@@ -111,12 +112,12 @@ class TrialSentences:
     def _length(self) -> str:
         _, first, middle, last, _ = (count_moves(self.locale, plies) for plies in self.trial.lengths)
         choices = str(self.trial.choices)
-        return self.say("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
+        return self.sentence("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
 
     def _ends(self) -> list[str]:
         games = self.trial.games
         return [
-            self.say("trial-end-share", reason=self._reason(end), percent=percent(end.games / games))
+            self.sentence("trial-end-share", reason=self._reason(end), percent=percent(end.games / games))
             for end in self._shown_ends()
         ]
 
@@ -128,13 +129,13 @@ class TrialSentences:
         return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
 
     def _reason(self, end: End) -> str:
-        return self.say(f"trial-end-{end.reason or 'none'}")
+        return self.sentence(f"trial-end-{end.reason or 'none'}")
 
     def _piece(self, piece: PieceWorth) -> str:
         name, captured = self._name(piece.letter), percent(piece.captured)
         if piece.value is None:
-            return self.say("trial-king", piece=name, percent=captured)
-        return self.say("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
+            return self.sentence("trial-king", piece=name, percent=captured)
+        return self.sentence("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
 
     def _name(self, letter: str) -> str:
         name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
@@ -142,7 +143,7 @@ class TrialSentences:
 
     def _value(self, value: float) -> str:
         whole, _, tenths = f"{value / 100:.1f}".partition(".")
-        return self.say("trial-value", whole=whole, tenths=tenths)
+        return self.sentence("trial-value", whole=whole, tenths=tenths)
 
     def _percent(self, share: float) -> str:
-        return self.say("trial-percent", percent=percent(share))
+        return self.sentence("trial-percent", percent=percent(share))

@@ -1,4 +1,4 @@
-"""The keys that /game keys lists: all that rules read, each with a line in every language and an example."""
+"""The list of /game keys: all keys of definitions, described in every language, with examples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_every_key_that_rules_read_is_listed() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_key_has_its_line_in_every_language(locale: str) -> None:
+def test_every_key_has_a_description_in_every_language(locale: str) -> None:
     texts = Texts()
     for key in KEYS:
         assert 0 < len(key_text(texts, locale, key)) <= 300, key.name
@@ -36,7 +36,7 @@ def test_every_example_loads_and_shows_its_key(key: object) -> None:
     assert shown, "an example sets its key"
 
 
-def test_keys_are_found_by_name_by_side_and_by_what_they_do() -> None:
+def test_keys_are_found_by_name_side_and_description() -> None:
     assert keys_like("flagRegionWhite")[0].name == "flagRegion"
     assert keys_like("customPiece7")[0].name == "customPiece1"
     assert "blastOnCapture" in [key.name for key in keys_like("explode")]

@@ -1,4 +1,4 @@
-"""/game: from a parent by menus to a game that others find; what everyone may do with it, and may not."""
+"""/game: making a game with menus and forms, and what its owner and others may do with it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def shown(answer: InteractionResult) -> str:
 
 
 def text_in(content: str) -> str:
-    """The definition that an editor shows."""
+    """Return the definition that an editor shows."""
     (found,) = re.findall(r"```ini\n(.*?)\n```", content, re.DOTALL)
     return found
 
 
 async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionResult:
-    """An editor of a new game."""
+    """Open the editor with a new game."""
     return await actor.slash(table.channel, "game new", **{"from": parent})
 
 
@@ -43,20 +43,22 @@ async def menu(actor: Any, answer: InteractionResult, part: str, value: str) -> 
     raise AssertionError(part)
 
 
-def told(answer: InteractionResult) -> str:
-    """The last private answer."""
+def last_answer(answer: InteractionResult) -> str:
+    """Return the text of the last private answer."""
     return answer.followups[-1].content if answer.followups else shown(answer)
 
 
 async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any) -> InteractionResult:
-    """Open a form from an editor, and send it in."""
-    asked = await actor.click(answered(answer), label=label)
-    assert asked.modal is not None
-    return await actor.submit_modal(asked, {name.replace("_", "-"): value for name, value in fields.items()})
+    """Open a form from an editor and submit it."""
+    question = await actor.click(answered(answer), label=label)
+    assert question.modal is not None
+    return await actor.submit_modal(
+        question, {name.replace("_", "-"): value for name, value in fields.items()}
+    )
 
 
 async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> InteractionResult:
-    """A game that was made and saved; its card."""
+    """Make and save a game; return its card."""
     editor = await begin(table, actor)
     await form(actor, editor, "Title", title=title, summary="")
     await actor.click(answered(editor), label="Pieces")
@@ -69,105 +71,107 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
 
 
 @pytest.mark.slow
-async def test_a_game_is_made_by_thumbs_alone(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "game new")
-    assert "pick what it starts from" in shown(asked)
-    await menu(table.alice, asked, "Start from", "chess")
-    await menu(table.alice, asked, "–", "chess")
-    assert text_in(shown(asked)) == "[new-game:chess]\nkibitzTitle = New game"
-    assert labels(answered(asked).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
+async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
+    question = await table.alice.slash(table.channel, "game new")
+    assert "pick what it starts from" in shown(question)
+    await menu(table.alice, question, "Start from", "chess")
+    await menu(table.alice, question, "–", "chess")
+    assert text_in(shown(question)) == "[new-game:chess]\nkibitzTitle = New game"
+    assert labels(answered(question).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
     await table.restart()
-    await table.alice.click(answered(asked), label="Pieces")
-    await menu(table.alice, asked, "Which piece", "Q")
-    assert "**queen** (Q)" in shown(asked)
-    assert (await picture(answered(asked).message)).width > 300
-    while "griffin:G" not in options(asked).values():
-        await table.alice.click(answered(asked), label="Next")
-    await menu(table.alice, asked, "Replace it with", "griffin:G")
-    assert "**griffin** (Q)" in shown(asked)
-    assert "customPiece1 = q:FyafsF" in text_in(shown(asked))
-    await table.alice.click(answered(asked), label="Back")
-    await table.alice.click(answered(asked), label="Back")
-    await table.alice.click(answered(asked), label="Start")
-    assert "Both sides change together." in shown(asked)
-    await menu(table.alice, asked, "Which square", "a1")
-    await menu(table.alice, asked, "Swap with", "b1")
-    assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(asked))
-    await table.alice.click(answered(asked), label="Back")
-    await table.alice.click(answered(asked), label="Back")
-    await table.alice.click(answered(asked), label="Rules")
-    await menu(table.alice, asked, "Turn a rule", "hill")
-    assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(asked))
-    assert "✓ A king in the center wins" in options(asked)
-    await table.alice.click(answered(asked), label="Undo")
-    assert "flagRegionWhite" not in shown(asked)
-    await form(table.alice, asked, "Title", title="Evening  Chess", summary="Griffins at dusk.")
-    assert "[evening-chess:chess]" in text_in(shown(asked))
-    assert "**Evening Chess** (not saved yet)" in shown(asked)
-    await table.alice.click(answered(asked), label="Save")
-    card = shown(asked)
+    await table.alice.click(answered(question), label="Pieces")
+    await menu(table.alice, question, "Which piece", "Q")
+    assert "**queen** (Q)" in shown(question)
+    assert (await picture(answered(question).message)).width > 300
+    while "griffin:G" not in options(question).values():
+        await table.alice.click(answered(question), label="Next")
+    await menu(table.alice, question, "Replace it with", "griffin:G")
+    assert "**griffin** (Q)" in shown(question)
+    assert "customPiece1 = q:FyafsF" in text_in(shown(question))
+    await table.alice.click(answered(question), label="Back")
+    await table.alice.click(answered(question), label="Back")
+    await table.alice.click(answered(question), label="Start")
+    assert "Both sides change together." in shown(question)
+    await menu(table.alice, question, "Which square", "a1")
+    await menu(table.alice, question, "Swap with", "b1")
+    assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(question))
+    await table.alice.click(answered(question), label="Back")
+    await table.alice.click(answered(question), label="Back")
+    await table.alice.click(answered(question), label="Rules")
+    await menu(table.alice, question, "Turn a rule", "hill")
+    assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(question))
+    assert "✓ A king in the center wins" in options(question)
+    await table.alice.click(answered(question), label="Undo")
+    assert "flagRegionWhite" not in shown(question)
+    await form(table.alice, question, "Title", title="Evening  Chess", summary="Griffins at dusk.")
+    assert "[evening-chess:chess]" in text_in(shown(question))
+    assert "**Evening Chess** (not saved yet)" in shown(question)
+    await table.alice.click(answered(question), label="Save")
+    card = shown(question)
     assert card.startswith("Saved. For now only you and this server's managers can see it")
     assert "**Evening Chess**" in card
     assert "Griffins at dusk." in card
     assert "griffin" in card.lower()
-    assert (await picture(answered(asked).message)).width > 500
+    assert (await picture(answered(question).message)).width > 500
 
 
 @pytest.mark.slow
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "game new")
+    question = await table.alice.slash(table.channel, "game new")
     await form(
         table.alice,
-        asked,
+        question,
         "Fill in the form",
         title="Must Take",
         parent=["atomic"],
         text_0="mustCapture = true",
     )
-    assert text_in(shown(asked)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
+    assert text_in(shown(question)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
     answer = await table.alice.slash(table.channel, "game new", file=("arch.ini", NEW.encode()))
     assert "**Arch Chess** (not saved yet)" in private(answer)
-    asked = await table.alice.slash(table.channel, "game new")
-    opened = await table.alice.click(answered(asked), label="Fill in the form")
+    question = await table.alice.slash(table.channel, "game new")
+    opened = await table.alice.click(answered(question), label="Fill in the form")
     sent = {"title": "Evening Arch", "text-0": "", "parent": ["chess"], "file": ("arch.ini", NEW.encode())}
     await table.alice.submit_modal(opened, sent)
-    assert "**Evening Arch** (not saved yet)" in shown(asked)
-    said = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
-    assert "I can't find a game in that file" in said
+    assert "**Evening Arch** (not saved yet)" in shown(question)
+    text = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
+    assert "I can't find a game in that file" in text
     big = ("a.ini", b"[x:chess]\n" + b"#" * 17_000)
     assert "16 KiB" in private(await table.alice.slash(table.channel, "game new", file=big))
 
 
 @pytest.mark.slow
-async def test_what_is_wrong_is_told_with_its_line_and_the_text_is_kept(table: Table) -> None:
+async def test_error_is_shown_with_its_line_and_the_text_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
     await form(
         table.alice, editor, "Edit text", text_0="[mine:chess]\nkibitzTitle = Mine\nmustCapture = maybe"
     )
-    said = shown(editor)
-    assert "`mustCapture`" in said
-    assert "> 3: mustCapture = maybe" in said
-    assert "mustCapture = true" in said, "an example"
+    text = shown(editor)
+    assert "`mustCapture`" in text
+    assert "> 3: mustCapture = maybe" in text
+    assert "mustCapture = true" in text, "an example"
     assert "Save" not in labels(answered(editor).message)
-    asked = await table.alice.click(answered(editor), label="Edit text")
-    assert "mustCapture = maybe" in str(asked.modal)
-    await table.alice.submit_modal(asked, {"text-0": "[mine:chess]\nkibitzTitle = Mine\nmustCapture = true"})
+    question = await table.alice.click(answered(editor), label="Edit text")
+    assert "mustCapture = maybe" in str(question.modal)
+    await table.alice.submit_modal(
+        question, {"text-0": "[mine:chess]\nkibitzTitle = Mine\nmustCapture = true"}
+    )
     assert "Save" in labels(answered(editor).message)
-    said = told(await form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000))
+    text = last_answer(await form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000))
     assert "> 2:" in shown(editor)
 
 
 @pytest.mark.slow
-async def test_all_wrong_lines_are_told_at_once(table: Table) -> None:
+async def test_all_errors_are_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     text = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true\nmaxRank = many\nflagPiece\nmaxFile = 9"
     await form(table.alice, editor, "Edit text", text_0=text)
-    said = shown(editor)
-    assert "**Line 3, `mustCaptur`**: " in said
-    assert "Did you mean `mustCapture`?" in said
-    assert "**Line 4, `maxRank`**: " in said
-    assert "**Line 5**: " in said
-    assert "> 3: mustCaptur = true\n> 4: maxRank = many\n> 5: flagPiece\n```" in said
+    answer = shown(editor)
+    assert "**Line 3, `mustCaptur`**: " in answer
+    assert "Did you mean `mustCapture`?" in answer
+    assert "**Line 4, `maxRank`**: " in answer
+    assert "**Line 5**: " in answer
+    assert "> 3: mustCaptur = true\n> 4: maxRank = many\n> 5: flagPiece\n```" in answer
 
 
 @pytest.mark.slow
@@ -183,16 +187,16 @@ async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> Non
 
 
 @pytest.mark.slow
-async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
+async def test_typed_movement_is_shown(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
     await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
     assert "Character 4 of `NADX`: no movement is called `X`." in shown(editor)
-    asked = await table.alice.click(answered(editor), label="Try again")
-    assert "NADX" in str(asked.modal)
-    assert "Squirrel" in str(asked.modal)
-    await table.alice.submit_modal(asked, {"name": "Squirrel", "betza": "NAD"})
+    question = await table.alice.click(answered(editor), label="Try again")
+    assert "NADX" in str(question.modal)
+    assert "Squirrel" in str(question.modal)
+    await table.alice.submit_modal(question, {"name": "Squirrel", "betza": "NAD"})
     assert "**Squirrel** (S)" in shown(editor)
     assert "It isn't on the board yet" in shown(editor)
     assert "customPiece1 = s:NAD" in text_in(shown(editor))
@@ -201,14 +205,16 @@ async def test_a_movement_is_typed_and_shown_at_once(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_refused_title_or_start_stays_in_the_form(table: Table) -> None:
+async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
     editor = await begin(table, table.alice)
     await form(table.alice, editor, "Title", title="Take *all*", summary="Take „all“ — 取れるなら取る。")
     assert "`*`" in shown(editor)
     assert "Save" not in labels(answered(editor).message)
-    asked = await table.alice.click(answered(editor), label="Title")
-    assert "Take *all*" in str(asked.modal)
-    await table.alice.submit_modal(asked, {"title": "Take all", "summary": "Take „all“ — 取れるなら取る。"})
+    question = await table.alice.click(answered(editor), label="Title")
+    assert "Take *all*" in str(question.modal)
+    await table.alice.submit_modal(
+        question, {"title": "Take all", "summary": "Take „all“ — 取れるなら取る。"}
+    )
     assert "Save" in labels(answered(editor).message)
     await table.alice.click(answered(editor), label="Start")
     await form(table.alice, editor, "FEN …", fen="8/8/8 w - - 0 1")
@@ -219,7 +225,7 @@ async def test_a_refused_title_or_start_stays_in_the_form(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
+async def test_visibility_decides_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
     card = await saved(table, table.alice)
     assert labels(answered(card).message)[-6:] == [
         "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",
@@ -239,7 +245,7 @@ async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
         item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:game-own:1:{what}"}
         answered(theirs)._message.components[:] = [{"type": 1, "components": [item]}]
         answer = await table.bob.click(answered(theirs), custom_id=f"kibitz:game-own:1:{what}")
-        assert "Only alice" in told(answer), what
+        assert "Only alice" in last_answer(answer), what
     copy = await table.bob.slash(table.channel, "game clone", game="Arch Chess")
     assert "Here is your own copy" in private(copy)
     answer = await table.bob.slash(table.channel, "game export", game="Arch Chess")
@@ -248,7 +254,7 @@ async def test_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_new_version_leaves_games_alone_and_deleting_asks_once(table: Table) -> None:
+async def test_new_version_keeps_running_games_and_deletion_is_confirmed(table: Table) -> None:
     card = await saved(table, table.alice)
     editor = (await table.alice.click(answered(card), label="Edit")).followups[-1]
     assert "(changes not saved yet)" in editor.content
@@ -266,14 +272,14 @@ async def test_a_new_version_leaves_games_alone_and_deleting_asks_once(table: Ta
 
 
 @pytest.mark.slow
-async def test_a_code_takes_a_game_to_another_server(table: Table) -> None:
+async def test_game_is_imported_on_another_server_by_its_code(table: Table) -> None:
     card = await saved(table, table.alice)
     await table.alice.click(answered(card), label="Share code")
     (code,) = re.findall(r"Share code: `(\w+)`", shown(card))
     answer = await table.bob.slash(table.channel, "game import", code=code)
     assert "Here it is." in private(answer)
-    said = private(await table.bob.slash(table.channel, "game import", code="nonsense"))
-    assert "No game is shared" in said
+    text = private(await table.bob.slash(table.channel, "game import", code="nonsense"))
+    assert "No game is shared" in text
 
 
 @pytest.mark.slow
@@ -284,7 +290,7 @@ async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_drafts_are_found_again_and_go_at_last(table: Table) -> None:
+async def test_drafts_are_listed_until_they_are_saved_or_expire(table: Table) -> None:
     await begin(table, table.alice, "shogi")
     listed = await table.alice.slash(table.channel, "game list")
     draft = (await menu(table.alice, listed, "Continue", "1")).followups[-1]
@@ -325,9 +331,9 @@ async def test_keys_are_listed_and_searched(table: Table) -> None:
     await table.bob.click(answered(page), label="Next")
     await menu(table.bob, page, "Show an example", "amazon")
     assert "amazon: " in private(page)
-    said = private(await table.bob.slash(table.channel, "game keys", key="explode"))
-    assert "blastOnCapture" in said
-    assert "```ini\n[mygame:chess]" in said
+    text = private(await table.bob.slash(table.channel, "game keys", key="explode"))
+    assert "blastOnCapture" in text
+    assert "```ini\n[mygame:chess]" in text
     assert "No key fits" in private(await table.bob.slash(table.channel, "game keys", key="xyzzy"))
     found = await table.bob.autocomplete(table.channel, "game keys", "key", "promotionRegionW")
     assert found[0]["value"] == "promotionRegion"

@@ -1,4 +1,4 @@
-"""What managers do with games that others made, who may make any, and what strangers are refused."""
+"""Managers and the games of others, the right to make games, and refusals for other users."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.bot.discord.custom_variants.test_making import (
     answered,
     begin,
     form,
+    last_answer,
     menu,
     saved,
     shown,
     text_in,
-    told,
 )
 from tests.bot.discord.table import Table, labels, private
 
@@ -28,7 +28,7 @@ NOT_YOURS = "Only alice, who made this game, can change it."
 
 
 async def published(table: Table) -> InteractionResult:
-    """Alice's game, shown to everyone; her card."""
+    """Publish a game of Alice; return its card."""
     card = await saved(table, table.alice)
     await table.alice.click(answered(card), label="Show to everyone here")
     return card
@@ -39,14 +39,14 @@ async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch 
 
 
 async def forged(actor: Any, answer: InteractionResult, identity: str) -> str:
-    """What is said to a press of a button that the answer doesn't have."""
+    """Return the answer to a press of a button that the message doesn't have."""
     item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{identity}"}
     answered(answer)._message.components[:] = [{"type": 1, "components": [item]}]
-    return told(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
+    return last_answer(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
 
 
 async def without_roles(table: Table, actor: MemberActor) -> None:
-    """Somebody has lost their roles."""
+    """Press a button as a member who has lost their roles."""
     table.env.backend.get_guild(table.guild.id).members[actor.id].role_ids.clear()
 
 
@@ -58,7 +58,7 @@ async def offered(table: Table, actor: Any) -> list[str]:
     return [each["name"] for each in await actor.autocomplete(table.channel, "game show", "game", "arch")]
 
 
-# ---- hiding
+# ---- Hiding
 
 
 @pytest.mark.slow
@@ -93,11 +93,11 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
 
 @pytest.mark.slow
 async def test_publishing_checks_the_title_again(table: Table) -> None:
-    """Two private games may have one title; only the first that is published keeps it."""
+    """Private games may share a title; only the first one can be published under it."""
     his = await saved(table, table.bob)
     await published(table)
-    said = told(await table.bob.click(answered(his), label="Show to everyone here"))
-    assert 'A game called "Arch Chess" has already been shown to everyone here.' in said
+    text = last_answer(await table.bob.click(answered(his), label="Show to everyone here"))
+    assert 'A game called "Arch Chess" has already been shown to everyone here.' in text
     assert {made.owner_id: made.visibility for made in await stored(table)} == {
         table.alice.id: "server",
         table.bob.id: "private",
@@ -105,27 +105,27 @@ async def test_publishing_checks_the_title_again(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_hidden_games_code_lets_nobody_take_it(table: Table, manager: MemberActor) -> None:
+async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberActor) -> None:
     card = await published(table)
     await table.alice.click(answered(card), label="Share code")
     theirs = await game(table, manager)
     assert "Share code" not in shown(theirs), "a code is its maker's to give"
     await manager.click(answered(theirs), label="Hide")
     (made,) = await stored(table)
-    said = private(await table.bob.slash(table.channel, "game import", code=made.share_code))
-    assert "No game is shared" in said
+    text = private(await table.bob.slash(table.channel, "game import", code=made.share_code))
+    assert "No game is shared" in text
 
 
-# ---- deleting
+# ---- Deleting
 
 
 @pytest.mark.slow
-async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager: MemberActor) -> None:
+async def test_manager_confirms_once_to_delete_a_game(table: Table, manager: MemberActor) -> None:
     await published(table)
-    asked = await game(table, manager, "delete")
-    assert private(asked).startswith("Delete **Arch Chess** for good?")
-    await manager.click(answered(asked), label="Keep")
-    assert shown(asked) == "OK, nothing was deleted."
+    prompt = await game(table, manager, "delete")
+    assert private(prompt).startswith("Delete **Arch Chess** for good?")
+    await manager.click(answered(prompt), label="Keep")
+    assert shown(prompt) == "OK, nothing was deleted."
     assert len(await stored(table)) == 1
     theirs = await game(table, manager)
     question = (await manager.click(answered(theirs), label="Delete")).followups[-1]
@@ -135,7 +135,7 @@ async def test_a_manager_deletes_a_game_and_is_asked_once(table: Table, manager:
 
 
 @pytest.mark.slow
-async def test_managers_see_private_games_and_both_read_so(table: Table, manager: MemberActor) -> None:
+async def test_managers_see_private_games_and_owners_know_it(table: Table, manager: MemberActor) -> None:
     card = await saved(table, table.alice)
     assert "only you and this server's managers can see it" in shown(card)
     assert private(await game(table, table.bob)) == GONE
@@ -146,31 +146,31 @@ async def test_managers_see_private_games_and_both_read_so(table: Table, manager
     for what in ("publish", "withdraw", "share", "clone"):
         assert await forged(manager, theirs, f"game-own:1:{what}") == GONE, what
     assert (await stored(table))[0].visibility == "private"
-    asked = await game(table, manager, "delete", "Arch Chess")
-    await manager.click(answered(asked), label="Delete")
-    assert shown(asked) == "**Arch Chess** is deleted."
+    question = await game(table, manager, "delete", "Arch Chess")
+    await manager.click(answered(question), label="Delete")
+    assert shown(question) == "**Arch Chess** is deleted."
     assert await stored(table) == []
 
 
 @pytest.mark.slow
-async def test_one_who_manages_no_more_is_refused(table: Table, manager: MemberActor) -> None:
+async def test_former_manager_is_refused(table: Table, manager: MemberActor) -> None:
     await published(table)
-    theirs, asked = await game(table, manager), await game(table, manager, "delete")
+    theirs, question = await game(table, manager), await game(table, manager, "delete")
     await without_roles(table, manager)
-    assert NOT_YOURS in told(await manager.click(answered(theirs), label="Hide"))
-    assert NOT_YOURS in told(await manager.click(answered(asked), label="Delete"))
+    assert NOT_YOURS in last_answer(await manager.click(answered(theirs), label="Hide"))
+    assert NOT_YOURS in last_answer(await manager.click(answered(question), label="Delete"))
     (made,) = await stored(table)
     assert not made.hidden
 
 
-# ---- strangers
+# ---- Other users
 
 
 CHANGES = ("hide", "unhide", "delete", "sure", "edit", "publish", "withdraw", "share")
 
 
 @pytest.mark.slow
-async def test_a_stranger_changes_no_game(table: Table) -> None:
+async def test_other_users_cannot_change_a_game(table: Table) -> None:
     await published(table)
     before = await stored(table)
     theirs = await game(table, table.bob)
@@ -184,7 +184,7 @@ async def test_a_stranger_changes_no_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_private_game_is_not_there_for_a_stranger(table: Table) -> None:
+async def test_private_game_is_not_found_by_others(table: Table) -> None:
     await saved(table, table.alice)
     before = await stored(table)
     listed = await table.bob.slash(table.channel, "game list")
@@ -196,8 +196,8 @@ async def test_a_private_game_is_not_there_for_a_stranger(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_another_servers_manager_has_no_say(table: Table) -> None:
-    """Whoever manages one server has the button of a game there point at a game of another."""
+async def test_manager_of_another_server_is_refused(table: Table) -> None:
+    """A forged button with the id of a game of another server."""
     await published(table)
     other = table.env.create_guild("elsewhere")
     place = other.create_text_channel("games")
@@ -217,7 +217,7 @@ OF_A_DRAFT = (
 
 
 @pytest.mark.slow
-async def test_anothers_draft_is_neither_seen_nor_changed(table: Table) -> None:
+async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> None:
     drawn = text_in(shown(await begin(table, table.alice)))
     own = await table.bob.slash(table.channel, "game list")
     for identity in OF_A_DRAFT:
@@ -229,8 +229,8 @@ async def test_anothers_draft_is_neither_seen_nor_changed(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_draft_of_another_server_stays_there(table: Table) -> None:
-    """Whoever may make no games on a server can't save a draft of it from where they may."""
+async def test_draft_of_another_server_is_refused(table: Table) -> None:
+    """Without the right to make games on a server, its drafts can't be saved from another server."""
     await begin(table, table.alice)
     other = table.env.create_guild("elsewhere")
     place = other.create_text_channel("games")
@@ -241,15 +241,13 @@ async def test_a_draft_of_another_server_stays_there(table: Table) -> None:
     assert await stored(table) == []
 
 
-# ---- who may make games
+# ---- The right to make games
 
 
 @pytest.mark.slow
-async def test_everyone_may_make_games_unless_a_manager_says_otherwise(
-    table: Table, manager: MemberActor
-) -> None:
-    said = private(await table.bob.slash(table.channel, "settings server", **{"game-makers": "managers"}))
-    assert "Manage Server" in said
+async def test_everyone_may_make_games_by_default(table: Table, manager: MemberActor) -> None:
+    text = private(await table.bob.slash(table.channel, "settings server", **{"game-makers": "managers"}))
+    assert "Manage Server" in text
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
     panel = private(await manager.slash(table.channel, "settings server"))
     assert "Game-makers: **Everyone**" in panel
@@ -267,12 +265,12 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert private(await begin(table, table.bob)) == refused
     assert private(await table.bob.slash(table.channel, "game import", code="whatever")) == refused
     assert private(await game(table, table.bob, "clone")) == refused
-    # Nor do those who began before go on.
-    assert told(await table.alice.click(answered(editor), label="Save")) == refused
+    # Drafts begun before are refused too.
+    assert last_answer(await table.alice.click(answered(editor), label="Save")) == refused
     for label in ("Edit", "Copy", "Share code"):
-        assert told(await table.alice.click(answered(card), label=label)) == refused, label
+        assert last_answer(await table.alice.click(answered(card), label=label)) == refused, label
     assert len(await stored(table)) == 1
-    # What is theirs they still take back, take along and delete; others find it as before.
+    # Owners may still withdraw, export and delete their games, and others find them as before.
     assert "everyone here can see it" in private(await game(table, table.bob))
     await table.alice.click(answered(card), label="Make private")
     assert "only its maker" in shown(card)
@@ -284,25 +282,25 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
 
 
 @pytest.mark.slow
-async def test_a_role_makes_games(table: Table, manager: MemberActor) -> None:
+async def test_members_with_the_role_make_games(table: Table, manager: MemberActor) -> None:
     role = table.guild.create_role("makers")
     maker = table.guild.add_member(table.env.create_user("finn"), roles=[role])
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": role})
     assert f"Game-makers: **<@&{role.id}>**" in private(answer)
     refused = f"On this server, only members with the role <@&{role.id}> can make games."
-    asked = await table.bob.slash(table.channel, "game new")
-    assert private(asked) == refused
+    question = await table.bob.slash(table.channel, "game new")
+    assert private(question) == refused
     assert private(await begin(table, table.alice)) == refused
     listed = await table.bob.slash(table.channel, "game list")
     await table.bob.click(answered(listed), label="New game")
     await menu(table.bob, listed, "Start from", "chess")
-    assert told(await menu(table.bob, listed, "–", "chess")) == refused
+    assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
     assert "**Arch Chess**" in shown(await saved(table, maker))
     assert "pick what it starts from" in private(await manager.slash(table.channel, "game new"))
     editor = await begin(table, maker)
     await without_roles(table, maker)
-    assert told(await maker.click(answered(editor), label="Save")) == refused
+    assert last_answer(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "Game-makers: **Everyone**" in private(answer)
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
@@ -318,9 +316,9 @@ async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager:
 
 
 @pytest.mark.slow
-async def test_a_form_that_was_open_is_refused_too(table: Table, manager: MemberActor) -> None:
-    asked = await table.bob.slash(table.channel, "game new")
+async def test_form_opened_before_the_change_is_refused(table: Table, manager: MemberActor) -> None:
+    question = await table.bob.slash(table.channel, "game new")
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
-    sent = await form(table.bob, asked, "Fill in the form", title="Mine", parent=["chess"], text_0="")
-    assert "Manage Server" in told(sent)
+    sent = await form(table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0="")
+    assert "Manage Server" in last_answer(sent)
     assert await table.matches.drafts.of_person(table.bob.id, table.guild.id) == []

@@ -1,4 +1,4 @@
-"""A server's own games in the menus to pick a variant from, beside those of the catalogue."""
+"""A server's custom variants in menus of variants, together with the catalogue's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OWN = "Arch Chess (this server)"
 
 
 def options(message: ResponseMessage) -> dict[str, str]:
-    """The values of a message's menu by their labels."""
+    """Return the values of a message's menu by label."""
     (found,) = [row["components"][0] for row in message.components if "options" in row["components"][0]]
     return {option["label"]: option["value"] for option in found["options"]}
 
@@ -28,12 +28,12 @@ async def published(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_challenge_from_the_list_of_variants(table: Table) -> None:
+async def test_challenge_from_the_list_of_variants(table: Table) -> None:
     await published(table)
     page = await table.bob.slash(table.channel, "variants")
-    asked = newest(await table.bob.click(answered(page), label="Challenge"))
-    assert list(options(asked))[1] == OWN, "after the popular ones' first"
-    whom = newest(await table.bob.select(asked, [options(asked)[OWN]]))
+    question = newest(await table.bob.click(answered(page), label="Challenge"))
+    assert list(options(question))[1] == OWN, "after the popular ones' first"
+    whom = newest(await table.bob.select(question, [options(question)[OWN]]))
     assert "Arch Chess" in whom.content
     await table.bob.click(whom, label="Anyone here")
     assert "Arch Chess" in last(table.channel).content
@@ -44,15 +44,15 @@ async def test_a_rematch_in_a_game_of_the_server(table: Table) -> None:
     await published(table)
     thread = await table.start()
     await table.play(thread, FOOLS_MATE)
-    asked = answered(await table.bob.click(boards(thread)[-1], label="Another variant"))
-    await table.bob.select(asked, [options(asked)[OWN]])
+    question = answered(await table.bob.click(boards(thread)[-1], label="Another variant"))
+    await table.bob.select(question, [options(question)[OWN]])
     assert "Arch Chess" in last(thread).content
 
 
 @pytest.mark.slow
-async def test_a_private_game_is_offered_to_its_maker_alone(table: Table) -> None:
+async def test_private_game_is_offered_only_to_its_owner(table: Table) -> None:
     await saved(table, table.alice)
     for actor, sees in ((table.alice, True), (table.bob, False)):
         page = await actor.slash(table.channel, "variants")
-        asked = newest(await actor.click(answered(page), label="Play"))
-        assert (OWN in options(asked)) is sees
+        question = newest(await actor.click(answered(page), label="Play"))
+        assert (OWN in options(question)) is sees

@@ -1,4 +1,4 @@
-"""The draft editor while the draft's text can't be read: every button and menu answers with the reason."""
+"""The draft editor with unparsable text: every button and menu answers with the error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.custom_variants.test_making import answered, begin, form, menu, shown, told
+from tests.bot.discord.custom_variants.test_making import answered, begin, form, last_answer, menu, shown
 from tests.bot.discord.table import Table, labels, private
 
 TYPO = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true"
@@ -19,7 +19,7 @@ TEXTS = {
 
 
 async def broken(table: Table, text: str = TYPO) -> InteractionResult:
-    """An editor whose draft has this text."""
+    """Open the editor with a draft that has this text."""
     editor = await begin(table, table.alice)
     await form(table.alice, editor, "Edit text", text_0=text)
     return editor
@@ -29,9 +29,9 @@ async def broken(table: Table, text: str = TYPO) -> InteractionResult:
 @pytest.mark.parametrize("text", ["typo", "no such parent"])
 async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Table, text: str) -> None:
     editor = await broken(table, TEXTS[text][0])
-    asked = await table.alice.click(answered(editor), label="Title")
-    assert "Mine" in str(asked.modal)
-    await table.alice.submit_modal(asked, {"title": "Yours", "summary": "Short."})
+    question = await table.alice.click(answered(editor), label="Title")
+    assert "Mine" in str(question.modal)
+    await table.alice.submit_modal(question, {"title": "Yours", "summary": "Short."})
     assert "kibitzTitle = Yours" in shown(editor)
     assert "kibitzSummary = Short." in shown(editor)
     await form(table.alice, editor, "FEN …", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
@@ -43,20 +43,20 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
 async def test_draft_without_a_section_explains_what_is_missing(table: Table) -> None:
     text, problem = TEXTS["no section"]
     editor = await begin(table, table.alice)
-    asked = await table.alice.click(answered(editor), label="Title")
+    question = await table.alice.click(answered(editor), label="Title")
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, text)
-    sent = await table.alice.submit_modal(asked, {"title": "Yours", "summary": ""})
-    assert problem in told(sent)
+    sent = await table.alice.submit_modal(question, {"title": "Yours", "summary": ""})
+    assert problem in last_answer(sent)
     opened = await table.alice.click(answered(editor), label="Title")
-    assert problem in told(opened)
+    assert problem in last_answer(opened)
     await table.alice.click(answered(editor), label="Pieces")
     assert problem in shown(editor)
     assert "Title" not in labels(answered(editor).message)
 
 
 async def press_all(table: Table, page: InteractionResult, problem: str) -> None:
-    """Use each button and menu that a page has now; each opens a form or shows the problem."""
+    """Use each button and menu of a page; each opens a form or shows the problem."""
     components = deepcopy(answered(page)._message.components)
     for control in [one for row in components for one in row["components"]]:
         label = control.get("label", control["custom_id"])
@@ -69,9 +69,9 @@ async def press_all(table: Table, page: InteractionResult, problem: str) -> None
         else:
             answer = await table.alice.click(answered(page), custom_id=control["custom_id"])
         if answer.modal is None:
-            said = told(answer) + shown(page)
-            assert problem in said, label
-            assert "Something went wrong" not in said, label
+            text = last_answer(answer) + shown(page)
+            assert problem in text, label
+            assert "Something went wrong" not in text, label
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ async def test_buttons_of_an_unparsable_draft_work(table: Table, text: str) -> N
 
 
 async def stale_page(table: Table, *presses: str) -> InteractionResult:
-    """A page of an editor whose draft was broken afterwards, in another message."""
+    """Return a page of an editor whose draft was broken later in another message."""
     editor = await begin(table, table.alice)
     for press in presses:
         part, _, value = press.partition("=")
@@ -116,11 +116,11 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
-    asked = await table.alice.click(answered(editor), label="By movement …")
-    assert asked.modal is not None
+    question = await table.alice.click(answered(editor), label="By movement …")
+    assert question.modal is not None
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, TYPO)
-    await table.alice.submit_modal(asked, {"name": "Squirrel", "betza": "NAD"})
+    await table.alice.submit_modal(question, {"name": "Squirrel", "betza": "NAD"})
     assert TEXTS["typo"][1] in shown(editor)
     again = await table.alice.click(answered(editor), label="Try again")
     assert "Squirrel" in str(again.modal)
@@ -129,13 +129,13 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
 
 @pytest.mark.slow
 async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "game new")
-    opened = await table.alice.click(answered(asked), label="Fill in the form")
+    question = await table.alice.slash(table.channel, "game new")
+    opened = await table.alice.click(answered(question), label="Fill in the form")
     sent = {"title": "Mine", "text-0": "", "parent": ["chess"], "file": ("mine.ini", b"hand = [q]")}
     answer = await table.alice.submit_modal(opened, sent)
-    assert "I can't find a game in that file" in told(answer)
-    said = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hand = [q]")))
-    assert "I can't find a game in that file" in said
+    assert "I can't find a game in that file" in last_answer(answer)
+    text = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hand = [q]")))
+    assert "I can't find a game in that file" in text
 
 
 @pytest.mark.slow
@@ -144,5 +144,5 @@ async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> No
     editor = await broken(table, long)
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, f"{long}{'y' * 200}")
-    asked = await table.alice.click(answered(editor), label="Edit text")
-    assert "text-0" not in str(asked.modal), "only a file holds it"
+    question = await table.alice.click(answered(editor), label="Edit text")
+    assert "text-0" not in str(question.modal), "only a file holds it"

@@ -1,4 +1,4 @@
-"""/export: a game as files, FEN, film and link, running or over, by its players or whoever is there."""
+"""/export: a running or finished game as files, FEN, film and link, for players and spectators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.bot.discord.table import Table, boards, private
 
 
 async def files(answer: InteractionResult) -> dict[str, bytes]:
-    """The files of an answer by the ends of their names."""
+    """Return the files of an answer by file extension."""
     assert answer.response is not None
     attached = answer.response.message.attachments
     return {file.filename.rpartition(".")[2]: await file.read() for file in attached}
@@ -31,7 +31,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
 
 
 @pytest.mark.slow
-async def test_a_running_game_by_an_onlooker(table: Table) -> None:
+async def test_spectator_exports_a_running_game(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     answer = await table.carol.slash(thread, "export")
@@ -51,11 +51,11 @@ async def test_a_running_game_by_an_onlooker(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_finished_game_where_it_was_played(table: Table) -> None:
+async def test_finished_game_is_exported_in_its_thread(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
     await table.play(thread, "f3 e5 g4 Qh4")
-    for _ in range(60):  # However much is written there later.
+    for _ in range(60):  # Whatever is written there later.
         table.env.backend.create_message(thread.id, table.bob.id, "good game")
     for place, options in ((thread, {}), (table.channel, {"game": number})):
         taken = await files(await table.alice.slash(place, "export", **options))
@@ -66,7 +66,7 @@ async def test_a_finished_game_where_it_was_played(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
+async def test_game_of_shogi_is_exported_in_its_notations(table: Table) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")
     answer = await table.alice.slash(thread, "export")
@@ -81,7 +81,7 @@ async def test_a_game_of_shogi_in_its_own_notations(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["unicorn", "duck", "janggi"])
-async def test_any_variant_goes(table: Table, variant: str) -> None:
+async def test_any_variant_is_exported(table: Table, variant: str) -> None:
     thread = await table.start(variant=variant)
     answer = await table.alice.slash(thread, "export")
     assert set(await files(answer)) == {"pgn", "gif"}
@@ -93,28 +93,28 @@ async def test_any_variant_goes(table: Table, variant: str) -> None:
     ("moves", "winner", "reason"),
     [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "by resignation")],
 )
-async def test_the_end_is_in_the_board_and_in_the_film(
+async def test_end_is_shown_on_the_board_and_in_the_film(
     table: Table, moves: str, winner: rules.Color, reason: str
 ) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
     await table.play(thread, moves)
     if "resignation" in reason:
-        asked = await table.bob.slash(thread, "resign")
-        assert asked.response is not None
-        await table.bob.click(asked.response, label="Yes, resign")
+        question = await table.bob.slash(thread, "resign")
+        assert question.response is not None
+        await table.bob.click(question.response, label="Yes, resign")
     match = await table.matches.lookup.get(number)
-    said = render.Labels(
+    text = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(winner, reason)
     )
     last = match.game.moves[-1]
     bottom = match.game.position.turn.opponent
     posted = await boards(thread)[-1].attachments[0].read()
-    assert posted == render.board(match.game.position, view=bottom, last_move=last, labels=said)
+    assert posted == render.board(match.game.position, view=bottom, last_move=last, labels=text)
     film = (await files(await table.alice.slash(thread, "export")))["gif"]
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
-    assert film == render.replay(match.game, style=style, labels=said, annotations=render.Annotations(texts))
+    assert film == render.replay(match.game, style=style, labels=text, annotations=render.Annotations(texts))
 
 
 @pytest.mark.slow
@@ -131,16 +131,16 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     assert review.move(3).judgement is Judgement.BLUNDER
     answer = await table.alice.slash(thread, "export")
     film, before = (await files(answer))["gif"], (await files(plain))["gif"]
-    said = render.Labels(
+    drawn_labels = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(rules.BLACK, "by checkmate")
     )
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
     style = render.Style(square_px=72)
     assert film == render.replay(
-        match.game, style=style, labels=said, annotations=render.Annotations(texts, review.chances, badges)
+        match.game, style=style, labels=drawn_labels, annotations=render.Annotations(texts, review.chances, badges)
     )
-    # The bar stands beside the board.
+    # The bar is next to the board.
     assert Image.open(io.BytesIO(film)).width > Image.open(io.BytesIO(before)).width
     assert answer.response is not None
     (alt,) = [file.description for file in answer.response.message.attachments if "gif" in file.filename]
@@ -155,14 +155,12 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
         *(("می\u200cخواهم", "zed"), ("ㅤㅤ", "zed"), ("🏳\ufe0f\u200d🌈 Ann\u202e", "Ann"), ("Z\u0301oe", "Źoe")),
     ],
 )
-async def test_who_has_a_name_in_letters_that_no_font_has_is_drawn_by_their_account(
-    table: Table, name: str, drawn: str
-) -> None:
+async def test_account_name_is_drawn_if_no_font_has_the_letters(table: Table, name: str, drawn: str) -> None:
     other = table.guild.add_member(table.env.create_user("zed"), nick=name)
     result = await table.alice.slash(table.channel, "challenge", opponent=other, color="white")
     assert result.response is not None
     await other.click(result.response, label="Accept")
     (thread,) = table.channel.threads
-    said = render.Labels("alice", drawn, start=rules.variant("chess").start())
+    text = render.Labels("alice", drawn, start=rules.variant("chess").start())
     posted = await boards(thread)[-1].attachments[0].read()
-    assert posted == render.board(rules.variant("chess").start(), labels=said)
+    assert posted == render.board(rules.variant("chess").start(), labels=text)

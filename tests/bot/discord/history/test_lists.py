@@ -1,4 +1,4 @@
-"""/history and /games on a server: what is listed, to whom, page by page; how a game is opened from there."""
+"""/history and /games on a server: which games are listed for whom, pages, and opening a game."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.bot.discord.viewer.seen import View, shown
 
 LINE = re.compile(r"against \*\*(\w+)\*\* · ([\w ]+) \((\w+)\) · (\d+|one) move")
 STRANGE = "*_~`|" * 6 + "**"
-"""A name as long as Discord allows, of which every letter has to be escaped."""
+"""The longest name that Discord allows, with only characters that have to be escaped."""
 
 
 async def begin(table: Table, variant: str = "chess", opponent: MemberActor | None = None) -> Match:
-    """A game of alice, White, against bob, or somebody else, in the channel itself."""
+    """Begin a game of Alice (White) against Bob or another opponent in the channel itself."""
     other = opponent or table.bob
     made = await table.matches.challenges.make(
         table.alice.id,
@@ -47,7 +47,7 @@ async def begin(table: Table, variant: str = "chess", opponent: MemberActor | No
 async def finish(
     table: Table, moves: str, variant: str = "chess", opponent: MemberActor | None = None
 ) -> int:
-    """The same, once these moves were played and Black has resigned; its number."""
+    """Play such a game until Black resigns; return its id."""
     match = await begin(table, variant, opponent)
     for text in moves.split():
         match = (await table.matches.play.move(match.id, match.turn_player, text)).match
@@ -59,20 +59,20 @@ async def history(table: Table, who: MemberActor, place: object = None, **option
     return shown(await who.slash(place or table.channel, "history", **options))  # type: ignore[arg-type]
 
 
-def told(view: View) -> list[tuple[str, str]]:
-    """The opponents and variants of the games of a page."""
+def opponents_and_variants(view: View) -> list[tuple[str, str]]:
+    """Return the opponents and variants of the games on a page."""
     return [(found[1], found[2]) for found in map(LINE.search, view.text.splitlines()) if found]
 
 
 @pytest.mark.slow
-async def test_finished_games_newest_first(table: Table) -> None:
+async def test_finished_games_are_listed_newest_first(table: Table) -> None:
     await finish(table, "e4 e5")
     await finish(table, "e4", variant="atomic")
     await finish(table, "d4 d5", opponent=table.carol)
     await begin(table)
     mine = await history(table, table.alice)
     assert mine.text.startswith("Your finished games\nWon against **carol** · Chess (White) · one move")
-    assert told(mine) == [("carol", "Chess"), ("bob", "Atomic"), ("bob", "Chess")]
+    assert opponents_and_variants(mine) == [("carol", "Chess"), ("bob", "Atomic"), ("bob", "Chess")]
     theirs = await history(table, table.bob, player=table.carol)
     assert theirs.text.startswith("**carol**'s finished games\nLost against **alice**")
     assert mine.values == ["3", "2", "1"]
@@ -85,21 +85,21 @@ async def test_finished_games_newest_first(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_filters_combine(table: Table) -> None:
+async def test_filters_can_be_combined(table: Table) -> None:
     await finish(table, "e4 e5")
     await finish(table, "e4", variant="atomic")
     await finish(table, "e4", variant="atomic", opponent=table.carol)
     atomic = await history(table, table.alice, variant="atomic")
-    assert told(atomic) == [("carol", "Atomic"), ("bob", "Atomic")]
+    assert opponents_and_variants(atomic) == [("carol", "Atomic"), ("bob", "Atomic")]
     assert atomic.text.startswith("Your finished games · Atomic\n")
     with_bob = await history(table, table.alice, opponent=table.bob)
-    assert told(with_bob) == [("bob", "Atomic"), ("bob", "Chess")]
+    assert opponents_and_variants(with_bob) == [("bob", "Atomic"), ("bob", "Chess")]
     both = await history(table, table.alice, opponent=table.bob, variant="atomic")
-    assert told(both) == [("bob", "Atomic")]
+    assert opponents_and_variants(both) == [("bob", "Atomic")]
     none = await history(table, table.alice, opponent=table.bob, variant="shogi")
     assert none.text.endswith("No games match. Leave out the variant or the opponent.")
     await table.alice.click(none.answer, label="All games")
-    assert len(told(none)) == 3
+    assert len(opponents_and_variants(none)) == 3
     unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
     assert "I don't know" in private(unknown)
     near = await table.alice.slash(table.channel, "history", variant="atomik")
@@ -108,45 +108,45 @@ async def test_filters_combine(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> None:
-    """Of somebody else: what was played on this server where the reader sees it, and with the reader."""
+    """For other players: games on this server that the reader can see, and games with the reader."""
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await finish(table, "e4")
     await table.start_in(secret)
     (thread,) = secret.threads
-    asked = await table.bob.slash(thread, "resign")
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    question = await table.bob.slash(thread, "resign")
+    assert question.response is not None
+    await table.bob.click(question.response, label="Yes, resign")
     for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 1)):
-        assert len(told(await history(table, who, player=table.alice))) == seen
-    # On another server only those who have played see anything.
+        assert len(opponents_and_variants(await history(table, who, player=table.alice))) == seen
+    # On another server only the players see their games.
     with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         connection.execute("UPDATE results SET guild_id = 5")
         connection.execute("UPDATE matches SET guild_id = 5")
     for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 0)):
-        assert len(told(await history(table, who, player=table.alice))) == seen
+        assert len(opponents_and_variants(await history(table, who, player=table.alice))) == seen
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["games", "history"])
-async def test_thread_whose_channel_is_unknown_hides_no_other_game(
+async def test_thread_of_an_unknown_channel_hides_no_other_game(
     table: Table, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    """Permissions in a thread are those in its channel, which Discord may not have sent."""
+    """A thread's permissions are those of its channel, which Discord may not have sent."""
     thread = await table.start()
     finished = command != "games"
     (seen,) = await crowd(table, 1, finished=finished)
     (unseen,) = await crowd(table, 1, channel=thread.id, finished=finished)
     forget_channel(monkeypatch, table.channel.id)
     elsewhere = table.guild.create_text_channel("elsewhere")
-    asked = {"where": "server"} if command == "games" else {"player": table.alice}
-    page = shown(await table.carol.slash(elsewhere, command, **asked))
+    question = {"where": "server"} if command == "games" else {"player": table.alice}
+    page = shown(await table.carol.slash(elsewhere, command, **question))
     assert str(seen) in page.values
     assert str(unseen) not in page.values
 
 
 @pytest.mark.slow
-async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
+async def test_hidden_history_is_not_shown_to_others(table: Table) -> None:
     await finish(table, "e4")
     with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         connection.execute(
@@ -155,14 +155,14 @@ async def test_who_hides_is_seen_by_nobody_else(table: Table) -> None:
         )
     refused = await table.bob.slash(table.channel, "history", player=table.alice)
     assert private(refused).startswith("alice has hidden their finished games.")
-    assert told(await history(table, table.alice)) == [("bob", "Chess")]
-    assert told(await history(table, table.bob)) == [("alice", "Chess")]
+    assert opponents_and_variants(await history(table, table.alice)) == [("bob", "Chess")]
+    assert opponents_and_variants(await history(table, table.bob)) == [("alice", "Chess")]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., None], locale: str) -> None:
-    """Each reason reads otherwise, and says what to do."""
+async def test_empty_list_explains_why(table: Table, speak: Callable[..., None], locale: str) -> None:
+    """Each reason has its own text, which says what to do."""
     speak(locale)
     ja = locale == "ja"
     mine = await history(table, table.alice)
@@ -179,7 +179,7 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
     narrow = await history(table, table.alice, variant="shogi")
     assert ("条件に合う対局はありません" if ja else "No games match.") in narrow.text
     assert narrow.labels == ["すべての対局" if ja else "All games"]
-    # There is one that fits, but not for her to see.
+    # One game fits the filter, but she may not see it.
     theirs_narrow = await history(table, table.carol, player=table.alice, variant="chess")
     assert (
         "ここで見られるものはありません" if ja else "No matching games that you can see here"
@@ -195,7 +195,7 @@ async def test_why_there_is_nothing_to_list(table: Table, speak: Callable[..., N
 
 @pytest.mark.slow
 async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
-    """In its thread, at its last board; in the channel where there is no thread; in direct messages."""
+    """In its thread, else its channel, or in direct messages, at the last board."""
     thread = await table.start()
     await table.play(thread, "f3 e5 g4 Qh4")
     flat = table.flat()
@@ -217,7 +217,7 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_history_of_kibitz_is_the_readers_own_against_it(table: Table) -> None:
+async def test_history_of_kibitz_shows_the_readers_games_against_it(table: Table) -> None:
     await finish(table, "e4 e5")
     await table.alice.slash(table.channel, "play", color="white", level=2)
     (match,) = await table.matches.lookup.of(table.alice.id)
@@ -229,7 +229,7 @@ async def test_the_history_of_kibitz_is_the_readers_own_against_it(table: Table)
 
 
 @pytest.mark.slow
-async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable[..., None]) -> None:
+async def test_games_against_kibitz_and_draws_are_listed(table: Table, speak: Callable[..., None]) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=2)
     (match,) = await table.matches.lookup.of(table.alice.id)
     await table.matches.play.resign(match.id, table.alice.id)
@@ -240,7 +240,7 @@ async def test_games_against_kibitz_and_drawn_ones(table: Table, speak: Callable
 
 
 async def crowd(table: Table, count: int, *, channel: int | None = None, finished: bool = True) -> list[int]:
-    """So many games of alice's, each against somebody else, a minute apart; their ids, newest first."""
+    """Store games of Alice against different opponents, a minute apart; return their ids, newest first."""
     start, now = rules.variant("chess").start().fen(), table.clock.time
 
     def row(number: int) -> dict[str, object]:
@@ -286,8 +286,8 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 8, 9, 20])
-async def test_pages_by_key(table: Table, count: int) -> None:
-    """Every game once, in order, there and back; what is played meanwhile moves nothing."""
+async def test_pages_list_every_game_once(table: Table, count: int) -> None:
+    """Forwards and backwards in order, even if games end in the meantime."""
     ids = [str(number) for number in await crowd(table, count)]
     page = await history(table, table.alice)
     seen = [page.values]
@@ -302,7 +302,7 @@ async def test_pages_by_key(table: Table, count: int) -> None:
         if values is not seen[0]:
             assert page.values == values
     if count > 8:
-        # By now there are games before what was the first page.
+        # There are newer games than those of the former first page.
         assert page.values == seen[0]
         assert "Newer" in page.labels
         await table.alice.click(page.answer, label="Newer")
@@ -311,7 +311,7 @@ async def test_pages_by_key(table: Table, count: int) -> None:
 
 
 @pytest.mark.slow
-async def test_pages_go_past_what_the_reader_may_not_see(table: Table) -> None:
+async def test_pages_skip_games_that_the_reader_may_not_see(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     (first,) = await crowd(table, 1)
@@ -322,7 +322,7 @@ async def test_pages_go_past_what_the_reader_may_not_see(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_what_runs_on_the_server(table: Table) -> None:
+async def test_running_games_of_the_server_are_listed(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     table.clock.pass_by(timedelta(minutes=5))
@@ -343,17 +343,17 @@ async def test_what_runs_on_the_server(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_what_runs_where_the_reader_cannot_see_it(table: Table) -> None:
+async def test_running_games_in_hidden_channels_are_left_out(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await table.start_in(secret)
-    told = private(await table.carol.slash(table.channel, "games", where="server"))
-    assert told.startswith("There are no ongoing games to watch here right now.")
+    opponents_and_variants = private(await table.carol.slash(table.channel, "games", where="server"))
+    assert opponents_and_variants.startswith("There are no ongoing games to watch here right now.")
     assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
 
 
 @pytest.mark.slow
-async def test_pages_of_what_runs_on_the_server(table: Table) -> None:
+async def test_pages_of_the_servers_running_games(table: Table) -> None:
     ids = [str(number) for number in await crowd(table, 20, finished=False)]
     page = shown(await table.carol.slash(table.channel, "games", where="server"))
     seen = list(page.values)
@@ -366,7 +366,7 @@ async def test_pages_of_what_runs_on_the_server(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_long_names_fit_the_lists(table: Table) -> None:
+async def test_lists_with_long_names_fit_a_message(table: Table) -> None:
     for number in range(9):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)
         made = await table.matches.challenges.make(
@@ -385,7 +385,7 @@ async def test_long_names_fit_the_lists(table: Table) -> None:
     assert len(page.text) <= 2000
 
 
-def test_places_in_lists_are_written_short() -> None:
+def test_cursors_are_encoded_and_decoded() -> None:
     for number in (0, 1, 35, 36, 2**63 - 1):
         assert int(short(number), 36) == number
         assert len(short(number)) <= 13

@@ -1,4 +1,4 @@
-"""/privacy as people use it: what is kept is told, handed out, and deleted to the last trace."""
+"""/privacy: stored data are explained, exported, and deleted completely."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ MATE = "f3 e5 g4 Qh4#"
 
 
 async def delete(table: Table) -> str:
-    """Alice has everything deleted; what she reads in the end."""
-    asked = await table.alice.slash(table.channel, "privacy", action="delete")
-    told = await table.alice.click(answer(asked), label="Yes, delete everything")
-    return content(told)
+    """Delete all data of Alice; return the final answer."""
+    question = await table.alice.slash(table.channel, "privacy", action="delete")
+    text = await table.alice.click(answer(question), label="Yes, delete everything")
+    return content(text)
 
 
 def answer(result: InteractionResult) -> discord.Message:
-    """The message that answers, to be pressed."""
+    """Return the answer's message."""
     assert result.response is not None
     return result.response.message
 
 
 def content(result: InteractionResult) -> str:
-    """What now stands where something was pressed."""
+    """Return the current text of the pressed message."""
     assert result.response is not None
     return result.response.content
 
@@ -53,7 +53,7 @@ async def upkeep(table: Table) -> None:
 
 
 def remembered(table: Table, person: int) -> list[str]:
-    """The caches of this process in which somebody is still to be found."""
+    """Return the caches of this process that still contain a user."""
     services = table.bot.services
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in list[Any](services.names._names._values)],
@@ -77,15 +77,15 @@ async def test_privacy_command_lists_what_is_stored(
 ) -> None:
     speak(locale)
     for place in (table.channel, None):
-        asked = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
-        assert asked.response is not None
-        assert words in asked.response.content
-        assert "90" in asked.response.content
-        assert len(labels(asked.response.message)) == 2
+        question = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
+        assert question.response is not None
+        assert words in question.response.content
+        assert "90" in question.response.content
+        assert len(labels(question.response.message)) == 2
 
 
 async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
-    """The JSON files of a private answer, by their names."""
+    """Return the JSON files of a private answer by name."""
     assert result.response is not None
     assert result.response.ephemeral
     found: dict[str, dict[str, Any]] = {}
@@ -100,17 +100,17 @@ async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.slow
-async def test_data_are_handed_out(table: Table) -> None:
+async def test_data_are_exported(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="green")
     thread = await table.start()
     await table.play(thread, MATE)
-    asked = await table.alice.slash(table.channel, "privacy")
-    (data,) = (await files(await table.alice.click(answer(asked), label="Get my data"))).values()
+    question = await table.alice.slash(table.channel, "privacy")
+    (data,) = (await files(await table.alice.click(answer(question), label="Get my data"))).values()
     assert data["person"] == str(table.alice.id)
     assert data["players"][0]["theme"] == "green"
     assert [move["san"] for move in data["games"][0]["moves"]] == MATE.split()
     assert data["games"][0]["black_id"] == str(table.bob.id)
-    # Who has nothing gets that, and so often nobody needs it.
+    # A user without data gets an empty export, and a limit applies.
     (data,) = (await files(await table.carol.slash(table.channel, "privacy", action="export"))).values()
     assert data["games"] == data["players"] == []
     await table.carol.slash(table.channel, "privacy", action="export")
@@ -119,10 +119,10 @@ async def test_data_are_handed_out(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_person_with_a_value_in_every_column_gets_a_file(table: Table) -> None:
+async def test_data_with_a_value_in_every_column_are_exported(table: Table) -> None:
     rows = await fill(table.database, table.alice.id, table.bob.id)
-    asked = await table.alice.slash(table.channel, "privacy")
-    (data,) = (await files(await table.alice.click(answer(asked), label="Get my data"))).values()
+    question = await table.alice.slash(table.channel, "privacy")
+    (data,) = (await files(await table.alice.click(answer(question), label="Get my data"))).values()
     ids = {game["id"]: game for game in data["games"]}
     assert ids.keys() == {row["id"] for row in rows["matches"]}
     (move,) = ids[rows["moves"][0]["match_id"]]["moves"]
@@ -131,7 +131,7 @@ async def test_a_person_with_a_value_in_every_column_gets_a_file(table: Table) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pressed", [True, False], ids=["button", "command"])
-async def test_who_can_get_no_file_is_told(
+async def test_failed_export_is_answered(
     table: Table, monkeypatch: pytest.MonkeyPatch, pressed: bool
 ) -> None:
     def fails(*_: Any) -> None:
@@ -140,16 +140,16 @@ async def test_who_can_get_no_file_is_told(
     monkeypatch.setattr(privacy, "_written", fails)
     await table.play(await table.start(), MATE)
     if pressed:
-        asked = await table.alice.slash(table.channel, "privacy")
-        told = await table.alice.click(answer(asked), label="Get my data")
+        question = await table.alice.slash(table.channel, "privacy")
+        text = await table.alice.click(answer(question), label="Get my data")
     else:
-        told = await table.alice.slash(table.channel, "privacy", action="export")
-    assert "Something went wrong" in private(told)
+        text = await table.alice.slash(table.channel, "privacy", action="export")
+    assert "Something went wrong" in private(text)
     assert len(table.env.errors) <= 1
 
 
 @pytest.mark.slow
-async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_large_export_has_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(privacy, "PLAIN", 500)
     monkeypatch.setattr(privacy, "LARGEST", 500)
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
@@ -163,23 +163,23 @@ async def test_much_is_handed_out_in_several_files(table: Table, monkeypatch: py
 
 
 @pytest.mark.slow
-async def test_nothing_is_deleted_without_a_yes(table: Table) -> None:
+async def test_nothing_is_deleted_without_confirmation(table: Table) -> None:
     await table.start()
     before = await traces(table.database, table.alice.id)
-    asked = await table.alice.slash(table.channel, "privacy")
-    question = await table.alice.click(answer(asked), label="Delete my data")
-    told = await table.alice.click(answer(question), label="Keep my data")
-    assert "nothing was deleted" in content(told)
+    prompt = await table.alice.slash(table.channel, "privacy")
+    question = await table.alice.click(answer(prompt), label="Delete my data")
+    text = await table.alice.click(answer(question), label="Keep my data")
+    assert "nothing was deleted" in content(text)
     assert await traces(table.database, table.alice.id) == before != set()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
 @pytest.mark.parametrize("running", [0, 1, 7])
-async def test_the_games_that_would_be_resigned_are_counted_and_linked(
+async def test_confirmation_counts_and_links_running_games(
     table: Table, speak: Callable[..., None], running: int, locale: str
 ) -> None:
-    """All are counted, some are linked; whatever the opponents are called, it fits a message."""
+    """All are counted and some are linked; the message fits, however long the names are."""
     await table.play(await table.start(), MATE)
     for number in range(running):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick="*_~`|" * 6 + "**")
@@ -188,23 +188,23 @@ async def test_the_games_that_would_be_resigned_are_counted_and_linked(
         )
         await table.matches.challenges.accept(made.id, table.alice.id)
     speak(locale)
-    asked = await table.alice.slash(table.channel, "privacy", action="delete")
-    text = answer(asked).content
-    told = {
+    question = await table.alice.slash(table.channel, "privacy", action="delete")
+    text = answer(question).content
+    counted = {
         "en-GB": {0: "You have no ongoing games.", 1: "your ongoing game", 7: "your 7 ongoing games"},
         "ja": {0: "進行中の対局はありません", 1: "進行中の次の1局", 7: "進行中の次の7局"},
     }
-    assert told[locale][running] in text
+    assert counted[locale][running] in text
     links = [line for line in text.splitlines() if f"https://discord.com/channels/{table.guild.id}/" in line]
     assert len(links) == min(running, 5)
     assert ("… and 2 more." in text or "ほか2局" in text) == (running == 7)
     assert len(text) <= 2000
-    assert len(labels(answer(asked))) == 2
+    assert len(labels(answer(question))) == 2
 
 
 @pytest.mark.slow
 async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    """Running games are resigned, as opponents see; challenges close; nothing of the person is left."""
+    """Running games are resigned, challenges close, and no data of the user are left."""
     await table.alice.slash(table.channel, "settings player", theme="green", language="ja")
     await table.alice.slash(table.channel, "settings player", language="en")
     over, running = await table.start(), await table.start()
@@ -227,7 +227,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert "declined" in messages[sent.response.message.id].content
     assert await traces(table.database, table.alice.id) == set()
     assert found_in(table.database_file, table.alice.id) == {}
-    # What counts requests goes by itself, with the minute that it is of.
+    # Request counts expire by themselves after their minute.
     assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
     for quota in (table.bot.services.quota, table.bot._suggestions):
         quota.buckets = {who: (left, since - 60) for who, (left, since) in quota.buckets.items()}  # type: ignore[assignment]
@@ -242,8 +242,10 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
-async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., None], locale: str) -> None:
-    """Nobody asks Discord for them, and nobody is called by a number."""
+async def test_deleted_player_is_a_former_player(
+    table: Table, speak: Callable[..., None], locale: str
+) -> None:
+    """The user isn't fetched from Discord, and no id is shown."""
     thread = await table.start()
     end = await table.play(thread, MATE)
     match_id = 1
@@ -256,20 +258,20 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
     assert shown.response is not None
     match = await table.matches.lookup.get(match_id)
     assert is_former(match.white)
-    told = [private(shown)]
+    texts = [private(shown)]
     exported = await table.bob.slash(thread, "export", game=match_id)
     assert exported.response is not None
     assert name in exported.response.content
     (pgn,) = [a for a in exported.response.message.attachments if a.filename.endswith(".pgn")]
     assert f'[White "{name}"]' in (await pgn.read()).decode()
-    told.append(exported.response.content)
+    texts.append(exported.response.content)
     stranger = await table.carol.slash(thread, "resign")
     assert name in private(stranger)
     again = await table.bob.click(end, label=labels(end)[0])
     (suggested,) = await table.bob.autocomplete(thread, "review", "game", "")
     assert name in suggested["name"]
-    told += [private(stranger), private(again), suggested["name"]]
-    assert not any(str(match.white) in text for text in told), told
+    texts += [private(stranger), private(again), suggested["name"]]
+    assert not any(str(match.white) in text for text in texts), texts
     assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
 
 
@@ -281,8 +283,8 @@ async def test_a_former_player_is_called_so(table: Table, speak: Callable[..., N
         ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional: 1 of 5 rated games played)\n"),
     ],
 )
-async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: str, ratings: str) -> None:
-    """Deletion doesn't wait for Discord: what could not be posted is posted without the person's id."""
+async def test_board_posted_later_mentions_nobody(table: Table, moves: str, ratings: str) -> None:
+    """Deletion doesn't wait for Discord; boards are posted later without the user's id."""
     thread = await table.start()
     await table.play(thread, moves)
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50001, times=None)
@@ -305,8 +307,8 @@ async def test_a_board_that_is_posted_later_calls_nobody(table: Table, moves: st
 
 
 @pytest.mark.slow
-async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process dies in the middle; another one ends what it has begun, and tells the opponents."""
+async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a process dies in between, another one completes the deletion and notifies the opponents."""
     threads = [await table.start() for _ in range(3)]
     resign, done = privacy._resign, 0
 
@@ -334,13 +336,13 @@ async def test_a_broken_deletion_goes_on(table: Table, monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
-async def test_other_processes_forget_too(table: Table) -> None:
-    """A process that knows the person by name only hears of it at its next upkeep."""
+async def test_other_processes_clear_their_caches(table: Table) -> None:
+    """A process that has cached the user's name clears it at its next upkeep."""
     thread = await table.start()
     await table.play(thread, MATE)
     names = table.bot.services.names
     assert "names" in remembered(table, table.alice.id)
-    # As another process would: without a word to this one.
+    # As another process would, without notifying this one.
     privacy = table.matches.privacy
     await privacy.begin(table.alice.id)
     while await privacy.erase(table.alice.id):
@@ -349,26 +351,26 @@ async def test_other_processes_forget_too(table: Table) -> None:
     await upkeep(table)
     assert "names" not in remembered(table, table.alice.id)
     assert "names" in remembered(table, table.bob.id)
-    # What was under way may have asked for the name after that.
+    # A running task may have fetched the name afterwards.
     await names.of(table.alice.id, table.guild.id, "en")
     await upkeep(table)
     assert "names" not in remembered(table, table.alice.id)
 
 
 @pytest.mark.slow
-async def test_a_process_without_its_database_forgets_everybody(table: Table) -> None:
+async def test_process_without_its_database_clears_everything(table: Table) -> None:
     await table.start()
     await upkeep(table)
     assert "names" in remembered(table, table.bob.id)
-    looked = table.bot.privacy._looked
+    looked = table.bot.privacy._checked_at
     assert looked is not None
-    table.bot.privacy._looked = looked - NOTICE
+    table.bot.privacy._checked_at = looked - NOTICE
     await upkeep(table)
     assert "names" not in remembered(table, table.bob.id)
 
 
 @pytest.mark.slow
-async def test_who_comes_back_begins_anew(table: Table) -> None:
+async def test_returning_player_starts_without_data(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MATE)
     await delete(table)
@@ -380,11 +382,11 @@ async def test_who_comes_back_begins_anew(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_rematch_with_a_former_player(table: Table) -> None:
+async def test_rematch_with_a_former_player_is_refused(table: Table) -> None:
     end = await table.play(await table.start(), MATE)
     await delete(table)
-    told = await table.bob.click(end, label="Rematch")
-    assert "deleted their data" in private(told)
+    text = await table.bob.click(end, label="Rematch")
+    assert "deleted their data" in private(text)
 
 
 # Servers
@@ -396,7 +398,7 @@ def dates(table: Table) -> dict[int, int | None]:
 
 
 @pytest.mark.slow
-async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -> None:
+async def test_server_that_removes_and_invites_kibitz_again(table: Table) -> None:
     await table.start()
     await table.bot.privacy.compare()
     assert dates(table) == {table.guild.id: None}
@@ -404,7 +406,7 @@ async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -
     known = dict(serializers.guild_create_payload(table.env.backend, guild))
     known.pop("unavailable", None)
     gone = {"id": str(table.guild.id)}
-    # Out of order is not removed.
+    # An unavailable server is not removed.
     table.env.backend.emit("GUILD_DELETE", gone | {"unavailable": True})
     await table.env.settle()
     await table.bot.privacy.compare()
@@ -423,8 +425,8 @@ async def test_a_server_that_removes_kibitz_and_invites_it_again(table: Table) -
 
 
 @pytest.mark.slow
-async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
-    """It is found when the next process compares; another process's servers are left alone."""
+async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
+    """The next process notices it by comparison; servers of other processes are left alone."""
     await table.start()
     away, elsewhere = (5 << 22), (6 << 22)
     await table.matches.retention.joined([away, elsewhere, table.guild.id])
@@ -434,15 +436,15 @@ async def test_a_removal_that_nobody_heard_of(table: Table) -> None:
     assert found[away] is not None
     assert found[elsewhere] is None
     assert found[table.guild.id] is None
-    # And one that was noted as gone, and is there.
+    # And a server that is stored as gone, but is there.
     await table.matches.retention.left([table.guild.id])
     await table.bot.privacy.compare()
     assert dates(table)[table.guild.id] is None
 
 
 @pytest.mark.slow
-async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    """The log names nobody, whatever fails."""
+async def test_log_contains_no_names(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever fails, the log contains no names."""
     await table.start()
     table.bot.services.names.forget(lambda _: True)
     table.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001, times=None)
@@ -455,8 +457,8 @@ async def test_names_are_not_asked_for_in_the_log(table: Table, caplog: pytest.L
 
 
 @pytest.mark.slow
-async def test_tokens_that_serve_no_more_are_let_go(table: Table) -> None:
-    """With what they remember of whose interaction it was; upkeep looks, whether somebody acts or not."""
+async def test_expired_tokens_are_released(table: Table) -> None:
+    """Interactions are released with their tokens by the upkeep, without further presses."""
 
     class Token:
         is_open = True

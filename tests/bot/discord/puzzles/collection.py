@@ -1,4 +1,4 @@
-"""A collection of a few puzzles, so that a test knows which one is shown and what solves it."""
+"""A small collection of puzzles with known solutions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CORNER = Puzzle(
     "chess", "7k/6pp/8/8/8/8/6PP/R6K w - - 0 1", None, ("a1a8",), (("a1a8",),), Goal.MATE,
     (Theme.MATE_IN_1,), 1,
 )  # fmt: skip
-"""Another one whose solution is Ra8; not among ALL."""
+"""Another puzzle with the solution Ra8; not in ALL."""
 ALL = (BACK_RANK, LADDER, KING_HUNT, GOLD_HEAD)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles that somebody solves alone: by menus, by typing, with hints, and what it does to ratings."""
+"""Puzzles for one player: menus, typed moves, hints, and ratings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ask(table: Table, **chosen: object) -> ResponseMessage:
-    """Alice asks for a puzzle, which she alone sees."""
+    """Return a private puzzle for Alice."""
     shown = await table.alice.slash(table.channel, "puzzle solve", **chosen)
     assert shown.response is not None
     assert shown.response.ephemeral
@@ -28,7 +28,7 @@ async def ask(table: Table, **chosen: object) -> ResponseMessage:
 
 
 async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
-    """Alice picks a move from the menus, step by step."""
+    """Pick a move from the menus as Alice, step by step."""
     await table.alice.click(shown, label="Move")
     for label in picks:
         (option,) = [each for each in options(shown) if each.label == label]
@@ -36,8 +36,8 @@ async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
 
 
 async def type_in(table: Table, shown: ResponseMessage, text: str) -> object:
-    asked = await table.alice.click(shown, label="Type a move")
-    return await table.alice.submit_modal(asked, {"move": text})
+    question = await table.alice.click(shown, label="Type a move")
+    return await table.alice.submit_modal(question, {"move": text})
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     assert await table.matches.puzzles.rating(table.alice.id, "chess") == own
 
 
-async def test_what_is_no_move_costs_nothing(table: Table) -> None:
+async def test_malformed_move_costs_nothing(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     await type_in(table, shown, "Nf3")
     assert "You have no knight on the board." in shown.content
@@ -89,7 +89,7 @@ async def test_what_is_no_move_costs_nothing(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
+async def test_hints_show_the_piece_and_then_the_square(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     await table.alice.click(shown, label="Hint")
     assert "The rook moves." in shown.content
@@ -102,19 +102,19 @@ async def test_hints_tell_the_piece_and_then_the_square(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_solution_ends_it_and_the_next_one_comes(table: Table) -> None:
+async def test_solution_ends_the_puzzle_and_next_replaces_it(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.restart()
     await table.alice.click(shown, label="Solution")
     assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in shown.content
     await table.alice.click(shown, label="Next puzzle")
-    # Nothing else of this difficulty is there: the same once more, from its start.
+    # There is no other puzzle of this difficulty, so the same one starts again.
     assert "mate in 2" in shown.content
     assert "Move" in labels(shown.message)
 
 
 @pytest.mark.slow
-async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> None:
+async def test_themes_are_shown_after_the_end(table: Table) -> None:
     shown = await ask(table, variant="kingofthehill")
     assert "goal" not in shown.content
     await type_in(table, shown, "Kd4")
@@ -122,7 +122,7 @@ async def test_what_a_puzzle_showed_is_told_when_it_is_over(table: Table) -> Non
 
 
 @pytest.mark.slow
-async def test_the_rating_is_in_the_profile(table: Table) -> None:
+async def test_puzzle_rating_is_in_the_profile(table: Table) -> None:
     puzzles = table.matches.puzzles
     profile = private(await table.alice.slash(table.channel, "profile"))
     for number in range(5):
@@ -141,8 +141,8 @@ async def test_the_rating_is_in_the_profile(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_ratings_choose(table: Table) -> None:
-    """Who has solved one gets one that they haven't tried."""
+async def test_puzzles_are_chosen_by_rating(table: Table) -> None:
+    """After solving a puzzle, a player gets one that they haven't tried."""
     shown = await ask(table, variant="chess")
     first = "mate in 1" in shown.content
     await table.alice.click(shown, label="Solution")
@@ -151,7 +151,7 @@ async def test_ratings_choose(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_in_private_a_move_is_just_typed(table: Table) -> None:
+async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> None:
     user = table.alice.user
     shown = await user.slash("puzzle solve", variant="chess", difficulty=2)
     assert shown.response is not None
@@ -173,20 +173,20 @@ async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> 
     speak("ja")
     shown = await ask(table, variant="shogi")
     assert "**詰将棋・1手詰**" in shown.content
-    asked = await table.alice.click(shown, label="手を入力")
-    await table.alice.submit_modal(asked, {"move": "５二金"})
+    question = await table.alice.click(shown, label="手を入力")
+    await table.alice.submit_modal(question, {"move": "５二金"})
     assert "正解" in shown.content
     assert GOLD_HEAD.moves == 1
 
 
 @pytest.mark.slow
-async def test_a_variant_without_puzzles(table: Table) -> None:
+async def test_variant_without_puzzles_is_refused(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "puzzle solve", variant="atomic")
     assert "I don't have puzzles like that for Atomic yet" in private(answer)
 
 
 @pytest.mark.slow
-async def test_old_menus_show_how_far_it_is(table: Table) -> None:
+async def test_outdated_menus_show_the_current_position(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.alice.click(shown, label="Move")
     (option,) = [each for each in options(shown) if each.label == "rook a2"]
@@ -197,7 +197,7 @@ async def test_old_menus_show_how_far_it_is(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_after_a_day_private_text_is_conversation(table: Table) -> None:
+async def test_text_in_a_direct_message_is_chat_after_a_day(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=1)
     table.clock.pass_by(timedelta(days=2))
@@ -207,7 +207,7 @@ async def test_after_a_day_private_text_is_conversation(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_from_the_menus_back_to_the_puzzle(table: Table) -> None:
+async def test_back_button_of_menus_shows_the_puzzle(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     await pick(table, shown, "rook a1")
     assert labels(shown.message) == ["Back"]

@@ -1,4 +1,4 @@
-"""The daily puzzle: chosen, posted once, summed up the next day, shared; and what gets in its way."""
+"""The daily puzzle: set up, posted once, summed up the next day, shared; and failures."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
-    """A daily puzzle in the channel at 9 UTC, unless chosen otherwise; it is noon."""
+    """Set up a daily puzzle in the channel, by default at 9 UTC; it is noon."""
     return private(await manager.slash(table.channel, "settings daily", **({"hour": 9} | chosen)))
 
 
 async def morning(table: Table, days: int = 1) -> list[discord.Message]:
-    """The next day; what is posted then."""
+    """Return the messages posted on the next day."""
     before = {each.id for each in table.channel.history()}
     table.clock.pass_by(DAY * days)
     await table.bot.daily_puzzles.run()
@@ -39,10 +39,10 @@ async def morning(table: Table, days: int = 1) -> list[discord.Message]:
 
 
 @pytest.mark.slow
-async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
-    told = await choose(table, manager, variants="kingofthehill, chess", **{"time-zone": "Europe/Berlin"})
-    assert "King of the Hill, Chess" in told
-    assert "at 9:00 (Europe/Berlin)" in told
+async def test_daily_puzzle_is_posted_and_summed_up_the_next_day(table: Table, manager: MemberActor) -> None:
+    answer = await choose(table, manager, variants="kingofthehill, chess", **{"time-zone": "Europe/Berlin"})
+    assert "King of the Hill, Chess" in answer
+    assert "at 9:00 (Europe/Berlin)" in answer
     (first,) = await morning(table)
     assert first.content.startswith("**Puzzle #1** · **King of the Hill** ★☆☆☆☆\nWhite to move: **win the")
     assert labels(first) == ["Try it"]
@@ -65,7 +65,7 @@ async def test_a_day_and_the_next(table: Table, manager: MemberActor) -> None:
 
 
 @pytest.mark.slow
-async def test_it_was_posted_before_the_process_died(
+async def test_puzzle_posted_before_a_crash_is_found(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(table, manager)
@@ -86,18 +86,18 @@ async def test_it_was_posted_before_the_process_died(
 
 
 RIGHT = {"mate in 1": ["Ra8#"], "mate in 2": ["Ra7", "Rb8#"]}
-"""The solutions of the puzzles in chess, by their task."""
+"""Solutions of the chess puzzles by their task."""
 
 
 async def solve_today(table: Table, posted: discord.Message) -> str:
-    """Bob solves the day's puzzle in chess; returns what he may share."""
+    """Solve the day's chess puzzle as Bob; return the text to share."""
     moves = next(moves for task, moves in RIGHT.items() if task in posted.content)
     solved = await solve(table, table.bob, posted, *moves)
     return private(await table.bob.click(solved, label="Share"))
 
 
 @pytest.mark.slow
-async def test_a_streak_survives_a_process_that_died_after_posting(
+async def test_streak_survives_a_crash_after_posting(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def dies(*_: object) -> None:
@@ -118,12 +118,12 @@ async def test_a_streak_survives_a_process_that_died_after_posting(
 
 
 @pytest.mark.slow
-async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
+async def test_streak_survives_a_setting_changed_during_the_post(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     posted = Puzzles.posted
 
-    async def chosen_meanwhile(self: Puzzles, post_id: int, message_id: int) -> None:
+    async def set_again(self: Puzzles, post_id: int, message_id: int) -> None:
         await posted(self, post_id, message_id)
         await table.matches.dailies.choose(
             table.guild.id, channel_id=table.channel.id, hour=15, zone="UTC", variants=["chess"], locale="en"
@@ -131,7 +131,7 @@ async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", chosen_meanwhile)
+        meanwhile.setattr(Puzzles, "posted", set_again)
         (first,) = await morning(table)
     assert "streak: 1" in await solve_today(table, first)
     table.clock.pass_by(timedelta(hours=4))
@@ -141,7 +141,7 @@ async def test_a_streak_survives_a_choice_made_while_the_puzzle_is_posted(
 
 
 @pytest.mark.slow
-async def test_discord_is_ill_for_a_moment(
+async def test_puzzle_is_posted_after_a_failed_request(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(table, manager)
@@ -158,28 +158,28 @@ async def test_discord_is_ill_for_a_moment(
 
 
 @pytest.mark.slow
-async def test_the_owner_is_told_once_that_the_channel_is_gone(table: Table, manager: MemberActor) -> None:
+async def test_owner_is_notified_once_of_a_deleted_channel(table: Table, manager: MemberActor) -> None:
     place = table.guild.create_text_channel("puzzles")
     await choose(table, manager, channel=place)
     table.env.backend.delete_channel(place.id)
     for _ in range(3):
         assert await morning(table) == []
-    (told,) = table.guild.owner.dm_channel.history()
-    assert f"the daily puzzle of **Chess club** in <#{place.id}>" in told.content
-    assert "`/settings daily`" in told.content or "</settings daily:" in told.content
+    (answer,) = table.guild.owner.dm_channel.history()
+    assert f"the daily puzzle of **Chess club** in <#{place.id}>" in answer.content
+    assert "`/settings daily`" in answer.content or "</settings daily:" in answer.content
     await choose(table, manager, channel=table.channel)
     (posted,) = await morning(table)
     assert "**Puzzle #1**" in posted.content
 
 
 @pytest.mark.slow
-async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
+async def test_puzzles_continue_when_permissions_return(table: Table, manager: MemberActor) -> None:
     place = table.guild.create_text_channel("puzzles")
     await choose(table, manager, channel=place)
     deny(table, place)
     assert await morning(table) == []
-    told = "I can't post there: I need Send Messages"
-    assert told in await choose(table, manager, channel=place)
+    answer = "I can't post there: I need Send Messages"
+    assert answer in await choose(table, manager, channel=place)
     table.env.backend.set_overwrite(place.id, Overwrite(table.me.id, OverwriteType.MEMBER))
     await morning(table)
     assert "**Puzzle #1**" in last(place).content
@@ -187,20 +187,20 @@ async def test_rights_come_back(table: Table, manager: MemberActor) -> None:
 
 
 @pytest.mark.slow
-async def test_only_who_manages_the_server_chooses(table: Table) -> None:
+async def test_only_managers_set_the_daily_puzzle(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
     assert await table.matches.dailies.of(table.guild.id) is None
 
 
 @pytest.mark.slow
-async def test_what_cannot_be_chosen(table: Table, manager: MemberActor) -> None:
+async def test_invalid_options_are_refused(table: Table, manager: MemberActor) -> None:
     assert "There is no time zone" in await choose(table, manager, **{"time-zone": "Europe/Berlni"})
     assert "I don't have puzzles like that for Atomic" in await choose(table, manager, variants="atomic")
 
 
 @pytest.mark.slow
-async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> None:
+async def test_setting_is_shown_and_switched_off(table: Table, manager: MemberActor) -> None:
     async def ask(**chosen: object) -> str:
         return private(await manager.slash(table.channel, "settings daily", **chosen))
 
@@ -212,7 +212,7 @@ async def test_shown_and_switched_off(table: Table, manager: MemberActor) -> Non
 
 
 @pytest.mark.slow
-async def test_zones_and_variants_are_offered(table: Table) -> None:
+async def test_zones_and_variants_are_suggested(table: Table) -> None:
     zones = await table.alice.autocomplete(table.channel, "settings daily", "time-zone", "berl")
     assert zones[0]["value"] == "Europe/Berlin"
     variants = await table.alice.autocomplete(table.channel, "settings daily", "variants", "chess, king")

@@ -1,4 +1,4 @@
-"""Puzzles for everyone in a channel: tries stay private, the first right answer is named."""
+"""Puzzles for everyone in a channel: tries stay private, the first solver is named."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves:
     assert tried.response is not None
     assert tried.response.ephemeral
     for move in moves:
-        asked = await who.click(tried.response, label="Type a move")
-        await who.submit_modal(asked, {"move": move})
+        question = await who.click(tried.response, label="Type a move")
+        await who.submit_modal(question, {"move": move})
     return tried.response
 
 
-async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) -> None:
+async def test_everyone_tries_in_private_and_the_first_solver_is_named(table: Table) -> None:
     posted = await post(table)
     assert labels(posted) == ["Try it"]
     assert "Anyone can try" in posted.content
@@ -56,7 +56,7 @@ async def test_everyone_tries_in_private_and_the_first_is_named(table: Table) ->
 
 
 @pytest.mark.slow
-async def test_a_post_works_whose_message_was_not_stored(
+async def test_post_works_if_its_message_was_not_stored(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def dies(*_: object) -> None:
@@ -73,20 +73,20 @@ async def test_a_post_works_whose_message_was_not_stored(
 
 
 @pytest.mark.slow
-async def test_several_at_once(table: Table) -> None:
+async def test_several_users_solve_a_post_at_once(table: Table) -> None:
     posted = await post(table)
-    asked = []
+    question = []
     for who in (table.bob, table.carol):
         tried = await who.click(posted, label="Try it")
         assert tried.response is not None
-        asked.append((who, await who.click(tried.response, label="Type a move")))
+        question.append((who, await who.click(tried.response, label="Type a move")))
     async with table.at_once():
-        await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in asked))
+        await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in question))
     assert "Solved by 2 people." in last(table.channel).content
 
 
 @pytest.mark.slow
-async def test_a_reply_between_bars_is_an_answer(table: Table) -> None:
+async def test_reply_in_spoiler_bars_is_an_answer(table: Table) -> None:
     posted = await post(table, 2)
     await table.bob.send(table.channel, "||Rb7||", reply_to=posted)
     answer = last(table.channel)
@@ -108,13 +108,13 @@ async def test_without_the_content_intent_a_reply_is_an_answer(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
+async def test_move_in_the_thread_of_a_post_needs_no_reply(table: Table) -> None:
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     made = await channel.create_thread(name="puzzles", type=discord.ChannelType.public_thread)
     known = channel.get_thread(made.id)
     assert known is not None
-    known.owner_id = table.alice.id  # Those of ours are games'.
+    known.owner_id = table.alice.id  # The bot's own threads are those of games.
     (thread,) = table.channel.threads
     await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
     await table.bob.send(thread, "what a lovely position")
@@ -124,14 +124,14 @@ async def test_in_its_own_thread_a_move_is_just_written(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_other_talk_is_left_alone(table: Table) -> None:
+async def test_chat_is_ignored(table: Table) -> None:
     await post(table)
     await table.bob.send(table.channel, "Ra8#")
     assert last(table.channel).content == "Ra8#"
 
 
 @pytest.mark.slow
-async def test_where_games_may_not_be_started_nothing_is_posted(table: Table) -> None:
+async def test_no_post_where_games_may_not_be_started(table: Table) -> None:
     await table.matches.settings.change_server(
         table.guild.id, starter_role_id=table.guild.create_role("x").id
     )

@@ -1,4 +1,4 @@
-"""Puzzles from the mistakes of one's own games."""
+"""Puzzles from mistakes in the player's own games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.bot.discord.puzzles.test_runs import type_in
 from tests.bot.discord.table import Table, private
 
 MOVES = "e4 e5 Qh5 Nf6 Qxe5+ Be7 Nc3 O-O Nf3 Re8 Nd4 h6"
-"""White takes the pawn on e5 with check; later, nothing."""
+"""White captures the pawn on e5 with check; afterwards there is nothing to capture."""
 
 
 def scores(match: Match, missed: int) -> list[Assessment]:
-    """Assessments in which only the move that led to the ply `missed` was a mistake: it gave a win away."""
+    """Return assessments in which only the move to the ply `missed` was a mistake: it lost the win."""
     found = []
     for ply, position in enumerate(match.game.positions):
         best = position.legal_moves()[0].uci()
@@ -34,7 +34,7 @@ def scores(match: Match, missed: int) -> list[Assessment]:
 
 
 async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
-    """Alice's game, White, in which one move of a side was a mistake; and the better move."""
+    """Return a game of Alice (White) in which one move was a mistake, and the better move."""
     thread = await table.start(variant="chess")
     await table.play(thread, MOVES)
     match = await table.match(thread)
@@ -46,38 +46,38 @@ async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
 
 
 def clear(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int) -> list[int]:
-    """What the engine thinks of a position's two best moves; at which plies it is asked."""
-    asked: list[int] = []
+    """Set the engine's scores of the two best moves; return the plies at which it is asked."""
+    question: list[int] = []
 
     async def assess(
         game: object, _person: int, *, second: bool = False, second_score: int = second
     ) -> Assessment:
         assert second
-        asked.append(len(game.moves))  # type: ignore[attr-defined]
+        question.append(len(game.moves))  # type: ignore[attr-defined]
         return Assessment(900, 5, (best,), second_score)
 
     monkeypatch.setattr(table.engine, "assess", assess)
-    return asked
+    return question
 
 
 @pytest.mark.slow
 async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
-    asked = clear(table, monkeypatch, better, 0)
+    question = clear(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
     assert "White to move: **find the clearly best move**." in shown.content
-    assert asked == [6]
+    assert question == [6]
     await table.restart()
     await type_in(table, shown, "Nc3")
     assert "❌ **Nc3**" in shown.content
     await type_in(table, shown, better)
     assert "**Solved**, with one wrong move." in shown.content
     assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
-    # There is no other: the same comes again.
+    # There is no other puzzle, so the same one is shown again.
     await table.alice.click(shown, label="Next puzzle")
     assert "find the clearly best move" in shown.content
     # It was Alice's mistake, not Bob's.
@@ -85,21 +85,21 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-async def test_where_two_moves_were_good_there_is_no_puzzle(
+async def test_position_with_two_good_moves_is_no_puzzle(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, better = await reviewed(table, 7)
-    asked = clear(table, monkeypatch, better, 850)
+    question = clear(table, monkeypatch, better, 850)
     for _ in range(2):
         assert "I found no suitable mistakes" in private(
             await table.alice.slash(table.channel, "puzzle mine")
         )
-    # It is remembered.
-    assert asked == [6]
+    # The result is cached.
+    assert question == [6]
 
 
 @pytest.mark.slow
-async def test_a_puzzle_goes_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
     clear(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response

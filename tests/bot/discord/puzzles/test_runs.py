@@ -24,12 +24,12 @@ async def begin(table: Table, variant: str = "chess") -> ResponseMessage:
 
 
 async def type_in(table: Table, shown: ResponseMessage, text: str) -> InteractionResult:
-    asked = await table.alice.click(shown, label="Type a move")
-    return await table.alice.submit_modal(asked, {"move": text})
+    question = await table.alice.click(shown, label="Type a move")
+    return await table.alice.submit_modal(question, {"move": text})
 
 
 @pytest.mark.slow
-async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
+async def test_run_continues_until_no_puzzle_is_left(table: Table) -> None:
     shown = await begin(table)
     assert "✅ 0 · ❌ 0/3" in shown.content
     assert labels(shown.message) == ["Move", "Type a move", "End the run"]
@@ -46,7 +46,7 @@ async def test_puzzle_after_puzzle_until_none_is_left(table: Table) -> None:
     (card,) = shown.message.attachments
     assert card.filename == "run.png"
     assert (card.description or "").startswith("alice solved 2 puzzles")
-    # Runs leave ratings alone.
+    # Runs don't change ratings.
     assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
 
 
@@ -70,7 +70,7 @@ async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None:
+async def test_nothing_counts_after_the_time_is_up(table: Table) -> None:
     shown = await begin(table)
     await type_in(table, shown, "Ra8#")
     table.clock.pass_by(timedelta(minutes=3, seconds=1))
@@ -84,7 +84,7 @@ async def test_when_the_time_is_up_nothing_counts_any_more(table: Table) -> None
 
 
 @pytest.mark.slow
-async def test_a_run_is_ended(table: Table) -> None:
+async def test_run_is_ended_early(table: Table) -> None:
     shown = await begin(table, "kingofthehill")
     await table.alice.click(shown, label="End the run")
     assert "solved **0** puzzles in a run (King of the Hill)" in shown.content

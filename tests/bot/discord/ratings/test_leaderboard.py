@@ -1,4 +1,4 @@
-"""/leaderboard: the best of a server, page by page."""
+"""/leaderboard: the best players of a server, page by page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 async def stand(
     table: Table, kind: Kind, people: list[MemberActor], certain: bool = True, games: int = 20
 ) -> None:
-    """Put people on the leaderboard of the server, the best first."""
+    """Put people on the server's leaderboard, the best first."""
     until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
         {
@@ -54,8 +54,8 @@ async def board(table: Table, who: MemberActor, **options: str) -> ResponseMessa
 
 
 @pytest.mark.slow
-async def test_a_servers_leaderboard(table: Table) -> None:
-    """Pages, the reader's own place on each, and what else was played."""
+async def test_leaderboard_of_a_server(table: Table) -> None:
+    """Pages, each with the reader's own place, and the menu of other ratings."""
     others = people(table, 13)
     await stand(table, CHESS, [*others[:11], table.alice, *others[11:]])
     await stand(table, SHOGI, others[:2])
@@ -85,7 +85,7 @@ async def test_a_servers_leaderboard(table: Table) -> None:
 
 
 async def test_former_members_are_not_shown(table: Table) -> None:
-    """Those who left don't count in the places of others either."""
+    """Former members don't count in the places of others either."""
     others = people(table, 12)
     await stand(table, CHESS, [*others, table.alice])
     for gone in (others[0], others[11]):
@@ -122,7 +122,7 @@ async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_players_with_few_rated_games_are_listed_without_a_number(table: Table) -> None:
-    """Listed from the first rated game on, below players whose rating is shown as a number."""
+    """Players are listed from their first rated game on, below those with a number."""
     await stand(table, CHESS, [table.alice], certain=False, games=1)
     await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
@@ -137,7 +137,7 @@ async def test_players_with_few_rated_games_are_listed_without_a_number(table: T
 
 
 @pytest.mark.slow
-async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> None:
+async def test_rating_from_a_single_opponent_has_no_place(table: Table) -> None:
     await stand(table, CHESS, [table.alice])
 
     def alone(connection: Connection) -> None:
@@ -150,7 +150,7 @@ async def test_a_rating_from_one_opponent_alone_has_no_place(table: Table) -> No
 
 
 @pytest.mark.slow
-async def test_of_equally_popular_variants_the_servers_own_comes_first(table: Table) -> None:
+async def test_servers_usual_variant_comes_first_among_equally_popular_ones(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
         await stand(table, Kind(variant, "correspondence"), [table.alice, table.bob])
     assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")
@@ -159,7 +159,7 @@ async def test_of_equally_popular_variants_the_servers_own_comes_first(table: Ta
 
 
 @pytest.mark.slow
-async def test_a_slip_in_a_variants_name(table: Table) -> None:
+async def test_misspelled_variant_is_found(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "leaderboard", variant="atomik")
     assert private(answer) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
     answer = await table.alice.slash(table.channel, "challenge", variant="クレイジーハオス")
@@ -167,7 +167,7 @@ async def test_a_slip_in_a_variants_name(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_returning_member_is_listed_again_after_asking(table: Table) -> None:
+async def test_returning_member_is_listed_after_opening_the_leaderboard(table: Table) -> None:
     await stand(table, CHESS, [table.alice])
 
     def away(connection: Connection) -> None:
@@ -183,8 +183,8 @@ def refused(answer: InteractionResult) -> bool:
 
 
 @pytest.mark.slow
-async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
-    """Whatever a press or a pick says, nothing but a page is shown."""
+async def test_forged_pages_show_a_page_or_are_refused(table: Table) -> None:
+    """A forged press or pick shows a page or is refused."""
     await stand(table, CHESS, people(table, 12))
     await stand(table, SHOGI, [table.alice])
     for forged in ("leaders:chess:fast:0", "leaders:chess:blitz:-1", "leaders:chess", "leaders:a:b:c:1"):
@@ -204,6 +204,6 @@ async def test_forged_pages_of_a_leaderboard(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_leaderboard_is_of_a_server(table: Table) -> None:
+async def test_leaderboard_is_refused_outside_servers(table: Table) -> None:
     answer = await table.alice.user.slash("leaderboard")
     assert "Each server has its own leaderboard" in private(answer)

@@ -1,4 +1,4 @@
-"""/profile, and what is said of ratings in a game."""
+"""/profile, and ratings in the messages of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOOLS_MATE = "f3 e5 g4 Qh4"
 
 
 @pytest.mark.slow
-async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> None:
+async def test_result_shows_the_rating_changes(table: Table) -> None:
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
     over = await table.play(thread, FOOLS_MATE)
@@ -30,7 +30,7 @@ async def test_the_result_tells_what_it_has_made_of_ratings(table: Table) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": "8/8/8/8/8/k7/8/K6R w - - 0 1"}])
-async def test_a_casual_game_says_so(table: Table, options: dict[str, str]) -> None:
+async def test_casual_game_is_marked(table: Table, options: dict[str, str]) -> None:
     card = await table.challenge(color="white", **options)
     assert "Casual" in card.content
     await table.bob.click(card, label="Accept")
@@ -43,17 +43,17 @@ async def test_a_casual_game_says_so(table: Table, options: dict[str, str]) -> N
 
 
 @pytest.mark.slow
-async def test_a_rematch_is_rated_as_the_game_was(table: Table) -> None:
-    for rated, said in (("yes", "Rated."), ("no", "Casual")):
+async def test_rematch_is_rated_like_the_game(table: Table) -> None:
+    for rated, text in (("yes", "Rated."), ("no", "Casual")):
         thread = await table.start(rated=rated)
         over = await table.play(thread, FOOLS_MATE)
         answer = await table.bob.click(over, label="Rematch")
         assert answer.response is not None
-        assert said in answer.response.content
+        assert text in answer.response.content
 
 
 @pytest.mark.slow
-async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
+async def test_takeback_makes_a_game_casual(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5")
     await table.bob.slash(thread, "takeback")
@@ -67,7 +67,7 @@ async def test_a_takeback_makes_a_game_casual(table: Table) -> None:
     assert "Ratings:" not in over.content
 
 
-async def test_a_profile_is_shown(table: Table) -> None:
+async def test_profile_is_shown(table: Table) -> None:
     nothing = private(await table.alice.slash(table.channel, "profile"))
     assert "No finished games yet" in nothing
     for _ in range(6):
@@ -89,12 +89,14 @@ async def test_a_profile_is_shown(table: Table) -> None:
     assert shown is not None
     (attachment,) = shown.message.attachments
     assert (await picture(shown.message)).size == (1100, 700)
-    told = str(attachment.description)
-    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", told), told
+    shown_text = str(attachment.description)
+    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", shown_text), (
+        shown_text
+    )
 
 
 @pytest.mark.slow
-async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
+async def test_games_against_kibitz_are_counted_separately(table: Table) -> None:
     await table.alice.slash(table.channel, "play", level=1, color="white")
     (thread,) = table.channel.threads
     assert "Rated" not in last(thread).content
@@ -110,7 +112,7 @@ async def test_a_game_against_kibitz_is_counted_apart(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_another_bot_has_no_profile_and_is_not_to_be_challenged(table: Table) -> None:
+async def test_other_bots_have_no_profile_and_cannot_be_challenged(table: Table) -> None:
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
     answer = await table.alice.slash(table.channel, "profile", player=other)
     assert private(answer) == "That bot doesn't play, so it has no profile."
@@ -118,7 +120,7 @@ async def test_another_bot_has_no_profile_and_is_not_to_be_challenged(table: Tab
 
 
 @pytest.mark.slow
-async def test_who_hides_is_not_shown(table: Table) -> None:
+async def test_hidden_profile_is_not_shown(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", profile="off")
     text = private(await table.alice.slash(table.channel, "profile", player=table.bob))
@@ -127,7 +129,7 @@ async def test_who_hides_is_not_shown(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_profile_in_japanese(table: Table) -> None:
+async def test_profile_in_japanese(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     await table.bob.slash(table.channel, "settings player", language="ja")
     text = private(await table.bob.slash(table.channel, "profile", player=table.alice))
@@ -135,7 +137,7 @@ async def test_a_profile_in_japanese(table: Table) -> None:
     assert render.can_write("チェス・通信戦")
 
 
-# What it leaves out, and where it leads
+# Omissions, buttons and menus
 
 
 async def profile(table: Table, who: MemberActor, **options: object) -> View:
@@ -149,7 +151,7 @@ async def lost_to_kibitz(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
+async def test_empty_profile_says_how_to_begin(table: Table) -> None:
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1].startswith("No finished games yet.")
     assert mine.labels == ["Leaderboard"]
@@ -159,7 +161,7 @@ async def test_a_newcomers_profile_says_how_to_begin(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
+async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
@@ -169,7 +171,7 @@ async def test_after_one_game_nothing_is_told_twice(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -> None:
+async def test_profile_without_wins_mentions_no_winning_streak(table: Table) -> None:
     for _ in range(3):
         await table.play(await table.start(rated="no"), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
@@ -195,10 +197,10 @@ async def test_who_has_only_lost_is_not_told_of_no_wins_in_a_row(table: Table) -
         ("es-ES", ("xiangqi", "xiangqi"), ["Partidas con rojas (juega primero): 2"]),
     ],
 )
-async def test_sides_have_the_names_that_all_variants_played_give_them(
+async def test_sides_are_named_if_all_variants_played_agree(
     table: Table, speak: Callable[..., None], locale: str, variants: tuple[str, str], lines: list[str]
 ) -> None:
-    """Where they differ, only who moved first is told."""
+    """If the names differ, sides are named by who moved first."""
     for variant in variants:
         for color in ("white", "black"):
             thread = await table.start(variant=variant, color=color, rated="no")
@@ -212,19 +214,19 @@ async def test_sides_have_the_names_that_all_variants_played_give_them(
 
 
 @pytest.mark.slow
-async def test_the_most_wins_in_a_row_are_told_once_they_are_past(table: Table) -> None:
+async def test_longest_winning_streak_is_shown_after_it_ended(table: Table) -> None:
     for _ in range(2):
         await table.play(await table.start(), FOOLS_MATE)
     thread = await table.start()
-    (asked,) = [await table.bob.slash(thread, "resign")]
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    (question,) = [await table.bob.slash(thread, "resign")]
+    assert question.response is not None
+    await table.bob.click(question.response, label="Yes, resign")
     assert (await profile(table, table.bob)).text.splitlines()[-1] == "Longest winning streak: 2."
     assert "in a row" not in (await profile(table, table.alice)).text
 
 
 @pytest.mark.slow
-async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Table) -> None:
+async def test_profile_with_games_only_against_kibitz_explains_ratings(table: Table) -> None:
     await lost_to_kibitz(table)
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1] == "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)"
@@ -235,13 +237,13 @@ async def test_who_has_played_kibitz_alone_is_told_how_to_get_a_rating(table: Ta
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja"])
-async def test_a_profile_leads_on_by_thumb(table: Table, speak: Callable[..., None], locale: str) -> None:
-    """To the games, those against the reader, the leaderboard of the variant, and a challenge; it stays."""
+async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], locale: str) -> None:
+    """They open the games, those against the reader, the leaderboard and a challenge; the profile stays."""
     await table.play(await table.start(variant="atomic"), "Nf3 Nf6 Ng1 Ng8")
     thread = table.channel.threads[-1]
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     await lost_to_kibitz(table)
     speak(locale)
     texts = Texts()
@@ -254,24 +256,24 @@ async def test_a_profile_leads_on_by_thumb(table: Table, speak: Callable[..., No
     page = await profile(table, table.bob, player=table.alice)
     assert page.labels == [texts.text(locale, key) for key in ways]
     before = page.text
-    for key, told in ways.items():
+    for key, text in ways.items():
         pressed = await table.bob.click(page.answer, label=texts.text(locale, key))
         (answer,) = [one for one in pressed.followups if one.ephemeral]
-        assert told in answer.content, key
+        assert text in answer.content, key
         assert page.text == before
     mine = await profile(table, table.alice)
     assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in ("history", "leaders")]
 
 
 @pytest.mark.slow
-async def test_nobody_is_challenged_where_nobody_else_is(table: Table) -> None:
+async def test_no_challenge_button_in_direct_messages(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     view = shown(await table.alice.user.slash("profile", player=table.bob.user))
     assert view.labels == ["Games", "Games against you"]
 
 
 @pytest.mark.slow
-async def test_one_ratings_curve_is_chosen_by_a_menu(table: Table) -> None:
+async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
     kinds = [Kind("chess", "correspondence")] * 7 + [Kind("atomic", "correspondence")] * 5
     games = [
         Game(100 + at, kind, table.alice.id, table.bob.id, "white", 1440 * at)

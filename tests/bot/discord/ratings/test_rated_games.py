@@ -1,4 +1,4 @@
-"""Whether a game is rated is said before it begins and when it ends, also where it was expected to be."""
+"""Rated and casual games say so before they begin and when they end."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ TAKEN_BACK = {
 
 
 async def resigned(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
-    """What the last board says once Alice has given up."""
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label=label)
+    """Return the text of the last board after Alice resigns."""
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label=label)
     return boards(thread)[-1].content
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", ["", "e4", "e4 e5", "e4 e5 Nf3"])
-async def test_a_rated_game_that_was_too_short_says_so(table: Table, moves: str) -> None:
+async def test_short_rated_game_says_that_it_does_not_count(table: Table, moves: str) -> None:
     thread = await table.start()
     await table.play(thread, moves)
-    said = await resigned(table, thread)
-    assert said.count(SHORT["en"]) == 1
-    assert "Ratings:" not in said
-    told = boards(thread)[-1].attachments[0].description or ""
-    assert "bob (Black) wins" in told
-    assert "to move" not in told
+    text = await resigned(table, thread)
+    assert text.count(SHORT["en"]) == 1
+    assert "Ratings:" not in text
+    answer = boards(thread)[-1].attachments[0].description or ""
+    assert "bob (Black) wins" in answer
+    assert "to move" not in answer
 
 
 @pytest.mark.slow
-async def test_a_rated_game_that_was_long_enough_says_what_has_changed(table: Table) -> None:
+async def test_rated_game_shows_the_changes(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
-    said = await resigned(table, thread)
-    assert "Ratings: alice" in said
-    assert "Ratings don't change" not in said
+    text = await resigned(table, thread)
+    assert "Ratings: alice" in text
+    assert "Ratings don't change" not in text
 
 
 @pytest.mark.slow
-async def test_a_rated_game_with_a_takeback_says_so_at_its_end(table: Table) -> None:
+async def test_rated_game_with_a_takeback_says_that_it_does_not_count(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
     await table.bob.send(thread, "Nf6")
-    said = await resigned(table, thread)
-    assert said.count(TAKEN_BACK["en"]) == 1
-    assert SHORT["en"] not in said
+    text = await resigned(table, thread)
+    assert text.count(TAKEN_BACK["en"]) == 1
+    assert SHORT["en"] not in text
 
 
 REPEATED = {
@@ -72,60 +72,60 @@ REPEATED = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja"])
-async def test_a_second_short_game_in_a_day_says_that_it_does_not_count(
+async def test_second_short_game_in_a_day_says_that_it_does_not_count(
     table: Table, speak: Callable[..., None], locale: str
 ) -> None:
     speak(locale, locale)
-    for said in ("Ratings: " if locale == "en" else "レーティング：", REPEATED[locale]):
+    for text in ("Ratings: " if locale == "en" else "レーティング：", REPEATED[locale]):
         card = await table.challenge(color="white")
         await table.bob.click(card, label="Accept" if locale == "en" else "受ける")
         over = await table.play(table.channel.threads[-1], "f3 e5 g4 Qh4")
-        assert said in over.content
+        assert text in over.content
 
 
 @pytest.mark.slow
-async def test_a_game_that_counts_less_says_so(table: Table) -> None:
+async def test_game_with_less_weight_says_so(table: Table) -> None:
     shuffle = "Nf3 Nf6 Nc3 Nc6 Rb1 Rb8 Ra1 Ra8 h3 h6 a3 a6 b3 b6 g3 g6 d3 d6 e3 e6"
     for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
         thread = await table.start()
         await table.play(thread, shuffle)
-        said = await resigned(table, thread)
+        text = await resigned(table, thread)
         line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
-        assert (line in said) == (share is not None)
-        assert f"provisional: {number} of 5" in said
+        assert (line in text) == (share is not None)
+        assert f"provisional: {number} of 5" in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
-async def test_the_end_of_a_casual_game_says_nothing_of_ratings(
-    table: Table, options: dict[str, str]
-) -> None:
+async def test_end_of_a_casual_game_mentions_no_ratings(table: Table, options: dict[str, str]) -> None:
     assert "atings" not in await resigned(table, await table.start(**options))
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_called_off_says_nothing_of_ratings(table: Table) -> None:
+async def test_aborted_game_mentions_no_ratings(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.slash(thread, "abort")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, abort")
+    question = await table.alice.slash(thread, "abort")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, abort")
     assert "No result" in last(thread).content
     assert "atings" not in last(thread).content
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("moves", "said"), [("e4", SHORT["ja"]), ("e4 e5 Nf3 Nc6 Nc3", TAKEN_BACK["ja"])])
-async def test_why_ratings_stay_is_said_in_japanese(
-    table: Table, speak: Callable[..., None], moves: str, said: str
+@pytest.mark.parametrize(
+    ("moves", "expected"), [("e4", SHORT["ja"]), ("e4 e5 Nf3 Nc6 Nc3", TAKEN_BACK["ja"])]
+)
+async def test_reason_for_unchanged_ratings_in_japanese(
+    table: Table, speak: Callable[..., None], moves: str, expected: str
 ) -> None:
     speak("ja", "ja")
     await table.bob.click(await table.challenge(color="white"), label="受ける")
     (thread,) = table.channel.threads
     await table.play(thread, moves)
-    if said == TAKEN_BACK["ja"]:
+    if expected == TAKEN_BACK["ja"]:
         await table.alice.slash(thread, "takeback")
         await table.bob.slash(thread, "takeback")
-    assert said in await resigned(table, thread, "投了する")
+    assert expected in await resigned(table, thread, "投了する")
 
 
 @pytest.mark.slow
@@ -157,7 +157,7 @@ async def test_why_ratings_stay_is_said_in_japanese(
     ],
     ids=["FEN", "number", "Kibitz", "server"],
 )
-async def test_a_rated_game_that_cannot_be_is_refused(
+async def test_impossible_rated_game_is_refused(
     table: Table, speak: Callable[..., None], options: dict[str, Any], english: str, japanese: str
 ) -> None:
     options = {"opponent": table.bob} | options
@@ -174,7 +174,7 @@ async def test_a_rated_game_that_cannot_be_is_refused(
     assert table.channel.threads == []
     assert await table.matches.challenges.open_in(table.channel.id) == ()
     speak("en-US")
-    # What wasn't said to be rated is none, and says so.
+    # Without the option, the game is casual and marked so.
     made = await table.alice.slash(table.channel, "challenge", **options)
     assert made.response is not None
     assert not made.response.ephemeral
@@ -199,7 +199,7 @@ async def test_managers_switch_ratings_off_and_on(table: Table, manager: MemberA
 
 
 @pytest.mark.slow
-async def test_a_bad_start_is_told_before_that_it_is_not_rated(table: Table) -> None:
+async def test_invalid_start_is_refused_before_its_rating(table: Table) -> None:
     result = await table.alice.slash(
         table.channel, "challenge", opponent=table.bob, rated="yes", start="rubbish"
     )
@@ -207,8 +207,8 @@ async def test_a_bad_start_is_told_before_that_it_is_not_rated(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
-    """The game begins where none is rated: it is casual, and both are told before they move."""
+async def test_challenge_is_casual_if_ratings_are_switched_off_before_the_answer(table: Table) -> None:
+    """The game begins as a casual one, and both players see that before they move."""
     card = await table.challenge(color="white", rated="yes")
     assert "Rated." in card.content
     await table.matches.settings.change_server(table.guild.id, ratings=False)
@@ -226,7 +226,7 @@ async def test_ratings_switched_off_before_the_answer(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_rematch_of_a_rated_game_where_ratings_are_off_by_now_is_casual(table: Table) -> None:
+async def test_rematch_is_casual_if_ratings_are_switched_off(table: Table) -> None:
     thread = await table.start(rated="yes")
     over = await table.play(thread, "f3 e5 g4 Qh4")
     assert "Ratings: " in over.content

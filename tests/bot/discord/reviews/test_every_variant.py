@@ -1,4 +1,4 @@
-"""Pages of reviews in every variant: whatever moves there are, they are told, drawn and written down."""
+"""Pages of reviews in every variant: all kinds of moves are described, drawn and annotated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
 
 
 def reviewed(game: rules.Game, rng: random.Random) -> Review:
-    """A review by an engine that guesses."""
+    """Return a review by an engine that guesses."""
     found: list[Assessment] = []
     for ply, position in enumerate(game.positions):
         line: list[str] = []

@@ -1,4 +1,4 @@
-"""Reviews as players see them: asked for, stepped through, shown to all, and the better move found."""
+"""Reviews as players see them: pages, sharing, and finding the better move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEPS = ["◀", "▶", "Find it", "Show everyone", "Replay"]
 
 
 async def finished(table: Table, moves: str = GAME, **options: str) -> tuple[discord.Message, Match]:
-    """The last board of a game that alice and bob have played to its end, and the game."""
+    """Play a game of Alice and Bob to its end; return its last board and the game."""
     thread = await table.start(**options)
     match = await table.match(thread)
     await table.play(thread, moves)
@@ -46,7 +46,7 @@ async def attached(view: View, ending: str) -> str:
 
 
 @pytest.mark.slow
-async def test_a_finished_game_is_reviewed(table: Table) -> None:
+async def test_finished_game_is_reviewed(table: Table) -> None:
     board, match = await finished(table)
     assert labels(board) == ["Rematch", "Another variant", "Replay", "Review"]
     view = await asked(table, board)
@@ -68,7 +68,7 @@ async def test_a_finished_game_is_reviewed(table: Table) -> None:
     assert view.greyed == ["◀"]
 
 
-async def test_turning_points_are_stepped_through(table: Table) -> None:
+async def test_turning_points_are_pages(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
     review = await stored(table, match)
@@ -98,7 +98,7 @@ async def test_turning_points_are_stepped_through(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_reason_is_told(table: Table) -> None:
+async def test_reason_is_shown(table: Table) -> None:
     board, _ = await finished(table, MATE)
     view = await asked(table, board)
     while "**2. g4??** is" not in view.text:
@@ -122,7 +122,7 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_annotated_game_is_read_by_others(table: Table) -> None:
+async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
     review = await stored(table, match)
@@ -151,9 +151,9 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
     depth = (await stored(table, await table.matches.lookup.get(match.id))).depth
-    told = f"読みの深さは約{depth}手です（双方の手をそれぞれ1手と数えます）。"
-    told += "短時間の検討なので、見落としもあります。"
-    assert view.text.splitlines()[-1] == told
+    answer = f"読みの深さは約{depth}手です（双方の手をそれぞれ1手と数えます）。"
+    answer += "短時間の検討なので、見落としもあります。"
+    assert view.text.splitlines()[-1] == answer
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn", f"kibitz-{match.id}-review.kif"]
     kif = await attached(view, ".kif")
     assert "*最善手は" in kif
@@ -164,7 +164,7 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
 
 
 async def place(table: Table, match: Match) -> ChannelHandle:
-    """The thread of a game."""
+    """Return the thread of a game."""
     (thread,) = [thread for thread in table.channel.threads if thread.id == match.thread_id]
     return thread
 
@@ -195,17 +195,17 @@ async def test_the_better_move_is_found(table: Table) -> None:
         "a3": "isn't good enough",
         better: f"✓ **{better}** is right!",
     }
-    for typed, said in answers.items():
+    for typed, text in answers.items():
         form = await table.alice.click(view.answer, label="Type a move")
         assert form.modal is not None
         assert form.modal["title"] == "Find the better move"
         await table.alice.submit_modal(form, {"move": typed})
-        assert said in view.text, typed
+        assert text in view.text, typed
         assert ("** was better" in view.text) == (typed == better)
 
 
 @pytest.mark.slow
-async def test_the_better_move_is_found_by_thumb(table: Table) -> None:
+async def test_the_better_move_is_found_with_menus(table: Table) -> None:
     board, match = await finished(table)
     view = await asked(table, board)
     review = await stored(table, match)
@@ -239,15 +239,15 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
         return Assessment(scores.pop(0), 5, ())
 
     monkeypatch.setattr(table.engine, "assess", assess)
-    for said in ("isn't good enough", "is good too!"):
+    for answer in ("isn't good enough", "is good too!"):
         form = await table.alice.click(view.answer, label="Type a move")
         await table.alice.submit_modal(form, {"move": other})
-        assert said in view.text
+        assert answer in view.text
     assert "** was better" in view.text
 
 
 @pytest.mark.slow
-async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., None]) -> None:
+async def test_review_is_shared_with_everyone(table: Table, speak: Callable[..., None]) -> None:
     board, match = await finished(table)
     speak("ja", "en-US")
     view = shown(await table.alice.click(board, label="Review"))
@@ -258,7 +258,7 @@ async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., 
     everyone = last(thread)
     assert "Turning point 1 of 3" in everyone.content, "in the language of the game"
     assert labels(everyone) == ["◀", "▶", "Find it"]
-    # Others step on, for all; who looks for the better move does so alone.
+    # Other users turn the pages for everyone, but find the better move in private.
     await table.carol.click(everyone, label="▶")
     assert "Turning point 2 of 3" in last(thread).content
     assert last(thread).id == everyone.id
@@ -268,7 +268,7 @@ async def test_a_review_is_shown_to_everyone(table: Table, speak: Callable[..., 
 
 
 @pytest.mark.slow
-async def test_the_command_finds_the_game(table: Table) -> None:
+async def test_command_finds_the_game(table: Table) -> None:
     nothing = private(await table.carol.slash(table.channel, "review"))
     assert nothing == "You have no finished game to review yet."
     _, match = await finished(table, MATE)
@@ -291,8 +291,8 @@ async def test_a_running_game_is_never_reviewed(table: Table) -> None:
     thread = await table.start()
     board = await table.play(thread, "e4 e5 Nf3 Nc6 Bb5")
     match = await table.match(thread)
-    said = private(await table.carol.slash(thread, "review"))
-    assert said == "This game isn't over yet. Ask for a review once it is."
+    text = private(await table.carol.slash(thread, "review"))
+    assert text == "This game isn't over yet. Ask for a review once it is."
     assert "Review" not in labels(board)
     button = table.env.backend.get_message(thread.id, board.id).components[0]["components"][0]
     for forged in ("review:{}", "review-open:{}", "review-page:{}:1", "review-find:{}:1"):
@@ -303,7 +303,7 @@ async def test_a_running_game_is_never_reviewed(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_called_off_has_no_button(table: Table) -> None:
+async def test_aborted_game_has_no_review_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4")
     match = await table.match(thread)

@@ -1,4 +1,4 @@
-"""While a review is made: how far it is, cancelling it, restarts, and games that are gone when it is done."""
+"""While a review is made: progress, cancellation, restarts, and games deleted in the meantime."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def until(holds: Callable[[], bool], tries: int = 6_000) -> None:
 async def held(
     table: Table, who: MemberActor, board: discord.Message, label: str = "Review"
 ) -> AsyncIterator[View]:
-    """Somebody presses Review; within, the review stays where it is until `table.engine.holds` is set."""
+    """Press Review; inside the context, the review waits until `table.engine.holds` is set."""
     table.engine.holds = asyncio.Event()
     async with table.at_once():
         view = shown(await answered(who, board, label))
@@ -55,7 +55,7 @@ async def held(
 async def answered(
     who: MemberActor, board: discord.Message | ResponseMessage, label: str
 ) -> InteractionResult:
-    """The result of a press as soon as there is an answer to be seen."""
+    """Return the result of a press as soon as it is answered."""
     result = await who.click(board, label=label)
     await until(lambda: any(one.content for one in (*result.followups, result.response) if one is not None))
     return result
@@ -72,7 +72,7 @@ async def test_progress_is_shown(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_review_is_cancelled(table: Table) -> None:
+async def test_review_is_cancelled(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.alice.click(view.answer, label="Cancel")
@@ -85,7 +85,7 @@ async def test_a_review_is_cancelled(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
+async def test_cancellation_keeps_the_reviews_of_others(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         theirs = shown(await answered(table.bob, board, "Review"))
@@ -96,7 +96,7 @@ async def test_who_cancels_leaves_the_others_theirs(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_restart_in_the_middle(table: Table) -> None:
+async def test_restart_during_a_review(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.bot.close()
@@ -108,11 +108,11 @@ async def test_a_restart_in_the_middle(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
+async def test_cancellation_after_a_crash(table: Table) -> None:
     board, match = await finished(table, MATE)
     async with held(table, table.alice, board) as view:
         reviews = table.bot.services.reviews
-        # The process that comes after a crash knows nothing of it.
+        # The process after a crash doesn't know the review.
         known, reviews.jobs._jobs = reviews.jobs._jobs, {}
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
@@ -122,7 +122,7 @@ async def test_cancelling_what_a_crash_has_ended(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_players_forgotten_meanwhile(table: Table) -> None:
+async def test_players_deleted_during_a_review(table: Table) -> None:
     board, _ = await finished(table, MATE)
     async with held(table, table.carol, board) as view:
         for person in (table.alice, table.bob):
@@ -134,7 +134,7 @@ async def test_players_forgotten_meanwhile(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_thread_deleted_during_a_review(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     board, match = await finished(table, MATE)
     thread = await place(table, match)
     async with held(table, table.alice, board):
@@ -145,7 +145,7 @@ async def test_a_thread_deleted_meanwhile(table: Table, caplog: pytest.LogCaptur
 
 
 @pytest.mark.slow
-async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(_game: rules.Game, _person: int, **_: Any) -> Review:
         raise RuntimeError("a worker's end")
 
@@ -159,9 +159,7 @@ async def test_it_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     board, match = await finished(table, MATE)
     with monkeypatch.context() as late:
         late.setattr(engine_jobs, "MARGIN", timedelta(hours=1))
@@ -174,7 +172,7 @@ async def test_a_review_that_takes_longer_than_discord_lets_us_speak(
 
 
 @pytest.mark.slow
-async def test_where_nothing_may_be_posted(table: Table) -> None:
+async def test_review_without_the_right_to_post(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     match = await table.match(flat)
@@ -186,7 +184,7 @@ async def test_where_nothing_may_be_posted(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_one_person_waits_for_few(table: Table) -> None:
+async def test_user_waits_for_few_reviews_at_once(table: Table) -> None:
     found = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
@@ -198,7 +196,7 @@ async def test_one_person_waits_for_few(table: Table) -> None:
 
 
 class Workers:
-    """Two workers, each of which looks at captures alone."""
+    """Two workers that only search captures."""
 
     count = 2
 
@@ -218,11 +216,11 @@ class Workers:
 
 
 @pytest.mark.slow
-async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten people ask for ten reviews: two are made at a time, the others hear how many come first."""
+async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten users request reviews: two are made at a time, the others see their place in the queue."""
     people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
     games = [(await finished(table, MATE))[0] for _ in people]
-    workers, told = Workers(), set[str]()
+    workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
     original = reviews._progress_note
 
@@ -231,7 +229,7 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
 
     def note(*args: Any) -> Any:
         made = original(*args)
-        told.add(made.content)
+        contents.add(made.content)
         return made
 
     monkeypatch.setattr(table.engine, "review", review)
@@ -241,18 +239,18 @@ async def test_ten_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
         workers.begin.set()
     assert all("accuracy" in private(one) for one in pressed)
     assert workers.most == 2
-    queued = [text for text in told if "ahead of yours" in text]
+    queued = [text for text in contents if "ahead of yours" in text]
     assert "2 reviews are ahead of yours." in queued
     assert "9 reviews are ahead of yours." in queued
 
 
-# ---- games from files
+# ---- Games from files
 
 PGN = '[White "Ann"]\n[Black "Bea"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 
 
 @pytest.mark.slow
-async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
+async def test_imported_game_is_reviewed_in_its_message(table: Table) -> None:
     view = shown(await table.carol.slash(table.channel, "import", file=("a.pgn", PGN.encode())))
     assert "Review" in view.labels
     await table.carol.click(view.answer, label="Review")
@@ -282,17 +280,17 @@ async def test_an_imported_game_is_reviewed_in_its_place(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [(PGN.replace("0-1", "*").replace("Qh4#", "Qe7"), False), ("1. e4 e5 1-0", False), (PGN, True)],
     ids=["running", "short", "finished"],
 )
-async def test_which_imported_games_are_reviewed(table: Table, text: str, said: bool) -> None:
+async def test_only_some_imported_games_are_reviewed(table: Table, text: str, expected: bool) -> None:
     view = shown(await table.carol.slash(table.channel, "import", text=text))
-    assert ("Review" in view.labels) == said
+    assert ("Review" in view.labels) == expected
 
 
 @pytest.mark.slow
-async def test_a_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
+async def test_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
     thread = await table.start()
     moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
     await table.play(thread, moves)

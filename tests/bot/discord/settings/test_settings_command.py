@@ -1,4 +1,4 @@
-"""/settings: what is chosen shows in every board and answer, and is kept."""
+"""/settings: settings are stored and apply to all boards and answers."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ async def shown(message: discord.Message) -> bytes:
 
 
 @pytest.mark.slow
-async def test_the_board_shows_the_pieces_that_were_just_chosen(table: Table) -> None:
+async def test_board_shows_the_chosen_pieces(table: Table) -> None:
     chess, shogi = (rules.variant(key).start() for key in ("chess", "shogi"))
     for chosen, start, style in (
         ({"pieces": "shogi:kanji"}, shogi, render.Style(shogi="kanji")),
         ({"letters": "on"}, shogi, render.Style(shogi="kanji", letters=True)),
         ({"theme": "blue"}, chess, render.Style(shogi="kanji", letters=True, theme="blue")),
     ):
-        told = await table.alice.slash(table.channel, "settings player", **chosen)
-        assert told.response is not None
-        assert await shown(told.response.message) == render.board(start, style=style)
+        answer = await table.alice.slash(table.channel, "settings player", **chosen)
+        assert answer.response is not None
+        assert await shown(answer.response.message) == render.board(start, style=style)
 
 
 def pinged(table: Table, message: discord.Message) -> set[int]:
-    """Whom a message is allowed to ping."""
+    """Return the users that a message may ping."""
     stored = table.env.backend.get_message(message.channel.id, message.id)
     assert stored.allowed_mentions.users is not None
     return set(map(int, stored.allowed_mentions.users))
 
 
-async def test_a_player_chooses_and_sees_it(table: Table) -> None:
+async def test_player_settings_are_shown(table: Table) -> None:
     before = private(await table.alice.slash(table.channel, "settings player"))
     assert "Brown" in before
     assert "Same as Discord" in before
-    told = await table.alice.slash(
+    answer = await table.alice.slash(
         table.channel,
         "settings player",
         theme="green",
@@ -68,13 +68,13 @@ async def test_a_player_chooses_and_sees_it(table: Table) -> None:
         board="white",
         mentions="off",
     )
-    assert told.response is not None
-    text = told.response.content
+    assert answer.response is not None
+    text = answer.response.content
     for words in ("Green", "Chess: Kaneo", "Always White", "Mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
-    assert await shown(told.response.message) == render.board(start, style=style)
+    assert await shown(answer.response.message) == render.board(start, style=style)
 
 
 def drawn(
@@ -83,14 +83,14 @@ def drawn(
     style: render.Style = render.Style(),  # noqa: B008  # a value
     last_move: rules.Move | None = None,
 ) -> bytes:
-    """The board of a match between alice and bob, with what is said beside it."""
-    said = render.Labels("alice", "bob", start=rules.variant("chess").start())
-    return render.board(position, style=style, last_move=last_move, labels=said)
+    """The board of a match between Alice and Bob with its labels."""
+    text = render.Labels("alice", "bob", start=rules.variant("chess").start())
+    return render.board(position, style=style, last_move=last_move, labels=text)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("locale", "kanji"), [("en-GB", False), ("ja", True)])
-async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
+async def test_rim_of_shogi_uses_the_notation_of_the_text(
     table: Table, speak: Callable[..., None], locale: str, kanji: bool
 ) -> None:
     speak("ja" if locale == "en-GB" else "en-US", locale)
@@ -98,8 +98,8 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
     card = await table.challenge(variant="shogi", color="white")
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
-    said = render.Labels("alice", "bob", words=PICTURED[locale[:2]], start=start)
-    assert await shown(boards(thread)[0]) == render.board(start, style=style, labels=said)
+    text = render.Labels("alice", "bob", words=PICTURED[locale[:2]], start=start)
+    assert await shown(boards(thread)[0]) == render.board(start, style=style, labels=text)
     speak(locale)
     menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
     assert menu.response is not None
@@ -113,7 +113,7 @@ async def test_the_rim_of_shogi_is_written_as_the_text_around_it(
 
 
 @pytest.mark.slow
-async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(table: Table) -> None:
+async def test_boards_turn_to_the_side_to_move_in_the_challengers_style(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="blue", pieces="chess:kaneo")
     await table.bob.slash(table.channel, "settings player", theme="wood", board="white", mentions="off")
     thread = await table.start()
@@ -123,7 +123,7 @@ async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(tab
     await table.alice.send(thread, "e4")
     position = start.play(start.parse("e4"))
     move = start.parse("e4")
-    # Bob has White at the bottom although he plays Black, and is not pinged.
+    # Bob has White at the bottom although he plays Black, and is not mentioned.
     assert await shown(last(thread)) == drawn(position, style=blue, last_move=move)
     assert pinged(table, last(thread)) == {table.alice.id}
     await table.restart()
@@ -147,16 +147,14 @@ async def test_boards_turn_to_the_one_to_move_and_keep_the_challengers_style(tab
 
 
 @pytest.mark.slow
-async def test_the_servers_theme_and_pieces_come_before_the_challengers(
-    table: Table, manager: MemberActor
-) -> None:
+async def test_servers_style_overrides_the_challengers(table: Table, manager: MemberActor) -> None:
     await table.alice.slash(table.channel, "settings player", theme="blue", pieces="chess:kaneo")
     thread = await table.start()
-    told = private(
+    answer = private(
         await manager.slash(table.channel, "settings server", theme="wood", pieces="chess:cburnett")
     )
-    assert "Theme: **Wood**" in told
-    assert "Pieces: **Chess: Cburnett**" in told
+    assert "Theme: **Wood**" in answer
+    assert "Pieces: **Chess: Cburnett**" in answer
     await table.alice.send(thread, "e4")
     start = rules.variant("chess").start()
     position, move = start.play(start.parse("e4")), start.parse("e4")
@@ -168,23 +166,21 @@ async def test_the_servers_theme_and_pieces_come_before_the_challengers(
         labels=render.Labels("alice", "bob", start=start),
     )
     assert await shown(last(thread)) == wood
-    told = private(await manager.slash(table.channel, "settings server", theme="auto", pieces="auto"))
-    assert "Theme: **Same as the challenger's**" in told
-    assert "Pieces: **Same as the challenger's**" in told
+    answer = private(await manager.slash(table.channel, "settings server", theme="auto", pieces="auto"))
+    assert "Theme: **Same as the challenger's**" in answer
+    assert "Pieces: **Same as the challenger's**" in answer
     await table.bob.send(thread, "e5")
     after = (await table.match(thread)).position
     blue = drawn(after, style=render.Style(theme="blue", pieces="kaneo"), last_move=position.parse("e5"))
     assert await shown(last(thread)) == blue
     offered = await manager.autocomplete(table.channel, "settings server", "pieces", "anim")
     assert [choice["value"] for choice in offered] == ["auto", "shogi:animals"]
-    told = private(await manager.slash(table.channel, "settings server", pieces="go:kaneo"))
-    assert "I don't have that piece set" in told
+    answer = private(await manager.slash(table.channel, "settings server", pieces="go:kaneo"))
+    assert "I don't have that piece set" in answer
 
 
 @pytest.mark.slow
-async def test_cards_and_puzzles_for_everyone_have_the_servers_theme(
-    table: Table, manager: MemberActor
-) -> None:
+async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, manager: MemberActor) -> None:
     await table.alice.slash(table.channel, "settings player", theme="blue")
     for chosen, theme in (({}, "blue"), ({"theme": "wood"}, "wood")):
         await manager.slash(table.channel, "settings server", **chosen)
@@ -202,7 +198,7 @@ async def test_cards_and_puzzles_for_everyone_have_the_servers_theme(
 
 
 @pytest.mark.slow
-async def test_an_answer_to_a_written_move_has_the_games_style(table: Table) -> None:
+async def test_answer_to_a_written_move_has_the_games_style(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="wood")
     await table.bob.slash(table.channel, "settings player", theme="dark")
     card = await table.bob.slash(table.channel, "challenge", opponent=table.alice, color="black")
@@ -224,7 +220,7 @@ def _parts(squares: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(s for n, s in enumerate(squares) if mask >> n & 1) for mask in range(1, 1 << len(squares))]
 
 
-async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) -> None:
+async def test_language_is_set_by_player(table: Table, speak: Callable[..., None]) -> None:
     await table.alice.slash(table.channel, "settings player", language="ja")
     assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
     assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
@@ -235,25 +231,23 @@ async def test_language_is_ones_own(table: Table, speak: Callable[..., None]) ->
 
 
 @pytest.mark.slow
-async def test_what_is_answered_at_once_knows_the_language_too(
-    table: Table, speak: Callable[..., None]
-) -> None:
+async def test_immediate_answers_use_the_language(table: Table, speak: Callable[..., None]) -> None:
     speak("en-US", server="en-GB")
     await table.alice.slash(table.channel, "settings player", language="ja")
     for command, given in (("help", {}), ("variants", {}), ("challenge", {"opponent": table.alice})):
-        told = private(await table.alice.slash(table.channel, command, **given))
-        assert re.search("[ぁ-ん]", told), command
+        answer = private(await table.alice.slash(table.channel, command, **given))
+        assert re.search("[ぁ-ん]", answer), command
     thread = await table.start()
     card = boards(thread)[0]
     stored = table.env.backend.get_message(thread.id, card.id)
     for custom_id in ("kibitz:rematch:1", "kibitz:pick"):
         stored.components[0]["components"][0]["custom_id"] = custom_id
-        told = private(await table.alice.click(card, custom_id=custom_id))
-        assert re.search("[ぁ-ん]", told), custom_id
+        answer = private(await table.alice.click(card, custom_id=custom_id))
+        assert re.search("[ぁ-ん]", answer), custom_id
 
 
 @pytest.mark.slow
-async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
+async def test_unknown_stored_language_falls_back_to_discords(
     table: Table, speak: Callable[..., None]
 ) -> None:
     await table.matches.settings.change_player(table.alice.id, language="tlh")
@@ -264,24 +258,24 @@ async def test_a_language_stored_by_a_newer_version_falls_back_to_discords(
     assert "あなたの設定" in private(await table.alice.slash(table.channel, "settings player"))
     speak("en-US")
     thread = await table.start()
-    # A message says nothing of its author's language.
+    # A message doesn't contain its author's language.
     await table.alice.send(thread, "e9")
     assert "e9" in last(thread).content
 
 
 @pytest.mark.slow
-async def test_pieces_that_there_are_not(table: Table) -> None:
+async def test_unknown_piece_set_is_refused(table: Table) -> None:
     for pieces in ("chess:nothing", "nothing", "go:kaneo"):
-        told = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
-        assert "I don't have that piece set" in told
+        answer = private(await table.alice.slash(table.channel, "settings player", pieces=pieces))
+        assert "I don't have that piece set" in answer
     offered = await table.alice.autocomplete(table.channel, "settings player", "pieces", "anim")
     assert [choice["value"] for choice in offered] == ["shogi:animals"]
 
 
 @pytest.mark.slow
-async def test_only_who_manages_the_server_sets_it(table: Table, manager: MemberActor) -> None:
-    told = private(await table.alice.slash(table.channel, "settings server", threads="off"))
-    assert "Only members with the Manage Server permission" in told
+async def test_only_managers_change_server_settings(table: Table, manager: MemberActor) -> None:
+    answer = private(await table.alice.slash(table.channel, "settings server", threads="off"))
+    assert "Only members with the Manage Server permission" in answer
     shown = private(await manager.slash(table.channel, "settings server"))
     assert "everywhere" in shown
     assert "not allowed" in shown
@@ -290,8 +284,8 @@ async def test_only_who_manages_the_server_sets_it(table: Table, manager: Member
     shown = private(await manager.slash(table.channel, "settings server"))
     for words in ("Threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
         assert words in shown
-    told = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
-    assert "I don't know" in told
+    answer = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
+    assert "I don't know" in answer
     card = await table.challenge()
     assert "アトミック" in card.content
     assert "1手1日" in card.content
@@ -301,18 +295,18 @@ async def test_only_who_manages_the_server_sets_it(table: Table, manager: Member
 
 
 @pytest.mark.slow
-async def test_games_are_played_where_the_server_wishes(table: Table, manager: MemberActor) -> None:
+async def test_games_are_limited_to_the_servers_channels(table: Table, manager: MemberActor) -> None:
     here = table.guild.create_text_channel("chess")
     await manager.slash(table.channel, "settings server", channel=here)
-    told = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
-    assert told == f"On this server, games are played in {here.mention}."
+    answer = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
+    assert answer == f"On this server, games are played in {here.mention}."
     card = await table.alice.slash(here, "challenge", opponent=table.bob, color="white")
     assert card.response is not None
     await table.bob.click(card.response, label="Accept")
     (thread,) = here.threads
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     await table.alice.click(boards(thread)[-1], label="Rematch")
     assert "challenges" in last(thread).content
     await manager.slash(table.channel, "settings server", channel=here)
@@ -320,12 +314,12 @@ async def test_games_are_played_where_the_server_wishes(table: Table, manager: M
 
 
 @pytest.mark.slow
-async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
+async def test_only_members_with_the_role_start_games(table: Table, manager: MemberActor) -> None:
     role = table.guild.create_role("players")
     erin = table.guild.add_member(table.env.create_user("erin"), roles=[role])
     await manager.slash(table.channel, "settings server", starter=role)
-    told = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
-    assert f"<@&{role.id}> may start games" in told
+    answer = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
+    assert f"<@&{role.id}> may start games" in answer
     for who in (erin, manager):
         card = await who.slash(table.channel, "challenge")
         assert card.response is not None
@@ -341,47 +335,47 @@ async def test_who_may_start_games(table: Table, manager: MemberActor) -> None:
 
 
 @pytest.mark.slow
-async def test_the_right_that_is_missing_is_named(table: Table) -> None:
+async def test_missing_permission_is_named(table: Table) -> None:
     denied = discord.PermissionOverwrite(attach_files=False)
     bot = table.env.bot.user
     assert bot is not None
     mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
-    told = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
-    assert told.endswith("give me this permission: Attach Files.")
+    answer = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
+    assert answer.endswith("give me this permission: Attach Files.")
 
 
 @pytest.mark.slow
-async def test_settings_that_cannot_be_read_keep_nobody_from_an_answer(table: Table) -> None:
+async def test_unreadable_settings_do_not_prevent_an_answer(table: Table) -> None:
     thread = await table.start()
     await table.alice.slash(table.channel, "settings player", language="ja")
     with sqlite3.connect(table.database_file, isolation_level=None) as connection:
         connection.execute("ALTER TABLE players RENAME TO lost")
     connection.close()
     assert "**bob** · Chess" in private(await table.alice.slash(thread, "games"))
-    asked = await table.alice.click(boards(thread)[0], label="Resign")
-    assert "Do you really want" in private(asked)
+    question = await table.alice.click(boards(thread)[0], label="Resign")
+    assert "Do you really want" in private(question)
 
 
 @pytest.mark.slow
-async def test_a_server_setting_is_for_servers(table: Table) -> None:
-    told = await table.env.create_user("erin").slash("settings server")
-    assert told.response is not None
-    assert "That only works on servers" in told.response.content
+async def test_server_settings_are_refused_outside_servers(table: Table) -> None:
+    answer = await table.env.create_user("erin").slash("settings server")
+    assert answer.response is not None
+    assert "That only works on servers" in answer.response.content
 
 
 @pytest.mark.slow
-async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> None:
+async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) -> None:
     thread = await table.start(variant="shogi")
     first = boards(thread)[0]
     assert "Letters on pieces" in first.content
     assert labels(first)[-1] == "Letters on pieces"
-    start, said = rules.variant("shogi").start(), render.Labels("alice", "bob")
-    said = replace(said, start=start)
-    assert await shown(first) == render.board(start, labels=said)
+    start, text = rules.variant("shogi").start(), render.Labels("alice", "bob")
+    text = replace(text, start=start)
+    assert await shown(first) == render.board(start, labels=text)
     pressed = await table.alice.click(first, label="Letters on pieces")
     assert "From now on, each piece has a letter" in private(pressed)
-    lettered = render.board(start, style=render.Style(letters=True), labels=said)
-    assert lettered != render.board(start, labels=said)
+    lettered = render.board(start, style=render.Style(letters=True), labels=text)
+    assert lettered != render.board(start, labels=text)
     assert pressed.response is not None
     assert await shown(pressed.response.message) == lettered
     (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
@@ -392,13 +386,13 @@ async def test_letters_are_offered_once_and_put_on_the_pieces(table: Table) -> N
     match = await table.match(thread)
     style = render.Style(letters=True)
     assert await shown(last(thread)) == render.board(
-        match.position, style=style, last_move=match.game.moves[-1], labels=said
+        match.position, style=style, last_move=match.game.moves[-1], labels=text
     )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "locale"), [("chess", "en-US"), ("shogi", "ja"), ("dobutsu", "ja")])
-async def test_letters_are_not_offered_where_they_would_not_help(
+async def test_letters_are_not_offered_where_they_do_not_help(
     table: Table, speak: Callable[..., None], variant: str, locale: str
 ) -> None:
     speak(locale, locale)
@@ -410,7 +404,7 @@ async def test_letters_are_not_offered_where_they_would_not_help(
 
 
 @pytest.mark.slow
-async def test_letters_are_a_setting(table: Table) -> None:
+async def test_letters_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
     assert "Letters on pieces: **On**" in private(answer)
     assert (await table.matches.settings.of(table.alice.id))[0].letters is True

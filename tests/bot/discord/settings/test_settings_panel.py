@@ -1,4 +1,4 @@
-"""/settings as a panel: menus and buttons, each of which shows what has become of it."""
+"""/settings as a panel: menus and buttons, which show the changed settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shown(answer: InteractionResult) -> ResponseMessage:
 
 
 def menu(message: ResponseMessage, option: str) -> list[str]:
-    """The values of one of a panel's menus."""
+    """Return the values of one of a panel's menus."""
     parts = [part for row in message.components for part in row["components"]]
     (found,) = [part for part in parts if part["custom_id"].endswith(f":{option}") and "options" in part]
     assert len(found["options"]) <= 25
@@ -37,7 +37,7 @@ async def pick(who: MemberActor, message: ResponseMessage, option: str, value: s
 
 
 @pytest.mark.slow
-async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
+async def test_panel_changes_player_settings(table: Table) -> None:
     panel = shown(await table.alice.slash(table.channel, "settings player"))
     assert "**Flip board** turns the board for you alone" in panel.content
     assert menu(panel, "theme") == list(render.themes())
@@ -66,7 +66,7 @@ async def test_a_panel_changes_what_a_player_has_chosen(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_servers_panel(table: Table, manager: MemberActor) -> None:
+async def test_panel_of_a_server(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
     await pick(manager, panel, "time", "day")
     await pick(manager, panel, "vacation", "14")
@@ -99,32 +99,32 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
             forged |= {"custom_id": f"kibitz:set:{whose}:{option}"}
             forged["options"] = [{"label": "?", "value": "no-such"}]
             stored.components = [{"type": 1, "components": [forged]}]
-            told = await manager.select(panel, ["no-such"])
-            assert "no longer works" in told.followups[-1].content
+            answer = await manager.select(panel, ["no-such"])
+            assert "no longer works" in answer.followups[-1].content
     stored.components = made
     assert await table.matches.settings.of(manager.id, table.guild.id) == before
 
 
 @pytest.mark.slow
-async def test_who_may_not_change_the_server_may_not_by_its_panel(table: Table, manager: MemberActor) -> None:
+async def test_panel_refuses_users_without_the_right(table: Table, manager: MemberActor) -> None:
     panel = shown(await table.alice.slash(table.channel, "settings player"))
     stored = table.env.backend.get_message(table.channel.id, panel.id)
     button = stored.components[-1]["components"][0]
     button["custom_id"] = "kibitz:set:server:threads:off"
-    told = await table.alice.click(panel, custom_id=button["custom_id"])
-    assert "Only members with" in told.followups[-1].content
+    answer = await table.alice.click(panel, custom_id=button["custom_id"])
+    assert "Only members with" in answer.followups[-1].content
     assert (await table.matches.settings.of(1, table.guild.id))[1] == ServerSettings()
 
 
 @pytest.mark.slow
-async def test_a_server_may_want_white_below(table: Table, manager: MemberActor) -> None:
+async def test_server_shows_white_at_the_bottom(table: Table, manager: MemberActor) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     match = await table.match(thread)
     seen = await picture(last(thread))
     assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
-    told = private(await manager.slash(table.channel, "settings server", board="white"))
-    assert "At the bottom: **Always White**" in told
+    answer = private(await manager.slash(table.channel, "settings server", board="white"))
+    assert "At the bottom: **Always White**" in answer
     await table.play(thread, "")
     await table.bob.send(thread, "e5")
     await table.alice.send(thread, "Nf3")
@@ -134,7 +134,7 @@ async def test_a_server_may_want_white_below(table: Table, manager: MemberActor)
 
 
 @pytest.mark.slow
-async def test_a_spectators_board_does_not_turn_round(table: Table) -> None:
+async def test_board_of_a_spectator_does_not_turn(table: Table) -> None:
     thread = await table.start()
     for who, text in ((table.alice, "e4"), (table.bob, "e5")):
         await who.send(thread, text)

@@ -1,4 +1,4 @@
-"""A variant is tried from its card: progress, giving up, the figures with their picture."""
+"""Trials of variants: progress, cancellation, and the result with its picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def card(table: Table, key: str = "minishogi") -> Any:
 
 
 @pytest.mark.slow
-async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
+async def test_trial_from_a_card(table: Table) -> None:
     result = await table.alice.click(await card(table), label="Simulate 100 games")
     view = shown(result)
     assert view.text.startswith("**Minishogi**: 4 quick games")
@@ -44,7 +44,7 @@ async def test_a_variant_is_tried_from_its_card(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
+async def test_trial_by_name(table: Table) -> None:
     (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
     first = await table.alice.slash(table.channel, "game try", variant=offered["value"])
     assert shown(first).text.startswith("**Minishogi**: 4 quick games")
@@ -64,7 +64,7 @@ async def test_any_variant_is_tried_by_its_name(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_it_is_tried_once_for_everybody(table: Table) -> None:
+async def test_trial_runs_once_for_everybody(table: Table) -> None:
     first = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     again = await table.bob.slash(table.channel, "variant", variant="minishogi")
     assert again.response is not None
@@ -74,7 +74,7 @@ async def test_it_is_tried_once_for_everybody(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_everyone_is_shown_it(table: Table) -> None:
+async def test_trial_is_shared_with_everyone(table: Table) -> None:
     view = shown(await table.alice.click(await card(table), label="Simulate 100 games"))
     await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
@@ -88,7 +88,7 @@ async def test_everyone_is_shown_it(table: Table) -> None:
     ("locale", "label", "text"),
     [("ja", "自動対局で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
 )
-async def test_it_is_told_in_the_readers_language(
+async def test_trial_is_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
 ) -> None:
     speak(locale)
@@ -96,7 +96,7 @@ async def test_it_is_told_in_the_readers_language(
 
 
 @pytest.mark.slow
-async def test_how_far_it_is_and_giving_up(table: Table) -> None:
+async def test_progress_and_cancellation(table: Table) -> None:
     start = await card(table)
     table.engine.holds = asyncio.Event()
     async with table.at_once():
@@ -123,7 +123,7 @@ async def test_how_far_it_is_and_giving_up(table: Table) -> None:
         ),
     ],
 )
-async def test_what_is_ahead_of_a_trial_is_shown(
+async def test_queue_before_a_trial_is_shown(
     table: Table, monkeypatch: pytest.MonkeyPatch, progress: Progress, text: str
 ) -> None:
     async def waits(_variant: rules.Variant, _person: int, *, on_progress: OnProgress) -> Trial:
@@ -139,7 +139,7 @@ async def test_what_is_ahead_of_a_trial_is_shown(
 
 
 @pytest.mark.slow
-async def test_a_new_process_reads_what_was_stored(table: Table) -> None:
+async def test_new_process_reads_a_stored_trial(table: Table) -> None:
     key = rules.variant("minishogi").key
     await table.alice.click(await card(table), label="Simulate 100 games")
     services = table.new_bot().services

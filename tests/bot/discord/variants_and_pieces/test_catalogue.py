@@ -1,4 +1,4 @@
-"""/variants, /variant and /piece: everything that can be played, and how, in both languages."""
+"""/variants, /variant and /piece: the catalogue, cards and pieces, in two languages."""
 
 from __future__ import annotations
 
@@ -52,9 +52,7 @@ async def test_every_variant_has_a_card_that_fits(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_leafing_through_the_whole_catalogue(
-    table: Table, speak: Callable[..., None], locale: str
-) -> None:
+async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., None], locale: str) -> None:
     speak(locale)
     forward = TEXTS.text(locale[:2], "button-page-after")
     answer = await table.carol.slash(table.channel, "variants")
@@ -79,7 +77,7 @@ async def test_leafing_through_the_whole_catalogue(
 
 
 @pytest.mark.slow
-async def test_from_the_catalogue_to_a_card_to_a_piece_and_back(table: Table) -> None:
+async def test_catalogue_opens_a_card_and_a_piece_and_back(table: Table) -> None:
     page = await table.carol.slash(table.channel, "variants")
     await pick(table.carol, page, "Chess960")
     assert page.response is not None
@@ -106,7 +104,7 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
 
 
 @pytest.mark.slow
-async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
+async def test_card_starts_a_game_against_kibitz(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
     assert labels(card.response.message) == ["Play", "Challenge", "Simulate 100 games"]
@@ -117,34 +115,34 @@ async def test_a_card_begins_a_game_against_kibitz(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_card_challenges_a_person_or_anyone(table: Table) -> None:
+async def test_card_challenges_a_player_or_anyone(table: Table) -> None:
     card = await table.alice.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
-    asked = (await table.alice.click(card.response, label="Challenge")).response
-    assert asked is not None
-    assert "Who do you want to challenge to **Atomic**?" in asked.content
-    await table.alice.select(asked, [table.bob])
+    question = (await table.alice.click(card.response, label="Challenge")).response
+    assert question is not None
+    assert "Who do you want to challenge to **Atomic**?" in question.content
+    await table.alice.select(question, [table.bob])
     posted = last(table.channel)
     assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in posted.content
-    await table.alice.click(asked, label="Anyone here")
+    await table.alice.click(question, label="Anyone here")
     posted = last(table.channel)
     assert f"{table.alice.mention} is looking for an opponent for a game of **Atomic**" in posted.content
     await table.bob.click(posted, label="Join")
     assert len(table.channel.threads) == 1
 
 
-async def test_who_cannot_be_challenged_from_a_card(table: Table) -> None:
+async def test_card_refuses_impossible_opponents(table: Table) -> None:
     card = await table.alice.slash(table.channel, "variant", variant="atomic")
     assert card.response is not None
-    asked = (await table.alice.click(card.response, label="Challenge")).response
-    assert asked is not None
-    told = private(await table.alice.select(asked, [table.alice]))
-    assert "can't challenge yourself" in told
+    question = (await table.alice.click(card.response, label="Challenge")).response
+    assert question is not None
+    answer = private(await table.alice.select(question, [table.alice]))
+    assert "can't challenge yourself" in answer
     assert not table.channel.threads
 
 
 @pytest.mark.slow
-async def test_the_catalogue_begins_a_game_of_a_variant_picked(table: Table) -> None:
+async def test_catalogue_starts_a_game_of_the_picked_variant(table: Table) -> None:
     page = await table.carol.slash(table.channel, "variants")
     assert page.response is not None
     assert labels(page.response.message)[:2] == ["Play", "Challenge"]
@@ -165,36 +163,36 @@ async def test_help_leads_to_commands_and_the_catalogue(table: Table) -> None:
     assert labels(page.response.message) == ["Play", "Challenge", "Variants"]
     catalogue = latest(await table.carol.click(page.response, label="Variants"))
     assert "variants** (page 1 of" in catalogue.content
-    asked = (await table.carol.click(page.response, label="Challenge")).response
-    assert asked is not None
-    assert "Who do you want to challenge to **Chess**?" in asked.content
+    question = (await table.carol.click(page.response, label="Challenge")).response
+    assert question is not None
+    assert "Who do you want to challenge to **Chess**?" in question.content
     await table.carol.click(page.response, label="Play")
     (thread,) = table.channel.threads
     assert (await table.match(thread)).variant.key == "chess"
 
 
 @pytest.mark.slow
-async def test_cards_by_any_name_and_what_is_near(table: Table) -> None:
+async def test_cards_are_found_by_any_name_and_by_similar_ones(table: Table) -> None:
     for name in ("shogi", "将棋", "Shogi", " SHOGI "):
         assert "**Shogi**" in private(await table.carol.slash(table.channel, "variant", variant=name))
-    told = private(await table.carol.slash(table.channel, "variant", variant="crazyhuose"))
-    assert "Did you mean Crazyhouse?" in told
-    told = private(await table.carol.slash(table.channel, "variant", variant="@everyone"))
-    assert told.startswith("I don't know")
+    answer = private(await table.carol.slash(table.channel, "variant", variant="crazyhuose"))
+    assert "Did you mean Crazyhouse?" in answer
+    answer = private(await table.carol.slash(table.channel, "variant", variant="@everyone"))
+    assert answer.startswith("I don't know")
 
 
 @pytest.mark.slow
-async def test_pieces_by_name(table: Table) -> None:
+async def test_pieces_are_found_by_name(table: Table) -> None:
     offered = await table.carol.autocomplete(table.channel, "piece", "name", "arch")
     assert offered[0]["name"].startswith("archbishop (")
     offered = await table.carol.autocomplete(table.channel, "piece", "name", "角")
     assert any(choice["value"] == "shogi:B" for choice in offered)
     pawns = await table.carol.autocomplete(table.channel, "piece", "name", "pawn")
     assert len({choice["name"] for choice in pawns}) == len(pawns)
-    told = private(await table.carol.slash(table.channel, "piece", name="griffin"))
-    assert told.startswith("**griffin**")
-    assert "may continue outward any number of squares" in told
-    assert "Played in: " in told
+    answer = private(await table.carol.slash(table.channel, "piece", name="griffin"))
+    assert answer.startswith("**griffin**")
+    assert "may continue outward any number of squares" in answer
+    assert "Played in: " in answer
     assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
 
@@ -221,14 +219,14 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
         await table.carol.click(page.response, custom_id=forged)
 
 
-# ---- the words
+# ---- Wording
 
 
-# English in the usual run: other languages use the same code.
+# Only English in the usual run, because other languages use the same code.
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
-    """In their order, each once, the first ones on the card."""
+    """In order, each once, the first ones on the card."""
     wrong: dict[str, list[str]] = {}
     for variant in rules.variants():
         found = [f"- {sentence}" for sentence in sentences(TEXTS, WORDING, locale, variant)]
@@ -249,7 +247,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_summary_is_no_rule_of_the_card(locale: str) -> None:
+def test_summary_repeats_no_rule_of_the_card(locale: str) -> None:
     for variant in rules.variants():
         rows = [WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)]
         bare = [re.sub(r"[.。、, ]", "", row).casefold() for row in rows]
@@ -261,7 +259,7 @@ def test_each_worded_law_describes_a_variant() -> None:
     assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in described_laws(section)}
 
 
-async def test_more_rules_come_beneath_the_card(table: Table) -> None:
+async def test_more_rules_are_shown_below_the_card(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", variant="xiangqi")
     assert card.response is not None
     assert "More rules" in labels(card.response.message)
@@ -273,14 +271,14 @@ async def test_more_rules_come_beneath_the_card(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> None:
+async def test_card_with_all_rules_has_no_more_button(table: Table) -> None:
     card = await table.carol.slash(table.channel, "variant", variant="kingofthehill")
     assert card.response is not None
     assert "More rules" not in labels(card.response.message)
 
 
 @loop_over(
-    ("key", "told"),
+    ("key", "expected"),
     [
         ("crazyhouse", "Pieces you capture go to your hand"),
         ("kingofthehill", "Get your king to d4, e4, d5 or e5 and you win."),
@@ -298,23 +296,23 @@ async def test_a_card_with_all_rules_has_no_button_for_more(table: Table) -> Non
         ("janggicasual", "No general or guard may leave the palace (3 × 3 points)."),
     ],
 )
-def test_laws_are_stated_on_the_card(key: str, told: str) -> None:
-    assert told in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
+def test_laws_are_stated_on_the_card(key: str, expected: str) -> None:
+    assert expected in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
 
 
 @loop_over("variant", rules.variants())
-def test_what_a_sentence_tells_the_summary_does_not(variant: rules.Variant) -> None:
+def test_sentences_and_summary_name_different_squares(variant: rules.Variant) -> None:
     square = re.compile(r"\b[a-z]\d+\b")
-    told = " ".join(sentences(TEXTS, WORDING, "en", variant))
-    assert not set(square.findall(variant.summary)) & set(square.findall(told))
+    answer = " ".join(sentences(TEXTS, WORDING, "en", variant))
+    assert not set(square.findall(variant.summary)) & set(square.findall(answer))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
+def test_every_piece_of_the_catalogue_is_described(locale: str) -> None:
     for known in known_pieces():
-        told = clauses(TEXTS, locale, known.piece, known.variant.family)
-        assert told
-        assert sum(map(len, told)) < 1_000
+        answer = clauses(TEXTS, locale, known.piece, known.variant.family)
+        assert answer
+        assert sum(map(len, answer)) < 1_000
         assert known_piece(known.key) == known
         assert known.variant in variants_with(known.piece)
         assert len(known.key) <= 100
@@ -323,7 +321,7 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
 
 
 @loop_over(
-    ("betza", "told"),
+    ("betza", "expected"),
     [
         ("R", ["moves like a rook"]),
         ("imA", ["leaps two squares diagonally forward from its starting square without capturing"]),
@@ -363,12 +361,12 @@ def test_every_piece_of_the_catalogue_is_told_in_words(locale: str) -> None:
         ("pR", ["moves any number of squares horizontally or vertically by jumping over exactly one piece"]),
     ],
 )
-def test_ways_of_moving(betza: str, told: list[str]) -> None:
-    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza), "chess") == told
+def test_ways_of_moving(betza: str, expected: list[str]) -> None:
+    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza), "chess") == expected
 
 
 @pytest.mark.parametrize(
-    ("betza", "told"),
+    ("betza", "expected"),
     [
         ("fmWfcF", ["駒を取らずに前に1マス動く", "取るときだけ、斜め前に1マス動く"]),
         ("fN", ["前に2マス、横に1マスのところへ跳ぶ"]),
@@ -379,13 +377,13 @@ def test_ways_of_moving(betza: str, told: list[str]) -> None:
         ),
     ],
 )
-def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
-    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == told
+def test_ways_of_moving_in_japanese(betza: str, expected: list[str]) -> None:
+    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == expected
 
 
 @pytest.mark.slow
 @loop_over(
-    ("piece", "told"),
+    ("piece", "expected"),
     [
         ("chess:P", "may move two squares forward from its starting square, if both are empty"),
         ("chess:P", "as if it had moved only one (en passant)"),
@@ -437,20 +435,20 @@ def test_ways_of_moving_in_japanese(betza: str, told: list[str]) -> None:
         ("troitzky:P", "- may move two squares forward from its starting square"),
     ],
 )
-async def test_what_laws_add_is_told(table: Table, piece: str, told: str) -> None:
-    assert told in private(await table.carol.slash(table.channel, "piece", name=piece))
+async def test_clauses_of_laws_are_shown(table: Table, piece: str, expected: str) -> None:
+    assert expected in private(await table.carol.slash(table.channel, "piece", name=piece))
 
 
 @pytest.mark.slow
 @loop_over("piece", ["janggi:N", "janggi:B", "xiangqi:R", "spartan:H", "gardner:P", "legan:P"])
-async def test_what_laws_do_not_add_is_not_told(table: Table, piece: str) -> None:
-    said = private(await table.carol.slash(table.channel, "piece", name=piece))
+async def test_clauses_of_other_laws_are_not_shown(table: Table, piece: str) -> None:
+    text = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):
-        assert TEXTS.text("en", key, **{"from": "from its starting square"}) not in said, key
+        assert TEXTS.text("en", key, **{"from": "from its starting square"}) not in text, key
 
 
-def test_the_tank_takes_as_it_is_told() -> None:
-    """One square aside, which must be empty, then any way up or down the file."""
+def test_tank_captures_as_described() -> None:
+    """One step to an empty square aside, then any distance along the file."""
     fen = "6k1/2p5/8/8/3T4/2p1P3/8/4K3 w - - 0 1"
     position = rules.Position.from_fen(rules.variant("unicorntank"), fen)
     taking = {move.uci() for move in position.legal_moves() if position.is_capture(move)}

@@ -1,4 +1,4 @@
-"""Custom variants as players meet them: offered, found, shown on a card, challenged to, played, exported."""
+"""Custom variants as players use them: suggestions, cards, challenges, games, exports."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ kibitzPieceNames = n:camelot
 
 @pytest.fixture
 async def arch(table: Table) -> CustomVariant:
-    """A custom variant of the server, published by Alice."""
+    """Publish a custom variant of the server as Alice."""
     custom = table.matches.custom_variants
     made = await custom.create(table.alice.id, table.guild.id, TEXT)
     return await custom.publish(made.id, table.alice.id)
 
 
 @pytest.mark.slow
-async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> None:
+async def test_custom_variant_is_suggested_and_found(table: Table, arch: CustomVariant) -> None:
     for typed in ("arch", "Arch Ch"):
         choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
         assert (choices[0]["name"], choices[0]["value"]) == ("Arch Chess (this server)", arch.key)
@@ -50,7 +50,7 @@ async def test_it_is_offered_and_found(table: Table, arch: CustomVariant) -> Non
 
 
 @pytest.mark.slow
-async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None:
+async def test_piece_of_a_custom_variant_is_shown(table: Table, arch: CustomVariant) -> None:
     choices = await table.bob.autocomplete(table.channel, "piece", "name", "camelot")
     assert choices[0]["value"] == f"{arch.key}:N"
     result = await table.bob.slash(table.channel, "piece", name=choices[0]["value"])
@@ -61,7 +61,7 @@ async def test_a_piece_of_it_is_shown(table: Table, arch: CustomVariant) -> None
 
 
 @pytest.mark.slow
-async def test_finished_games_of_it_are_listed_page_by_page(table: Table, arch: CustomVariant) -> None:
+async def test_finished_games_of_a_custom_variant_are_listed(table: Table, arch: CustomVariant) -> None:
     bob = table.bob
     for _ in range(9):
         made = await table.matches.challenges.make(
@@ -80,7 +80,7 @@ async def test_finished_games_of_it_are_listed_page_by_page(table: Table, arch: 
     assert page.labels == ["Newer"]
 
 
-async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomVariant) -> None:
+async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, arch: CustomVariant) -> None:
     thread = await table.start(variant=arch.key)
     (match,) = await table.matches.lookup.at(thread.id)
     assert match.variant.title == "Arch Chess"
@@ -99,14 +99,14 @@ async def test_a_game_of_it_from_challenge_to_export(table: Table, arch: CustomV
 
 
 @pytest.mark.slow
-async def test_a_title_is_typed_for_a_challenge(table: Table, arch: CustomVariant) -> None:
+async def test_challenge_by_the_title_of_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.start(variant="arch chess")
     (match,) = await table.matches.lookup.of(table.alice.id)
     assert match.variant.key == arch.key
 
 
 @pytest.mark.slow
-async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
+async def test_kibitz_plays_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.bob.slash(table.channel, "play", variant=arch.key, color="black")
     (match,) = await table.matches.lookup.of(table.bob.id)
     assert match.variant.key == arch.key
@@ -115,7 +115,7 @@ async def test_kibitz_plays_it(table: Table, arch: CustomVariant) -> None:
 
 
 @pytest.mark.slow
-async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant) -> None:
+async def test_private_custom_variant_is_not_found_by_others(table: Table, arch: CustomVariant) -> None:
     await table.matches.custom_variants.withdraw(arch.id, table.alice.id)
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
     assert arch.key not in {choice["value"] for choice in choices}
@@ -130,7 +130,7 @@ async def test_nobody_else_finds_a_private_one(table: Table, arch: CustomVariant
 
 
 @pytest.mark.slow
-async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, arch: CustomVariant) -> None:
+async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: CustomVariant) -> None:
     thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
     (match,) = await table.matches.lookup.at(thread.id)
     table.matches.variants.on_harm(arch.key, "it hangs")
@@ -147,8 +147,8 @@ async def test_harm_ends_its_games_with_a_word_to_their_players(table: Table, ar
 
 
 @pytest.mark.slow
-async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: CustomVariant) -> None:
-    """Its stored move is not legal any more under the rules of the version that starts."""
+async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: CustomVariant) -> None:
+    """A stored move is no longer legal under the rules of the new version."""
     thread, other = await table.start(variant=arch.key), await table.start(variant=arch.key)
     for place in (thread, other):
         await table.alice.send(place, "Nd4")
@@ -159,17 +159,17 @@ async def test_a_game_that_an_update_ends_is_announced_once(table: Table, arch: 
     )
     for change in older:
         await table.database.transactions.write(lambda connection, each=change: connection.execute(each))
-    table.matches.outdated._repository._games.clear()  # A new process has rebuilt no games yet.
+    table.matches.outdated._repository._games.clear()  # A new process has no cached games yet.
     before = len(thread.history())
     await table.restart()
     row = await repository(table.database).get(match.id)
     assert row is not None
     assert (row.reason, row.end_posted) == ("aborted", True)
     assert len(thread.history()) == before + 1
-    said = last(thread).content
-    assert "**Arch Chess** was aborted" in said
-    assert "more exactly" in said
-    assert all(f"<@{player.id}>" in said for player in (table.alice, table.bob))
+    text = last(thread).content
+    assert "**Arch Chess** was aborted" in text
+    assert "more exactly" in text
+    assert all(f"<@{player.id}>" in text for player in (table.alice, table.bob))
     await table.bob.send(other, "e5")
     (running,) = await table.matches.lookup.of(table.alice.id)
     assert (running.thread_id, running.ply) == (other.id, 2)

@@ -1,4 +1,4 @@
-"""Of a variant that was drawn and told nothing stays in memory, once nobody holds it."""
+"""A variant that was drawn and described is garbage collected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARENTS = ("chess", "crazyhouse", "shogi", "xiangqi")
 
 
 def seen(parent: str) -> weakref.ref[rules.Variant]:
-    """Draws and tells a variant of its own and a game of it; a reference that keeps nothing alive."""
+    """Draw and describe a new variant and a game of it; return a weak reference."""
     variant = rules.load(f"[own:{parent}]\nkibitzTitle = Own\n")[-1]
     game = rules.Game(variant.start())
     for _ in range(4):
@@ -39,7 +39,7 @@ def seen(parent: str) -> weakref.ref[rules.Variant]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("parent", PARENTS)
-def test_nothing_is_left_of_a_variant_that_was_drawn_and_told(parent: str) -> None:
+def test_drawn_and_described_variant_is_garbage_collected(parent: str) -> None:
     held = seen(parent)
     gc.collect()
     assert held() is None

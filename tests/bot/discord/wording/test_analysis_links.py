@@ -1,4 +1,4 @@
-"""Links to analysis boards: the variants are there, and the positions are told as the sites take them."""
+"""Links to analysis boards: existing variants, and positions in the format of each site."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOARDS = {
     "racingKings": chess.variant.RacingKingsBoard,
     "threeCheck": chess.variant.ThreeCheckBoard,
 }
-"""The first site's names of variants, with who else reads its FENs."""
+"""The first site's names of variants, with the reference parsers of their FENs."""
 
 
 def linked(key: str, fen: str | None = None) -> str:
@@ -33,14 +33,14 @@ def linked(key: str, fen: str | None = None) -> str:
     return site.link(position)
 
 
-def test_every_variant_that_is_linked_exists_once() -> None:
+def test_every_linked_variant_exists_once() -> None:
     keys = [key for site in sites() for key in site.variants]
     assert len(set(keys)) == len(keys)
     assert {rules.variant(key).key for key in keys} == set(keys)
 
 
 @loop_over("key", [key for site in sites() for key in site.variants])
-def test_links_are_short_and_whole(key: str) -> None:
+def test_links_are_short_and_escaped(key: str) -> None:
     link = linked(key)
     assert link.startswith("https://")
     assert len(link) <= 512, "what Discord takes for a button"
@@ -62,7 +62,7 @@ def test_links_are_short_and_whole(key: str) -> None:
         ("kingofthehill", None),
     ],
 )
-def test_the_first_site_gets_the_same_position(key: str, fen: str | None) -> None:
+def test_first_site_gets_the_same_position(key: str, fen: str | None) -> None:
     name, _, written = urlsplit(linked(key, fen)).path.removeprefix("/analysis/").partition("/")
     board = BOARDS[name](unquote(written).replace("_", " "), chess960=name == "chess960")
     variant = rules.variant(key)
@@ -75,7 +75,7 @@ def test_the_first_site_gets_the_same_position(key: str, fen: str | None) -> Non
         assert board.remaining_checks == [3, 2]
 
 
-def test_the_other_site_gets_plus_signs_as_points() -> None:
+def test_other_site_gets_points_instead_of_plus_signs() -> None:
     fen = "p+nks+l/5/5/5/+LSK+NP[Pp] w - - 0 1"
     link = urlsplit(linked("kyotoshogi", fen))
     assert link.path == "/analysis/kyotoshogi"
@@ -86,5 +86,5 @@ def test_the_other_site_gets_plus_signs_as_points() -> None:
     )
 
 
-def test_a_variant_that_no_site_has_has_no_link() -> None:
+def test_variant_without_a_site_has_no_link() -> None:
     assert site_of(rules.variant("unicorn")) is None

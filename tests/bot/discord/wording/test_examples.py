@@ -1,4 +1,4 @@
-"""Moves shown as examples are legal, and customary where their variant says which are."""
+"""Examples of moves are legal, and customary if the variant names customary moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERY_VARIANT = loop_over("variant", rules.variants())
 # Only Japanese and Chinese have notations of their own.
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
-def test_the_example_of_a_first_move_is_one(locale: str) -> None:
+def test_example_of_a_first_move_is_read_back(locale: str) -> None:
     misread: dict[str, str] = {}
     for variant in rules.variants():
         position = variant.first_start()
@@ -33,41 +33,41 @@ def test_the_example_of_a_first_move_is_one(locale: str) -> None:
 
 
 @EVERY_VARIANT
-def test_the_example_takes_nothing(variant: rules.Variant) -> None:
+def test_example_is_no_capture(variant: rules.Variant) -> None:
     start = variant.first_start()
     assert not start.is_capture(first_move(start))
 
 
 @pytest.mark.parametrize(
-    ("fen", "said"),
+    ("fen", "expected"),
     [
         ("7k/8/8/8/8/8/8/K2Q4 w - - 0 1", "Qd5"),  # d4 would be check
         ("7k/8/6K1/8/8/8/8/4R3 w - - 0 1", "Re4"),
         ("8/8/8/3k4/8/8/4P3/4K3 w - - 0 1", "e3"),  # the customary e4 would be check
     ],
 )
-def test_the_example_in_a_position_of_ones_own_neither_takes_nor_checks(fen: str, said: str) -> None:
+def test_example_in_a_custom_position_neither_captures_nor_checks(fen: str, expected: str) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     move = first_move(position)
     following = position.play(move)
     assert not position.is_capture(move)
     assert not following.in_check
     assert following.outcome() is None
-    assert position.san(move) == said
+    assert position.san(move) == expected
 
 
 @pytest.mark.parametrize(
-    ("key", "said"),
+    ("key", "expected"),
     [("chess", "e4"), ("shogi", "P-7f"), ("xiangqi", "C2=5"), ("makruk", "e4"), ("racingkings", "Kh3")],
 )
-def test_customary_first_moves(key: str, said: str) -> None:
+def test_customary_first_moves(key: str, expected: str) -> None:
     position = rules.variant(key).start()
-    assert position.san(first_move(position)) == said
+    assert position.san(first_move(position)) == expected
 
 
 @EVERY_VARIANT
-def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules.Variant) -> None:
-    """What it takes over from its parent may be."""
+def test_customary_first_moves_are_legal(variant: rules.Variant) -> None:
+    """Moves inherited from the parent may be illegal."""
     above = {v.first_moves for v in rules.variants() if v is not variant}
     if variant.first_moves and variant.first_moves not in above:
         legal = {move.uci() for move in variant.start().legal_moves()}
@@ -75,7 +75,7 @@ def test_a_variant_names_no_first_move_of_its_own_that_is_illegal(variant: rules
 
 
 @EVERY_VARIANT
-def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.Variant) -> None:
+def test_variants_with_drops_have_an_example(variant: rules.Variant) -> None:
     found = drop_example(variant)
     assert (found is not None) == bool(variant.section.get("pieceDrops"))
     if found is not None and variant.family == "chess":
@@ -84,7 +84,7 @@ def test_drops_have_an_example_exactly_where_pieces_are_dropped(variant: rules.V
 
 
 @EVERY_VARIANT
-def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
+def test_drop_in_kif_is_marked_and_read_back(variant: rules.Variant) -> None:
     found = drop_example(variant)
     if found is None or style_in("ja", variant) != KIF:
         return
@@ -100,24 +100,24 @@ def test_a_drop_in_kif_says_so_and_is_read(variant: rules.Variant) -> None:
 
 
 @pytest.mark.slow
-async def test_a_drop_is_shown_on_the_cards_and_on_the_first_board(table: Table) -> None:
+async def test_example_of_a_drop_is_on_cards_and_the_first_board(table: Table) -> None:
     card = await table.challenge(variant="crazyhouse", color="white")
-    told = re.search(r"drop it like this: `(\S+@\w\d)` \(pawn on \w\d\)", card.content)
-    assert told is not None
+    answer = re.search(r"drop it like this: `(\S+@\w\d)` \(pawn on \w\d\)", card.content)
+    assert answer is not None
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
     for text in (
         boards(thread)[0].content,
         private(await table.carol.slash(thread, "variant", variant="zh")),
     ):
-        assert told[0] in text
+        assert answer[0] in text
     assert "N@f3" in private(await table.carol.slash(thread, "help"))
     chess = await table.challenge()
     assert "drop it like" not in chess.content
 
 
 @pytest.mark.slow
-async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(table: Table) -> None:
+async def test_game_that_begins_with_drops_has_one_example(table: Table) -> None:
     thread = await table.start(variant="sittuyin")
     text = boards(thread)[0].content
     assert "like `N@" in text
@@ -125,8 +125,8 @@ async def test_a_game_that_begins_with_drops_tells_once_how_they_are_written(tab
 
 
 @pytest.mark.slow
-def test_chinese_readers_are_shown_no_kana_that_they_cannot_type() -> None:
-    """But for と, which stands on the piece."""
+def test_moves_for_chinese_readers_contain_no_kana() -> None:
+    """Except と, which is on the piece."""
     for variant in rules.variants():
         for position in (variant.first_start(), *_in_hand(variant)):
             for move in position.legal_moves():
@@ -140,6 +140,6 @@ def _in_hand(variant: rules.Variant) -> list[rules.Position]:
     return [] if found is None else [found[0]]
 
 
-def test_turns_of_shogi_are_numbered_as_chinese_readers_do() -> None:
+def test_turns_of_shogi_are_numbered_in_chinese() -> None:
     assert language_of("zh-CN").kif_turn.format(12) == "第12手"
     assert language_of("ja").kif_turn.format(12) == "12手目"

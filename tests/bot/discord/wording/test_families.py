@@ -1,4 +1,4 @@
-"""What is offered, explained and asked back in the words of each family of games."""
+"""Suggestions, explanations and questions in the terms of each family of games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OFFERED = [
 
 @pytest.mark.slow
 @loop_over(("variant", "start", "typed", "names"), OFFERED)
-async def test_moves_are_offered_while_typing(
+async def test_moves_are_suggested_while_typing(
     table: Table, variant: str, start: str | None, typed: str, names: list[str]
 ) -> None:
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
@@ -73,19 +73,19 @@ async def test_japanese_players_type_and_read_their_own_notation(
 
 
 @pytest.mark.slow
-async def test_hundreds_of_moves_are_asked_back_on_menus(table: Table) -> None:
-    """A move of a game with walls, written without its wall: the square is asked for."""
+async def test_hundreds_of_candidates_are_offered_in_menus(table: Table) -> None:
+    """If a move lacks the square to wall off, the player picks it."""
     thread = await table.start(variant="duck")
     await table.alice.send(thread, "e4")
-    asked = last(thread)
-    assert "Where does the duck go? (Or type both, like e4,a5.)" in asked.content
-    row, *_ = asked.components
+    question = last(thread)
+    assert "Where does the duck go? (Or type both, like e4,a5.)" in question.content
+    row, *_ = question.components
     assert isinstance(row, discord.ActionRow)
     (menu,) = row.children
     assert isinstance(menu, discord.SelectMenu)
-    told = await table.bob.select(asked, ["e5"], custom_id=menu.custom_id)
-    assert "It's alice's turn" in told.followups[-1].content
-    await table.alice.select(asked, ["e5"], custom_id=menu.custom_id)
+    text = await table.bob.select(question, ["e5"], custom_id=menu.custom_id)
+    assert "It's alice's turn" in text.followups[-1].content
+    await table.alice.select(question, ["e5"], custom_id=menu.custom_id)
     assert announced(boards(thread)[-1]) == "e4,e5"
     answer = await table.bob.slash(thread, "move", move="Nf6")
     assert "Where does the duck go?" in private(answer)
@@ -101,15 +101,15 @@ ASKED_BACK = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("variant", "start", "text", "asked"), ASKED_BACK)
-async def test_ambiguous_moves_are_asked_back_with_labels_that_differ(
-    table: Table, variant: str, start: str, text: str, asked: list[str]
+@pytest.mark.parametrize(("variant", "start", "text", "question"), ASKED_BACK)
+async def test_ambiguous_moves_are_offered_with_different_labels(
+    table: Table, variant: str, start: str, text: str, question: list[str]
 ) -> None:
     thread = await table.start(variant=variant, start=start)
     await table.alice.send(thread, text)
-    assert sorted(labels(last(thread))) == asked
+    assert sorted(labels(last(thread))) == question
     assert "Which one?" in last(thread).content
-    await table.alice.click(last(thread), label=asked[0])
+    await table.alice.click(last(thread), label=question[0])
     assert len(boards(thread)) == 2
 
 
@@ -129,7 +129,7 @@ NEAR = [
 
 @pytest.mark.slow
 @loop_over(("variant", "text", "why", "near"), NEAR)
-async def test_slips_are_explained_in_the_games_own_squares(
+async def test_illegal_moves_are_explained_in_the_games_notation(
     table: Table, variant: str, text: str, why: str, near: list[str]
 ) -> None:
     thread = await table.start(variant=variant)
@@ -156,9 +156,7 @@ BARRED = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "why"), BARRED)
-async def test_a_drop_is_refused_in_the_notation_in_which_drops_are_written(
-    table: Table, text: str, why: str
-) -> None:
+async def test_drop_is_refused_in_the_notation_of_drops(table: Table, text: str, why: str) -> None:
     thread = await table.start(variant="supply", start=SUPPLIED)
     await table.alice.send(thread, text)
     assert why in last(thread).content
@@ -174,7 +172,7 @@ PLACED = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "text", "why"), PLACED)
-async def test_pieces_that_a_game_begins_with_placing_are_placed_not_dropped(
+async def test_pieces_are_placed_in_games_that_begin_with_setting_up(
     table: Table, variant: str, text: str, why: str
 ) -> None:
     thread = await table.start(variant=variant)
@@ -183,8 +181,8 @@ async def test_pieces_that_a_game_begins_with_placing_are_placed_not_dropped(
 
 
 @pytest.mark.slow
-async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
-    """bxc4 is the pawn's capture where both could; the bishop's is Bxc4."""
+async def test_lower_case_b_is_the_pawn_not_the_bishop(table: Table) -> None:
+    """If both can capture, bxc4 is the pawn's move and Bxc4 the bishop's."""
     thread = await table.start(start="4k3/8/8/3B4/2p5/1P6/8/4K3 w - - 0 1")
     await table.alice.send(thread, "bxc4")
     match = await table.match(thread)
@@ -192,7 +190,7 @@ async def test_the_pawn_never_stands_in_for_the_bishop(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
+async def test_marked_squares_are_named_as_on_the_rim(table: Table) -> None:
     thread = await table.start(variant="shogi")
     await table.alice.send(thread, "B-5e")
     (attachment,) = last(thread).attachments
@@ -203,7 +201,7 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("locale", "declare", "won", "told"),
+    ("locale", "declare", "won", "expected"),
     [
         ("en-US", "Claim win", "You claimed the win.", "by entering king, with enough points"),
         (
@@ -214,15 +212,15 @@ async def test_what_is_marked_is_named_as_on_the_rim(table: Table) -> None:
         ),
     ],
 )
-async def test_an_entered_king_is_declared_and_wins(
-    table: Table, speak: Callable[..., None], locale: str, declare: str, won: str, told: str
+async def test_declared_entered_king_wins(
+    table: Table, speak: Callable[..., None], locale: str, declare: str, won: str, expected: str
 ) -> None:
     speak(locale, locale)
     card = await table.challenge(variant="shogi", start=ENTERED, color="white")
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
     assert won in private(await table.alice.click(last(thread), label=declare))
-    assert told in boards(thread)[-1].content
+    assert expected in boards(thread)[-1].content
 
 
 @pytest.mark.slow
@@ -233,19 +231,17 @@ async def test_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> No
     await table.bob.click(card, label="受ける")
     (thread,) = table.channel.threads
     assert f"先手：alice、後手：{table.bob.mention}。" in boards(thread)[0].content
-    told = private(await table.alice.slash(thread, "move", move="５五角"))
+    answer = private(await table.alice.slash(thread, "move", move="５五角"))
     assert "**７六歩**と指しました" in private(await table.alice.slash(thread, "move", move="７六歩"))
     assert "**1手目 ▲７六歩**（alice さん）" in last(thread).content
     assert "あなたの番です（後手）" in last(thread).content
     await table.bob.send(thread, "３四歩")
     assert "**2手目 △３四歩**" in last(thread).content
-    assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in told
+    assert "８八の角は５五へ行けません。７七の歩が邪魔をしています。" in answer
 
 
 @pytest.mark.slow
-async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
-    table: Table, speak: Callable[..., None]
-) -> None:
+async def test_recapture_and_end_of_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     card = await table.challenge(variant="shogi", color="white")
     await table.bob.click(card, label="受ける")
@@ -253,8 +249,8 @@ async def test_a_recapture_and_an_end_as_shogi_is_told_in_japanese(
     await table.play(thread, "７六歩 ３四歩 ２二角成")
     assert "**同銀**と指しました" in private(await table.bob.slash(thread, "move", move="同銀"))
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="投了する")
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="投了する")
     assert boards(thread)[-1].content.startswith("4手まで、後手（**bob** さん）の勝ち（投了）。")
     assert "0-1" not in boards(thread)[-1].content

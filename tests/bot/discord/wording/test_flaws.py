@@ -1,4 +1,4 @@
-"""What is wrong with a definition is said in every language, with what would be right."""
+"""Definition errors and their corrections in every language."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ BAD = {
     "character": "[m:chess]\nkibitzTitle = https://x",
     "over": "[m:chess]\nkibitzTitle = Mine\nstartFen = 7K/5k2/6q1/8/8/8/8/8 w - - 0 1",
 }
-"""By the flaw a definition that has it."""
+"""A definition with each flaw."""
 HARD = {"key-needed", "large", "many-moves", "other"}
-"""What no short text provokes."""
+"""Flaws that no short text has."""
 FENS = {
     "ranks": ("8/8 w", "The start position doesn't work: it has 2 ranks instead of 8."),
     "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
@@ -73,7 +73,7 @@ def refusals() -> Refusals:
 def error_of(text: str) -> rules.VariantError:
     with pytest.raises(rules.VariantError) as caught:
         check(text)
-    # As it comes back from a worker process.
+    # As returned by a worker process.
     return rules.VariantError.from_parts(caught.value.parts())
 
 
@@ -82,30 +82,30 @@ def test_every_flaw_has_an_example() -> None:
 
 
 @loop_over("flaw", BAD)
-def test_a_flaw_is_told_in_every_language(flaw: str) -> None:
+def test_flaw_is_described_in_every_language(flaw: str) -> None:
     error = error_of(BAD[flaw])
     assert error.flaw == flaw
-    told = {locale: refusals().flaw(locale, error) for locale in LOCALES}
-    assert len(set(told.values())) == len(LOCALES), told
-    assert all(0 < len(text) < 400 for text in told.values()), told
-    assert all(error.message not in text for text in told.values()), told
+    answer = {locale: refusals().flaw(locale, error) for locale in LOCALES}
+    assert len(set(answer.values())) == len(LOCALES), answer
+    assert all(0 < len(text) < 400 for text in answer.values()), answer
+    assert all(error.message not in text for text in answer.values()), answer
 
 
 @pytest.mark.parametrize("reason", FENS)
-def test_what_is_wrong_with_a_start_is_told_in_figures(reason: str) -> None:
-    fen, told = FENS[reason]
+def test_invalid_start_is_described_with_numbers(reason: str) -> None:
+    fen, answer = FENS[reason]
     error = error_of(with_setting("[m:chess]\nkibitzTitle = Mine\n", "startFen", fen))
-    assert told in refusals().flaw("en", error)
-    assert told not in refusals().flaw("de", error)
+    assert answer in refusals().flaw("en", error)
+    assert answer not in refusals().flaw("de", error)
 
 
-def test_what_was_meant_is_offered() -> None:
+def test_similar_keys_are_suggested() -> None:
     assert "Did you mean `mustCapture`?" in refusals().flaw("en", error_of(BAD["unknown-key"]))
     assert "`chess` のことですか" in refusals().flaw("ja", error_of("[m:ches]"))
     assert "/game keys" in refusals().flaw("en", error_of("[m:chess]\nzzz = 1"))
 
 
-def test_a_value_ends_no_code_and_is_shortened() -> None:
-    told = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
-    assert "`ˋxˋ yyy" in told
-    assert len(told) < 150
+def test_quoted_value_is_escaped_and_shortened() -> None:
+    answer = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
+    assert "`ˋxˋ yyy" in answer
+    assert len(answer) < 150

@@ -1,4 +1,4 @@
-"""What a variant's card says of its laws is what happens on the board: each sentence is played."""
+"""Sentences on cards about laws agree with the rules: each is played."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def tells(law: str, key: str) -> bool:
 def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
     numbers = " ".join(map(str, range(480)))
     variant = rules.load(f"[few:chess960]\nkibitzExcludedStarts = {numbers}\n")[-1]
-    said = "\n".join(sentences(TEXTS, WORDING, "en", variant))
-    assert "(only by choice: 0, 1, 2, 3, 4, …)" in said
+    text = "\n".join(sentences(TEXTS, WORDING, "en", variant))
+    assert "(only by choice: 0, 1, 2, 3, 4, …)" in text
 
 
 @pytest.mark.slow
 @loop_over("locale", LOCALES)
 @loop_over(
-    ("definition", "told"),
+    ("definition", "expected"),
     [
         ("flagRegion = e8 f8\nflagMove = true", "The first king on e8 or f8 wins."),
         ("flagRegion = *8\nflagMove = true", "The first king on rank 8 wins."),
@@ -61,16 +61,16 @@ def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
         ),
     ],
 )
-def test_goals_that_the_catalogue_does_not_have(definition: str, told: str, locale: str) -> None:
+def test_goals_that_the_catalogue_lacks(definition: str, expected: str, locale: str) -> None:
     variant = rules.load(f"[race:racingkings]\n{definition}\n")[-1]
-    said = "\n".join(sentences(TEXTS, WORDING, locale, variant))
-    assert locale != "en" or told in said
-    assert "$" not in said
+    text = "\n".join(sentences(TEXTS, WORDING, locale, variant))
+    assert locale != "en" or expected in text
+    assert "$" not in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "expected"),
     [
         ("racingkings", "if White gets there first and Black follows with the very next move"),
         ("jesonmor", "Get a knight to e5 and you win if it is still there when your next turn comes."),
@@ -159,8 +159,8 @@ def test_goals_that_the_catalogue_does_not_have(definition: str, told: str, loca
         ("unicorntank", "captures by going one square sideways"),
     ],
 )
-def test_what_a_card_says(key: str, told: str) -> None:
-    assert told in card(key)
+def test_sentences_of_cards(key: str, expected: str) -> None:
+    assert expected in card(key)
 
 
 @loop_over(
@@ -178,17 +178,17 @@ def test_what_a_card_says(key: str, told: str) -> None:
         ("spartan", "3kk3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "Qxd8", None),
     ],
 )
-def test_how_a_game_ends(key: str, fen: str, moves: str, outcome: Outcome | None) -> None:
+def test_games_end_as_described(key: str, fen: str, moves: str, outcome: Outcome | None) -> None:
     assert after(key, fen, moves).outcome() == outcome
 
 
-def test_a_capture_answers_a_check_in_losers_whenever_it_can() -> None:
+def test_check_in_losers_is_answered_by_a_capture_if_possible() -> None:
     position = at("losers", "4k3/8/8/8/4r3/3P4/3P4/4K3 w - - 0 1")
     assert position.in_check
     assert [move.uci() for move in position.legal_moves()] == ["d3e4"]
 
 
-def test_the_duck_is_jumped_by_knights_alone() -> None:
+def test_only_knights_jump_over_the_duck() -> None:
     moves = {move.uci()[:4] for move in at("duck", "4k3/8/8/8/8/7*/7P/4K1NR w - - 0 1").legal_moves()}
     assert {"g1f3", "g1e2"} <= moves
     assert not {"g1h3", "h2h3", "h2h4"} & moves
@@ -197,8 +197,8 @@ def test_the_duck_is_jumped_by_knights_alone() -> None:
 
 
 @pytest.mark.parametrize("key", [v.key for v in rules.variants() if tells("law-zone-must", v.key)])
-def test_what_must_promote_has_no_other_move(key: str) -> None:
-    """In every position of a game in which moves lead into a zone."""
+def test_piece_that_must_promote_has_no_other_move(key: str) -> None:
+    """Check every position of a game with moves into a zone."""
     position, found = rules.variant(key).start(), 0
     for ply in range(60):
         moves = position.legal_moves()
@@ -219,42 +219,42 @@ LIMITED = {
     "asean": ("R", "B", "N"),
     "sittuyin": ("R", "S", "N"),
 }
-"""What mates a king alone, in the order of the sentence."""
+"""Pieces that mate a bare king, in the order of the sentence."""
 
 
 @loop_over("key", LIMITED)
 @loop_over("locale", LOCALES)
-def test_counts_run_as_far_as_is_said(key: str, locale: str) -> None:
-    """White's king takes the last pawn: the count that begins then stands in the FEN."""
-    told = next(line for line in card(key, locale).splitlines() if "64" in line or "63" in line)
+def test_counts_end_as_described(key: str, locale: str) -> None:
+    """White's king captures the last pawn, and the count that begins is in the FEN."""
+    answer = next(line for line in card(key, locale).splitlines() if "64" in line or "63" in line)
     hands = "[]" if key == "sittuyin" else ""
     for force in LIMITED[key]:
         row = f"{force}{8 - len(force)}"
         position = at(key, f"4k3/8/8/8/3p4/4K3/8/{row}{hands} w - - 0 1")
         fen = position.play(position.parse("Kxd4")).fen()
         limit, passed = fen.split()[3:5]
-        assert str(int(limit) // 2) in re.findall(r"\d+", told), (force, fen)
+        assert str(int(limit) // 2) in re.findall(r"\d+", answer), (force, fen)
         anew = key in ("makruk", "cambodian")
         assert int(passed) == (2 * (2 + len(force)) if anew else 0), fen
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_card_says_nothing_twice_and_leaves_no_hole(locale: str) -> None:
+def test_card_repeats_nothing_and_has_no_empty_variables(locale: str) -> None:
     wrong: list[tuple[str, str]] = []
     for variant in rules.variants():
-        told = sentences(TEXTS, WORDING, locale, variant)
+        answer = sentences(TEXTS, WORDING, locale, variant)
         wrong += [
             (variant.key, sentence)
-            for at, sentence in enumerate(told)
-            if sentence in told[:at] or any(hole in sentence for hole in ("  ", " .", "（）"))
+            for at, sentence in enumerate(answer)
+            if sentence in answer[:at] or any(hole in sentence for hole in ("  ", " .", "（）"))
         ]
     assert wrong == []
 
 
 @loop_over("key", [v.key for v in rules.variants() if v.family == "shogi"])
-def test_what_shogi_is_known_for_is_on_the_card(key: str) -> None:
-    told, section = card(key, "ja"), rules.variant(key).section
+def test_card_of_shogi_has_its_characteristic_rules(key: str) -> None:
+    answer, section = card(key, "ja"), rules.variant(key).section
     for law, words in (("shogiPawnDropMateIllegal", "打ち歩詰め"), ("kibitzNFoldEnd", "千日手")):
         if section.get(law) and section.get("pieceDrops"):
-            assert words in told, key
+            assert words in answer, key

@@ -1,4 +1,4 @@
-"""Every rule on a card is played, in a position in which it decides; and every law has its sentence."""
+"""Every rule on a card is played in a position in which it matters; and every law has a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.cases import loop_over
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
 UNDECIDED = Outcome(None, Reason.CHECKMATE)
-"""Stands for a game that goes on."""
+"""Result of a game that continues."""
 
 
 def section(key: str) -> Section:
@@ -33,7 +33,7 @@ def section(key: str) -> Section:
 
 
 class Played(NamedTuple):
-    """What a sentence says, on a board: from `fen` ("" for the start), after `moves`."""
+    """A sentence in a position: `moves` from `fen` ("" for the start)."""
 
     law: str
     key: str
@@ -42,9 +42,9 @@ class Played(NamedTuple):
     legal: str = ""
     illegal: str = ""
     then: str = ""
-    """How the FEN begins afterwards."""
+    """The beginning of the FEN afterwards."""
     outcome: Outcome | None = None
-    """UNDECIDED where the game must go on."""
+    """UNDECIDED if the game must continue."""
     check: bool | None = None
     claims: Reason | None = None
 
@@ -332,7 +332,7 @@ TABLE = (
 
 @pytest.mark.slow
 @loop_over("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
-def test_what_a_card_says_is_what_is_played(played: Played) -> None:
+def test_sentences_agree_with_the_rules(played: Played) -> None:
     variant = rules.variant(played.key)
     assert played.law in dict(described_laws(section(played.key))), "the card doesn't say it"
     start = rules.Position.from_fen(variant, played.fen) if played.fen else variant.first_start()
@@ -350,7 +350,7 @@ def test_what_a_card_says_is_what_is_played(played: Played) -> None:
 
 
 PLAYED_ELSEWHERE = {
-    PIECE: "the pieces are moved in test_what_pieces_move_like",
+    PIECE: "the pieces are moved in test_pieces_move_like_the_pieces_named",
     "law-moves-checks": "tests/rules/laws/test_fifty_moves.py counts checks",
 }
 
@@ -359,7 +359,7 @@ def test_every_sentence_is_played() -> None:
     assert {played.law for played in TABLE} | PLAYED_ELSEWHERE.keys() == LAWS.keys()
 
 
-# ---- laws
+# ---- Laws
 
 
 SENTENCES = {
@@ -420,10 +420,10 @@ SENTENCES = {
     ),
     "Impasse": ("law-impasse",),
 }  # fmt: skip
-"""Of each law that can end or forbid something the sentences of which one is on the card."""
+"""For each law that can end a game or forbid something, its sentences, one of which is on the card."""
 
 SILENT = {
-    "Royalty": "the king is in every summary, and a piece of another move is said to be royal",
+    "Royalty": "the king is in every summary, and a piece of another move is described as royal",
     "Hands": "it writes them",
     "LoneKing": "it decides only what running out of time is worth",
     "Petrification": "no variant has it",
@@ -433,7 +433,7 @@ SILENT = {
 }
 
 
-def test_every_law_has_its_sentences() -> None:
+def test_every_law_has_sentences() -> None:
     assert {law.__name__ for law in REGISTRY} == SENTENCES.keys() | SILENT.keys()
     in_force = {type(law).__name__ for variant in rules.variants() for law in variant.compiled.laws}
     assert not in_force & {name for name, why in SILENT.items() if why == "no variant has it"}
@@ -442,22 +442,22 @@ def test_every_law_has_its_sentences() -> None:
 
 
 def _can_decide(variant: rules.Variant, law: Law) -> bool:
-    """Rules out laws that are in force and never come to bear."""
+    """Return False for laws that are in force but never matter."""
     if isinstance(law, NothingToMeet):
         return variant.facts.never_meet_draws
     facts = variant.facts
     if type(law).__name__ == "FiftyMoves":
         return facts.fifty_moves is not None
     if type(law).__name__ == "DeadPosition":
-        return not facts.captures_to_hand  # else all that was captured may come back
+        return not facts.captures_to_hand  # otherwise captured pieces may come back
     if type(law).__name__ == "Repetition":
         return facts.repetition is not None and bool(facts.repetition.end_at)
     return facts.drops or type(law).__name__ not in ("DoubledPawns", "DropMate")
 
 
 @loop_over("variant", rules.variants())
-def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
-    """Or it is the law of chess, which the card then says holds in all else."""
+def test_each_law_in_force_has_a_sentence(variant: rules.Variant) -> None:
+    """Or it is a law of chess, which the card includes in "otherwise as in chess"."""
     found = dict(described_laws(section(variant.key)))
     usual = dict(described_laws(section(rules.variants()[0].key)))
     for law in variant.compiled.laws:
@@ -471,8 +471,8 @@ def test_each_law_in_force_has_its_sentence(variant: rules.Variant) -> None:
         assert as_in_chess or any(key in found for key in keys), name
 
 
-def test_impasse_is_told_where_there_are_points_enough() -> None:
-    """A camp of five squares holds no ten pieces, and six men a side count 28 together."""
+def test_impasse_is_described_if_enough_points_exist() -> None:
+    """A zone of five squares can't hold ten pieces, and six pieces per side total 28 points."""
     told_of = {
         variant.key
         for variant in rules.variants()
@@ -481,15 +481,15 @@ def test_impasse_is_told_where_there_are_points_enough() -> None:
     assert told_of == {"shogi", "euroshogi"}
 
 
-# ---- pieces
+# ---- Pieces
 
 
 KNOWN = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "king": "K"}
 
 
 @loop_over("variant", rules.variants())
-def test_what_pieces_move_like(variant: rules.Variant) -> None:
-    """A piece that is said to move like others goes wherever they go from the middle of an empty board."""
+def test_pieces_move_like_the_pieces_named(variant: rules.Variant) -> None:
+    """A piece described as moving like others reaches the same squares from the centre of an empty board."""
     for piece in variant.pieces:
         line = "; ".join(clauses(TEXTS, "en", piece, variant.family))
         for how, names in re.findall(
@@ -502,7 +502,7 @@ def test_what_pieces_move_like(variant: rules.Variant) -> None:
 
 
 def _goes(notation: str, *, captures: bool) -> set[int]:
-    """Where a piece gets to from the middle of an empty board by its ways of moving, or of capturing."""
+    """Return the squares that a piece reaches from the centre of an empty board by moving or capturing."""
     geometry = Geometry(15, 15)
     middle = geometry.square("h8")
     paths = all_paths(geometry, betza.parse(notation), WHITE, middle)

@@ -1,4 +1,4 @@
-"""What is said of moves in a review: the proven reasons in every language, with their pieces and squares."""
+"""Sentences about moves in reviews: the proven reasons in every language, with pieces and squares."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ CASES: dict[Fault, tuple[tuple[str, str, str, str], tuple[str, ...], int, tuple[
 }
 
 
-def told(locale: str, fault: Fault) -> tuple[str, str, str]:
-    """The sentences of a fault: judged, why, better."""
+def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
+    """Return the sentences of a fault: judgement, reason, better move."""
     (fen, move, best, refutation), squares, count, _ = CASES[fault]
     chess = rules.variant("chess")
     game = rules.Game.replay(rules.Position.from_fen(chess, fen), [move])
@@ -58,8 +58,8 @@ def told(locale: str, fault: Fault) -> tuple[str, str, str]:
 
 @loop_over("locale", LOCALES)
 @loop_over("fault", Fault)
-def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> None:
-    judged, why, better = told(locale, fault)
+def test_fault_names_its_pieces_and_squares(locale: str, fault: Fault) -> None:
+    judged, why, better = sentences_of(locale, fault)
     for word in CASES[fault][3]:
         assert word in why.replace("\\", "")
     assert "62" in judged
@@ -82,7 +82,7 @@ def test_a_fault_is_told_with_what_it_is_about(locale: str, fault: Fault) -> Non
     ],
 )
 def test_reasons_in_english(fault: Fault, why: str) -> None:
-    assert told("en", fault)[1] == why
+    assert sentences_of("en", fault)[1] == why
 
 
 @pytest.mark.parametrize(
@@ -99,5 +99,5 @@ def test_reasons_in_english(fault: Fault, why: str) -> None:
         (-MATE, ""),
     ],
 )
-def test_scores_are_written_as_others_read_them(score: int, written: str) -> None:
+def test_scores_are_written_in_standard_notation(score: int, written: str) -> None:
     assert evaluation(score) == written

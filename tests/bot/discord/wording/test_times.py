@@ -1,4 +1,4 @@
-"""Time controls in words, in both languages."""
+"""Time controls in words, in two languages."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ from tests.cases import loop_over
         ("30s byo-yomi", "30 seconds per move (byo-yomi)", "1手30秒（秒読み）"),
     ],
 )
-def test_a_time_control_in_words(text: str, english: str, japanese: str) -> None:
+def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
     wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts(), is_former))
     assert (wording.time("en", parse(text)), wording.time("ja", parse(text))) == (english, japanese)

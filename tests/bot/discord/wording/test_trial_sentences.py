@@ -1,4 +1,4 @@
-"""What a trial tells, in every language: all of it fits a message, and its longest words the picture."""
+"""Sentences of trials in every language: they fit a message, and the longest words fit the picture."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
     chess = rules.variant("chess")
     ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
     for end in ends:
-        told = sentences(locale, chess, trial(chess, ends=(end,)))
-        assert told.card().ends[0][0]
+        answer = sentences(locale, chess, trial(chess, ends=(end,)))
+        assert answer.card().ends[0][0]
     warnings = tuple(
         Warned(concern, BLACK if concern in SIDED else None, 3, "Q" if concern is Concern.IDLE_PIECE else "")
         for concern in Concern
     )
-    told = sentences(locale, chess, trial(chess, warnings=warnings))
-    assert len(told.warnings()) == len(set(told.warnings())) == len(Concern)
+    answer = sentences(locale, chess, trial(chess, warnings=warnings))
+    assert len(answer.warnings()) == len(set(answer.warnings())) == len(Concern)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_all_of_it_fits_a_message(locale: str) -> None:
+def test_trial_fits_a_message(locale: str) -> None:
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
     ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
     for variant in rules.variants():
@@ -60,7 +60,7 @@ def test_all_of_it_fits_a_message(locale: str) -> None:
         assert len(text) <= 2_000, variant.key
 
 
-def test_a_trial_that_was_stopped_says_why_it_has_few_games() -> None:
+def test_stopped_trial_says_why_it_has_few_games() -> None:
     whole = trial(rules.variant("chess"))
     lines = sentences("en", rules.variant("chess"), replace(whole, games=37)).lines()
     assert lines[:2] == [
@@ -70,7 +70,7 @@ def test_a_trial_that_was_stopped_says_why_it_has_few_games() -> None:
     assert "3 minutes" not in "".join(sentences("en", rules.variant("chess"), whole).lines())
 
 
-def test_ways_to_end_beyond_the_first_are_told_together() -> None:
+def test_rare_endings_are_grouped() -> None:
     chess = rules.variant("chess")
     ends = tuple(
         End(reason, is_draw=True, games=games)
@@ -81,12 +81,12 @@ def test_ways_to_end_beyond_the_first_are_told_together() -> None:
     assert card.ends[-1] == ("other ends", 0.2, "20%")
 
 
-def test_a_piece_without_a_value_is_not_on_the_picture() -> None:
+def test_piece_without_a_value_is_not_in_the_picture() -> None:
     chess = rules.variant("chess")
     assert [piece.letter for piece in sentences("en", chess, trial(chess)).card().pieces] == [*"PNBRQ"]
 
 
-def test_figures_are_written_as_the_language_does() -> None:
+def test_numbers_are_written_as_usual_in_the_language() -> None:
     chess = rules.variant("chess")
     assert "queen 8.1 (142%)" in "\n".join(sentences("en", chess, trial(chess)).lines())
     assert "Dame 8,1 (142 %)" in "\n".join(sentences("de", chess, trial(chess)).lines())
@@ -95,7 +95,7 @@ def test_figures_are_written_as_the_language_does() -> None:
     assert "typically 30 moves, half of the games from 20 to 41" in "\n".join(english)
 
 
-def test_a_forced_win_is_counted_as_the_language_counts() -> None:
+def test_moves_of_a_forced_win_are_counted_as_in_the_language() -> None:
     shogi = rules.variant("shogi")
     found = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
     assert sentences("ja", shogi, found).warnings() == ["初手から先手の必勝（5手）"]
@@ -104,8 +104,8 @@ def test_a_forced_win_is_counted_as_the_language_counts() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_all_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """9 pixels where the picture is 309 wide; only pieces' names may be so many that they are smaller."""
+def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """9 pixels if the picture is 309 wide; only names of many pieces may be smaller."""
     found: list[fonts.Line] = []
     fitted = fonts.fitted
 
@@ -133,9 +133,9 @@ def test_all_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_picture_has_it_all(locale: str) -> None:
+def test_picture_has_everything(locale: str) -> None:
     variant = rules.variant("janggi")
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
-    told = sentences(locale, variant, trial(variant, warnings=warnings)).card()
-    image = Image.open(BytesIO(render.trial_card(variant, told)))
+    answer = sentences(locale, variant, trial(variant, warnings=warnings)).card()
+    image = Image.open(BytesIO(render.trial_card(variant, answer)))
     assert image.size == (1100, 700)

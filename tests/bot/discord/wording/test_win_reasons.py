@@ -1,4 +1,4 @@
-"""How a match was won is told as it happened on the board."""
+"""The reason of a win agrees with the last move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def matches(database: Database) -> Matches:
 
 
 async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
-    """What is told of a game once these moves are played."""
+    """Return the result of a game after these moves."""
     made = await matches.challenges.make(
         ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
     )
@@ -44,7 +44,7 @@ async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: st
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("variant", "fen", "moves", "said"),
+    ("variant", "fen", "moves", "expected"),
     [
         ("kinglet", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "a8=K", "because alice promoted their last pawn"),
         ("kinglet", "4k3/8/8/8/8/P6p/6P1/4K3 w - - 0 1", "gxh3", "by capturing the last pawn"),
@@ -57,16 +57,16 @@ async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: st
         ("nocheckatomic", "4k3/4R3/8/8/8/8/8/K7 w - - 0 1", "Rxe8", "by capturing the king"),
     ],
 )
-async def test_what_was_lost_and_by_whom(
-    matches: Matches, variant: str, fen: str, moves: str, said: str
+async def test_lost_pieces_and_their_side_are_named(
+    matches: Matches, variant: str, fen: str, moves: str, expected: str
 ) -> None:
-    assert said in await ended(matches, variant, fen, moves)
+    assert expected in await ended(matches, variant, fen, moves)
     assert "{" not in await ended(matches, variant, fen, moves, "ja")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("variant", "said"),
+    ("variant", "expected"),
     [
         ("chess", "without a capture or pawn move: "),
         ("shatranj", " of 70."),
@@ -77,23 +77,25 @@ async def test_what_was_lost_and_by_whom(
         ("janggi", "by each side without a capture: "),
     ],
 )
-async def test_what_a_claim_would_take(matches: Matches, variant: str, said: str) -> None:
+async def test_progress_towards_claims_is_shown(matches: Matches, variant: str, expected: str) -> None:
     made = await matches.challenges.make(ALICE, BOB, Terms(variant=variant, color="white"), channel_id=1)
     match = await matches.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
         await matches.play.claim(match.id, ALICE)
-    assert said in await REFUSALS.refusal(refused.value, "en", None)
+    assert expected in await REFUSALS.refusal(refused.value, "en", None)
 
 
 @pytest.mark.parametrize(
-    ("variant", "count", "said"), [("chess", 50, "fifty-move"), ("shatranj", 70, "70-move")]
+    ("variant", "count", "expected"), [("chess", 50, "fifty-move"), ("shatranj", 70, "70-move")]
 )
-async def test_a_claim_is_called_by_its_number(matches: Matches, variant: str, count: int, said: str) -> None:
+async def test_claim_names_its_number_of_moves(
+    matches: Matches, variant: str, count: int, expected: str
+) -> None:
     fen = rules.variant(variant).start().fen().rsplit(" ", 2)[0] + f" {2 * count} 90"
     made = await matches.challenges.make(
         ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
     )
     match = await matches.challenges.accept(made.id, BOB)
     over = await matches.play.claim(match.id, ALICE)
-    assert f"claimed by the {said} rule" in WORDING.result("en", over, PLAYERS)
+    assert f"claimed by the {expected} rule" in WORDING.result("en", over, PLAYERS)
     assert f"{count}手ルール" in WORDING.result("ja", over, PLAYERS)
