@@ -30,7 +30,8 @@ from bot.discord.platform.components import Note, Upload
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
-from bot.discord.wording.captions import Captions, board_alt_text, with_clocks
+from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import Players, Wording, is_reply, stamp
 from bot.health.metrics import Metrics
 from bot.refusals import Busy, MatchBroken, NoSuchMatch

@@ -11,7 +11,7 @@ from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, Upload, button, custom_id, view
-from bot.discord.wording.captions import board_alt_text
+from bot.discord.wording.alt_text import board_alt_text
 from bot.state.match import SIDES, Match
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")

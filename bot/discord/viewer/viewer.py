@@ -38,7 +38,7 @@ from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import UserText, escaped, user_text
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import Services
-from bot.discord.wording.captions import board_alt_text
+from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Players, Wording, link_to_board, move_number, numbered, played_text
 from bot.refusals import MoveTaken, NoSuchMatch, Refusal

@@ -1,7 +1,4 @@
-"""The text of a board's message, clocks as text, and the alt text of the board's picture.
-
-The pieces and their squares are described in render/board_description.py.
-"""
+"""The text of a board's message, and clocks as text; alt_text.py has the alt text of its picture."""
 
 from __future__ import annotations
 
@@ -12,17 +9,9 @@ from datetime import datetime
 import render
 import rules
 from bot.discord.platform.channels import Readable
-from bot.discord.platform.user_text import escaped, unformatted
+from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.sentences import (
-    Players,
-    Wording,
-    is_reply,
-    move_text,
-    numbered,
-    numbered_with_reply,
-    stamp,
-)
+from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import LEAST_RATED, Match
 from bot.state.profiles import RatingChange
@@ -225,39 +214,3 @@ class Captions:
             return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
         clocks = both_clocks(self._texts, self._wording, match.locale, match, match.turn, now)
         return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]
-
-
-# ---- The alt text of board pictures, for players who use a screen reader
-
-
-def board_alt_text(
-    texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players, now: datetime
-) -> str:
-    """Return the alt text of the board after `ply` moves, within Discord's limit.
-
-    It contains the last move, check, the side to move or the result, the clocks of a live game `now`, and
-    the pieces with their squares.
-    """
-    lead = _state(texts, wording, locale, match, ply, players)
-    if match.clock is not None and ply == match.ply:
-        clocks = both_clocks(texts, wording, locale, match, rules.WHITE, now)
-        lead = texts.text(locale, "board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
-    return wording.described(locale, match.game.positions[ply], lead=lead)
-
-
-def _state(texts: Texts, wording: Wording, locale: str, match: Match, ply: int, players: Players) -> str:
-    position = match.game.positions[ply]
-    color = wording.color(locale, position.turn, match.variant)
-    over = match.is_over and ply == match.ply
-    result = unformatted(wording.result(locale, match, players)).rstrip(".。") if over else ""
-    if ply == 0 and over:
-        return texts.text(locale, "board-alt-start-end", result=result)
-    if ply == 0:
-        return texts.text(locale, "board-alt-start", color=color)
-    move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
-    if over:
-        return texts.text(locale, "board-alt-end", move=move, result=result)
-    check, family = position.in_check, match.variant.family
-    return texts.text(
-        locale, "board-alt-check" if check else "board-alt", family=family, move=move, color=color
-    )
