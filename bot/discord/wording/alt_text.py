@@ -1,6 +1,6 @@
 """The alt text of board pictures, for players who use a screen reader.
 
-The pieces and their squares are described in render/board_description.py.
+The pieces and their squares are described in render/position_in_words.py.
 """
 
 from __future__ import annotations

@@ -138,7 +138,10 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
     style = render.Style(square_px=72)
     assert film == render.replay(
-        match.game, style=style, labels=drawn_labels, annotations=render.Annotations(texts, review.chances, badges)
+        match.game,
+        style=style,
+        labels=drawn_labels,
+        annotations=render.Annotations(texts, review.chances, badges),
     )
     # The bar is next to the board.
     assert Image.open(io.BytesIO(film)).width > Image.open(io.BytesIO(before)).width
