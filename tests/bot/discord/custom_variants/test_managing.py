@@ -109,7 +109,7 @@ async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberAct
     card = await published(table)
     await table.alice.click(answered(card), label="Share code")
     theirs = await game(table, manager)
-    assert "Share code" not in shown(theirs), "a code is its maker's to give"
+    assert "Share code" not in shown(theirs), "only the owner may share the code"
     await manager.click(answered(theirs), label="Hide")
     (made,) = await stored(table)
     text = private(await table.bob.slash(table.channel, "game import", code=made.share_code))

@@ -32,7 +32,7 @@ async def test_challenge_from_the_list_of_variants(table: Table) -> None:
     await published(table)
     page = await table.bob.slash(table.channel, "variants")
     question = newest(await table.bob.click(answered(page), label="Challenge"))
-    assert list(options(question))[1] == OWN, "after the popular ones' first"
+    assert list(options(question))[1] == OWN, "after the first popular one"
     whom = newest(await table.bob.select(question, [options(question)[OWN]]))
     assert "Arch Chess" in whom.content
     await table.bob.click(whom, label="Anyone here")

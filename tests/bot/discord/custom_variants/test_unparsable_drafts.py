@@ -36,7 +36,7 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
     assert "kibitzSummary = Short." in shown(editor)
     await form(table.alice, editor, "FEN …", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
     assert "startFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1" in shown(editor)
-    assert TEXTS[text][1] in shown(editor), "still wrong"
+    assert TEXTS[text][1] in shown(editor), "still invalid"
 
 
 @pytest.mark.slow
@@ -145,4 +145,4 @@ async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> No
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, f"{long}{'y' * 200}")
     question = await table.alice.click(answered(editor), label="Edit text")
-    assert "text-0" not in str(question.modal), "only a file holds it"
+    assert "text-0" not in str(question.modal), "the form takes a file"

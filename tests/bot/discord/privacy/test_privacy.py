@@ -327,7 +327,7 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
             await privacy.erase(table.bot.services, table.alice.id)
     await table.restart()
     await upkeep(table)
-    assert await traces(table.database, table.alice.id) != set(), "somebody may be at it still"
+    assert await traces(table.database, table.alice.id) != set(), "another process may still be deleting"
     table.clock.pass_by(LEASE)
     await upkeep(table)
     assert await traces(table.database, table.alice.id) == set()

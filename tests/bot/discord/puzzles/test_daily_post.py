@@ -135,7 +135,7 @@ async def test_streak_survives_a_setting_changed_during_the_post(
         (first,) = await morning(table)
     assert "streak: 1" in await solve_today(table, first)
     table.clock.pass_by(timedelta(hours=4))
-    assert await morning(table, 0) == [], "one a day"
+    assert await morning(table, 0) == [], "one per day"
     (second,) = await morning(table)
     assert "streak: 2" in await solve_today(table, second)
 

@@ -290,7 +290,7 @@ async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
     ]
     both = await page.picture()
     assert re.search(r"Atomic · Correspondence: \d+\? on 2026-", page.alt)
-    assert page.alt.count(" from ") == 1, "of a single rating that is shown there is a point"
+    assert page.alt.count(" from ") == 1, "a single rating is drawn as a point"
     await table.bob.select(page.answer, ["chess:correspondence"])
     assert "Atomic" not in page.alt
     assert await page.picture() != both

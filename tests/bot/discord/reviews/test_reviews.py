@@ -94,7 +94,7 @@ async def test_turning_points_are_pages(table: Table) -> None:
     assert f"({review.turning_points[1]} of {match.ply})" in view.text
     await table.alice.click(view.answer, label="Review")
     assert "Turning points: " in view.text
-    assert len(table.engine.reviewed) == 1, "made once, whoever looks at it"
+    assert len(table.engine.reviewed) == 1, "made once for all readers"
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
     glyphs = {"?!": 6, "?": 2, "??": 4, None: None}
     for node, move in zip(nodes, review.moves, strict=True):
         assert next(iter(node.nags), None) == glyphs[move.judgement]
-        assert (node.eval() is not None) == (move.ply < len(nodes)), "no evaluation once it is mate"
+        assert (node.eval() is not None) == (move.ply < len(nodes)), "no evaluation after mate"
         better = move.judgement is not None
         assert len(node.parent.variations if node.parent else ()) == 1 + better
     assert theirs.headers["Annotator"] == "Kibitz"
@@ -273,7 +273,9 @@ async def test_command_finds_the_game(table: Table) -> None:
     assert nothing == "You have no finished game to review yet."
     _, match = await finished(table, MATE)
     thread = await place(table, match)
-    assert "accuracy" in shown(await table.carol.slash(thread, "review")).text, "in its thread whoever asks"
+    assert "accuracy" in shown(await table.carol.slash(thread, "review")).text, (
+        "everyone may review it in its thread"
+    )
     view = shown(await table.alice.slash(table.channel, "review"))
     assert view.text.startswith("Your game against **bob** (https://")
     assert "accuracy" in view.text

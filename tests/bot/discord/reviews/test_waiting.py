@@ -301,4 +301,4 @@ async def test_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
     assert table.engine.reviewed == []
     view = shown(await table.carol.slash(table.channel, "import", text=text))
     await table.carol.click(view.answer, label="Review")
-    assert "accuracy" in view.text, "she doesn't play it"
+    assert "accuracy" in view.text, "she isn't a player"

@@ -381,7 +381,7 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
     assert (alices.letters, bobs.letters) == (True, False)
     await table.alice.send(thread, "P-7f")
-    assert "Letters on pieces" not in labels(last(thread)), "asked once"
+    assert "Letters on pieces" not in labels(last(thread)), "offered once"
     await table.bob.send(thread, "P-3d")
     match = await table.match(thread)
     style = render.Style(letters=True)

@@ -55,7 +55,7 @@ async def test_trial_by_name(table: Table) -> None:
     own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
     assert own.text.startswith("**Arch Game**: 4 quick games")
     assert table.engine.tried[-1].key == made.key
-    assert table.engine.tried[-1].definition, "the text travels to the workers"
+    assert table.engine.tried[-1].definition, "workers receive the text"
     for typed in ("arch game", made.key, "nonsense"):
         refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
         assert "quick games" not in refused.text, "private"

@@ -43,7 +43,7 @@ def test_every_linked_variant_exists_once() -> None:
 def test_links_are_short_and_escaped(key: str) -> None:
     link = linked(key)
     assert link.startswith("https://")
-    assert len(link) <= 512, "what Discord takes for a button"
+    assert len(link) <= 512, "Discord's limit for a button"
     assert not set(link) & set(' []<>"')
 
 

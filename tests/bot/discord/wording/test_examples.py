@@ -96,7 +96,7 @@ def test_drop_in_kif_is_marked_and_read_back(variant: rules.Variant) -> None:
             position = rules.Position.from_fen(variant, fen.replace("[]", f"[{piece.letter}]", 1))
             assert position.parse(text).drop is not None
             return
-    pytest.fail(f"{text} is no drop")
+    pytest.fail(f"{text} is not read as a drop")
 
 
 @pytest.mark.slow

@@ -234,8 +234,8 @@ def test_counts_end_as_described(key: str, locale: str) -> None:
         fen = position.play(position.parse("Kxd4")).fen()
         limit, passed = fen.split()[3:5]
         assert str(int(limit) // 2) in re.findall(r"\d+", answer), (force, fen)
-        anew = key in ("makruk", "cambodian")
-        assert int(passed) == (2 * (2 + len(force)) if anew else 0), fen
+        restarts = key in ("makruk", "cambodian")
+        assert int(passed) == (2 * (2 + len(force)) if restarts else 0), fen
 
 
 @pytest.mark.slow

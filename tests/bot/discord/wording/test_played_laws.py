@@ -334,7 +334,7 @@ TABLE = (
 @loop_over("played", TABLE, ids=lambda played: f"{played.law} {played.key}")
 def test_sentences_agree_with_the_rules(played: Played) -> None:
     variant = rules.variant(played.key)
-    assert played.law in dict(described_laws(section(played.key))), "the card doesn't say it"
+    assert played.law in dict(described_laws(section(played.key))), "the card lacks the sentence"
     start = rules.Position.from_fen(variant, played.fen) if played.fen else variant.first_start()
     game = Game.replay(start, played.moves.split())
     moves = {move.uci() for move in game.position.legal_moves()}
