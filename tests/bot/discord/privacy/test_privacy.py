@@ -137,7 +137,7 @@ async def test_failed_export_is_answered(
     def fails(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(privacy, "_written", fails)
+    monkeypatch.setattr(privacy, "_encoded", fails)
     await table.play(await table.start(), MATE)
     if pressed:
         question = await table.alice.slash(table.channel, "privacy")
