@@ -1,4 +1,4 @@
-"""A bot process and a loopback Discord that the tests of a module share."""
+"""A bot process and a loopback Discord, shared by the tests of a module."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_lab import DiscordLab
-from tests.live.inside import Inside, started
+from tests.live.inside import Inside, running_bot
 from tests.live.table import Table
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
-    """A table whose bot retries unfinished work every second.
+    """Start a table whose bot retries unfinished work every second.
 
     Interactions time out after 6 seconds instead of Discord's 3, because many games share the processor.
     """
@@ -30,6 +30,6 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Tabl
 
 @pytest_asyncio.fixture
 async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
-    """A bot in this process, on a loopback Discord of its own."""
-    async with started(tmp_path, monkeypatch) as bot:
+    """Run a bot in this process, on a separate loopback Discord."""
+    async with running_bot(tmp_path, monkeypatch) as bot:
         yield bot

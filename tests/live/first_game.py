@@ -1,11 +1,11 @@
-"""A newcomer's first minutes, with the standard library alone, so that they need no set-up.
+"""Plays a newcomer's first game. Needs only the standard library, so that no setup is required.
 
 python3 tests/live/first_game.py 'FIRST COMMAND' 'SECOND COMMAND'
 
-Runs the first command, which may install Kibitz before it starts it, waits for the page's address, plays a
-short game as two people through what the page uses, and ends it by SIGTERM. The second command only starts
-Kibitz: the game must still be there, and the next one's first board come soon. Prints what it saw and took;
-exit status 1, with the reason, when something is not as it should be.
+Runs the first command, which may install Kibitz before starting it, waits for the page's address, plays a
+short game as two people through the page's API, and ends the command with SIGTERM. The second command only
+starts Kibitz: the game must still be there, and a new one must start. Prints the results and times; exits
+with status 1 and the reason if a check fails.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from collections.abc import Callable
 from typing import Any
 
 INSTALL_SECONDS = 400.0
-"""The command may install Kibitz first."""
+"""Timeout for the page's address; long because the command may install Kibitz first."""
 LOADING = 1 << 7
-"""Flag of a message that only says that the bot is thinking."""
+"""Flag of a message that only shows that the bot is thinking."""
 
 ANSWER_SECONDS = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 PART = re.compile(r"""(?:src=|href=|from |import )["']([./][\w./-]+\.(?:js|css|svg))["']""")
-"""What the page, its scripts and its styles name as parts of it."""
+"""A reference from the page, its scripts or its styles to another file of the page."""
 BOARD = re.compile(r"board-\d+-(\d+)\.png")
 MOVES = (("bob", "f3"), ("alice", "e5"), ("bob", "g4"), ("alice", "Qh4"))
 """The shortest checkmate. Bob has White."""
 
 
 class Kibitz:
-    """The command while it runs: its output, and its people's side."""
+    """The running command: its output, and requests to the page's API."""
 
     def __init__(self, command: str) -> None:
         self.output: list[str] = []
         self.address: str | None = None
         self.began = time.monotonic()
-        # A session of its own, so that what the command starts can be ended together; the shell waits for it
-        # and passes its exit status on.
+        # A new session, so that the command and its children can be ended together. The shell waits for the
+        # command and returns its exit status.
         self.process = subprocess.Popen(
             ["bash", "-c", f"trap : TERM; {command}"],
             stdout=subprocess.PIPE,
@@ -66,7 +66,7 @@ class Kibitz:
                 self.address = found[0]
 
     def until(self, what: str, there: Callable[[], Any], seconds: float) -> Any:
-        """What `there` returns as soon as it is something; raises when that takes too long."""
+        """Poll `there` until it returns something true; return that. Exits on a timeout."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             found = there()
@@ -78,7 +78,7 @@ class Kibitz:
         raise SystemExit(f"no {what} within {seconds:.0f} s")
 
     def page(self) -> None:
-        """Load the page at the address that was printed, with all that it is made of."""
+        """Load the page at the printed address, with all its files."""
         address = self.until("address", lambda: self.address, INSTALL_SECONDS)
         waiting, loaded = [address], dict[str, str]()
         while waiting:
@@ -102,7 +102,7 @@ class Kibitz:
             raise SystemExit(f"{method} {path}: {error.code} {error.read().decode()}") from error
 
     def end(self) -> None:
-        """SIGTERM, as a service manager or `kill` sends it; the exit status must be 0."""
+        """Send SIGTERM, as a service manager does; the exit status must be 0."""
         os.killpg(self.process.pid, signal.SIGTERM)
         status = self.process.wait(ANSWER_SECONDS)
         self._reader.join(ANSWER_SECONDS)
@@ -116,7 +116,7 @@ class Kibitz:
 
 
 def boards(kibitz: Kibitz) -> dict[int, list[dict[str, Any]]]:
-    """The boards in the sandbox's threads and channels, by the number of moves they show."""
+    """Return the boards in the sandbox's threads and channels by their number of half-moves."""
     found: dict[int, list[dict[str, Any]]] = {}
     for guild in kibitz.ask("GET", "/people/alice/places")["guilds"]:
         for place in (*guild["channels"], *guild["threads"]):
@@ -128,7 +128,7 @@ def boards(kibitz: Kibitz) -> dict[int, list[dict[str, Any]]]:
 
 
 def challenge(kibitz: Kibitz) -> None:
-    """Alice challenges Bob, who accepts."""
+    """Let alice challenge bob, and bob accept."""
     kibitz.until("bot", lambda: kibitz.ask("GET", "/state")["bot"]["connected"], ANSWER_SECONDS)
     (guild,) = kibitz.ask("GET", "/people/alice/places")["guilds"]
     channel = guild["channels"][0]["id"]
@@ -139,8 +139,8 @@ def challenge(kibitz: Kibitz) -> None:
     def made() -> Any:
         answered = kibitz.ask("POST", commands, body)
         if answered["kind"] == "failed":
-            # On a starved machine Discord's three seconds may pass: as a person, try again.
-            print("the first answer came too late")
+            # On a busy machine the bot may miss Discord's limit of three seconds: try again, like a person.
+            print("the bot answered too late; trying again")
         return answered["message"]
 
     identity = kibitz.until("answer", made, ANSWER_SECONDS)["id"]
@@ -161,12 +161,12 @@ def challenge(kibitz: Kibitz) -> None:
 
 
 def play(kibitz: Kibitz) -> None:
-    """From the empty channel to checkmate."""
+    """Play a game, from the empty channel to checkmate."""
     kibitz.page()
     began = time.monotonic()
     challenge(kibitz)
     (first,) = kibitz.until("first board", lambda: boards(kibitz).get(0), ANSWER_SECONDS)
-    print(f"first board {time.monotonic() - began:.2f} s after the page could be opened")
+    print(f"first board {time.monotonic() - began:.2f} s after the page was loaded")
     for ply, (person, text) in enumerate(MOVES, 1):
         place = f"/people/{person}/channels/{first['channel_id']}/messages"
         kibitz.ask("POST", place, {"content": text})
@@ -174,11 +174,14 @@ def play(kibitz: Kibitz) -> None:
     (last,) = boards(kibitz)[len(MOVES)]
     with urllib.request.urlopen(last["attachments"][0]["url"], timeout=ANSWER_SECONDS) as picture:
         assert picture.read(8) == b"\x89PNG\r\n\x1a\n"
-    print(f"checkmate {time.monotonic() - began:.2f} s after it:", last["content"].splitlines()[0])
+    print(
+        f"checkmate {time.monotonic() - began:.2f} s after the page was loaded:",
+        last["content"].splitlines()[0],
+    )
 
 
 def again(kibitz: Kibitz) -> None:
-    """After a restart everything is there, and all works."""
+    """Check that the game is still there after a restart, and start another one."""
     kibitz.page()
     print(f"started again: page {time.monotonic() - kibitz.began:.2f} s after the command")
     shown = sorted(boards(kibitz))

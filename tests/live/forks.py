@@ -1,6 +1,6 @@
-"""The bot's process as a fork of one that has imported everything: it is there in a fraction of the time.
+"""Starts the bot quickly, as a fork of a process that has already imported everything.
 
-Standard Python's fork server does it; test_main and test_start_sandbox start `kibitz` itself.
+Uses the fork server of multiprocessing; test_main and test_start_sandbox start `kibitz` itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PRELOADED = "tests.live.preloaded"
 
 
 class Fork:
-    """What asyncio's Process is to whoever starts one, as far as a table asks for it."""
+    """A forked process with the part of the interface of asyncio's Process that a table uses."""
 
     def __init__(self, process: BaseProcess) -> None:
         assert process.pid is not None
@@ -29,7 +29,7 @@ class Fork:
 
     @property
     def returncode(self) -> int | None:
-        """The exit status, that of a signal negative; None while it runs."""
+        """The exit status, negative after a signal; None while the process runs."""
         return self._process.exitcode
 
     def send_signal(self, number: int) -> None:
@@ -55,18 +55,18 @@ class Fork:
         return self.returncode
 
 
-async def forked(url: str, folder: Path, environ: Mapping[str, str]) -> Fork:
-    """A bot on the loopback Discord at `url`, in `folder`, where its log is, with this environment alone."""
+async def start_fork(url: str, folder: Path, environ: Mapping[str, str]) -> Fork:
+    """Start a bot on the Discord at `url`, with exactly this environment. It runs and logs in `folder`."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([PRELOADED])
     process = context.Process(target=_run, args=(url, folder, dict(environ)), daemon=True)
-    # The first waits until all is imported.
+    # The first start waits until the fork server has imported everything.
     await asyncio.to_thread(process.start)
     return Fork(process)
 
 
 def _run(url: str, folder: Path, environ: dict[str, str]) -> None:
-    """In the fork: be the bot."""
+    """Run the bot, in the forked process."""
     from tests.live.process import run
 
     os.environ.clear()

@@ -1,4 +1,4 @@
-"""The bot in this process, on the loopback Discord, with a clock that is moved by hand."""
+"""The bot in this process, on the loopback Discord, with a clock that tests advance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.live.matrix.games import Cell
 
 @dataclass
 class Inside:
-    """A bot whose parts a test can reach. `now` is the matches' time; Discord's own goes on by itself."""
+    """A bot whose objects tests can access. `now` is the time of the matches; Discord uses the real time."""
 
     sandbox: DiscordLab
     folder: Path
@@ -37,11 +37,11 @@ class Inside:
     bot: KibitzBot = field(init=False)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     settings: dict[str, str] = field(default_factory=dict[str, str])
-    """Settings of the next start beside the usual ones, by their names in the environment."""
+    """Additional environment variables for the next start."""
     _running: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """A new process, as it were: the same database, all else forgotten."""
+        """Start the bot as in a new process: with the same database, but without any other state."""
         self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
         self.matches = Matches.on(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
@@ -65,7 +65,7 @@ class Inside:
         await self.start()
 
     async def wait(self, time: timedelta) -> None:
-        """Time passes while the bot is there; what falls due is done."""
+        """Let time pass while the bot is connected, and handle the deadlines in it."""
         self.now += time
         await Heartbeats(self.database).store_heartbeat(self.now, timedelta.max)
         await self.bot.clocks.sweep()
@@ -75,12 +75,12 @@ class Inside:
 
 
 @asynccontextmanager
-async def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> AsyncIterator[Inside]:
-    """A bot that is ready, ended with its Discord; whatever it redirects is put back. `how` is Discord's."""
+async def running_bot(folder: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> AsyncIterator[Inside]:
+    """Run a bot on a new Discord; undo the redirection at the end. `options` are those of DiscordLab."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(HTTPClient, "static_login", HTTPClient.static_login)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with DiscordLab(**how) as sandbox:
+    async with DiscordLab(**options) as sandbox:
         inside = Inside(sandbox, folder)
         await inside.start()
         try:

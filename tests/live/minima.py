@@ -1,10 +1,10 @@
-"""The oldest versions that pyproject.toml declares must do: install them, and play a game.
+"""Plays a game with the oldest versions of packages that pyproject.toml allows.
 
 python3 tests/live/minima.py FOLDER
 
-Makes a virtual environment in FOLDER with exactly the lowest version of each package that Kibitz asks for,
-and Kibitz; plays a newcomer's first game there (first_game.py). What it installs is in pyproject.toml alone.
-Run it from the root of the repository, with the standard library.
+Creates a virtual environment in FOLDER, installs Kibitz with the lowest allowed version of each package, and
+plays a newcomer's first game (first_game.py). Run it from the root of the repository; it needs only the
+standard library.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(?P<extras>\[[\w,-]+\])?>=(?P<least>
 
 
 def minima(project: Path) -> list[str]:
-    """What to install for the lowest version of each package that a project asks for.
+    """Return the requirements that install the lowest allowed version of each package of a project.
 
-    ValueError for a requirement that names none.
+    Raises ValueError for a requirement without a lower bound.
     """
     found: list[str] = []
     for requirement in tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"]:
         parts = REQUIREMENT.fullmatch(requirement)
         if parts is None:
-            raise ValueError(f"{requirement!r} doesn't say from which version on it will do")
+            raise ValueError(f"{requirement!r} has no lower bound")
         found.append(f"{parts['name']}{parts['extras'] or ''}=={parts['least']}")
     return found
 

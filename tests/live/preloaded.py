@@ -1,4 +1,4 @@
-"""What a start of the bot imports and reads, once for all forks: loading this module does it."""
+"""Loads all modules and variants that the bot needs, so that forked processes start with them."""
 
 from __future__ import annotations
 

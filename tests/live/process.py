@@ -1,9 +1,8 @@
-"""The real `kibitz` in a process of its own, on a loopback Discord: python -m tests.live.process URL.
+"""Runs `kibitz` in a separate process, on a loopback Discord: python -m tests.live.process URL.
 
-DISCORD_TOKEN must hold the token of the loopback server there; no other is let through. UPKEEP_SECONDS sets
-how often the bot looks after what was left undone, DELETION_SECONDS after how long a deletion that was broken
-off goes on, GUILD_SECONDS how long it waits for one more server as it starts; SIGUSR1 blocks its event loop
-for BLOCKED_SECONDS.
+DISCORD_TOKEN must be the loopback server's token. Test settings, in seconds: UPKEEP_SECONDS is the interval
+of upkeep, DELETION_SECONDS the time after which an interrupted deletion is resumed, GUILD_SECONDS the time to
+wait for another server at startup. SIGUSR1 blocks the event loop for BLOCKED_SECONDS.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from functools import partialmethod
 
 
 def run() -> int:
-    """What `kibitz` does, at another Discord and another pace."""
+    """Run `kibitz` on the loopback Discord, with the test settings."""
     from bot.__main__ import main
     from bot.discord import KibitzBot
     from bot.sandbox.redirect import redirect

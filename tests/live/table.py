@@ -1,4 +1,4 @@
-"""A table at which the bot is a process that can be killed, over real sockets, with a real database file."""
+"""A bot process that can be killed, with real sockets and a real database file."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from PIL import Image
 
 from bot.sandbox.model import Guild
 from tests.discord_lab import DiscordLab, Person
-from tests.live.forks import Fork, forked
+from tests.live.forks import Fork, start_fork
 
 ROOT = Path(__file__).parents[2]
 UNHURRIED = {
     "PYTHONPATH": str(ROOT),
-    # Tests ask for more than one person should.
+    # Tests send more requests than one person may.
     "KIBITZ_COMMANDS_PER_MINUTE": "10000",
     "KIBITZ_OPEN_CHALLENGES": "1000",
     "KIBITZ_RUNNING_GAMES": "10000",
@@ -30,7 +30,7 @@ BOARD = re.compile(r"board-(?P<match>\d+)-(?P<ply>\d+)\.png")
 
 @dataclass
 class Table:
-    """The loopback Discord, the folder with the database, and the bot's process while there is one."""
+    """The loopback Discord, the folder with the database, and the bot's process while it runs."""
 
     sandbox: DiscordLab
     folder: Path
@@ -46,15 +46,15 @@ class Table:
         await self.sandbox.connected(60)
 
     async def launch(self, **environ: str) -> None:
-        """Start the bot; it connects when it can."""
+        """Start the bot without waiting for its connection."""
         inherited = {
             k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
         }
         settings = inherited | UNHURRIED | {"DISCORD_TOKEN": self.sandbox.token} | environ
-        self.bot = await forked(self.sandbox.url, self.folder, settings)
+        self.bot = await start_fork(self.sandbox.url, self.folder, settings)
 
     async def stop(self, number: int = signal.SIGTERM) -> int:
-        """End the bot's process by a signal; returns its exit status."""
+        """End the bot's process with a signal; return its exit status."""
         assert self.bot is not None
         if self.bot.returncode is None:
             self.bot.send_signal(number)
@@ -65,7 +65,7 @@ class Table:
         return code
 
     async def kill_one(self) -> None:
-        """End this process where others go on."""
+        """Kill this process while others keep running."""
         assert self.bot is not None
         self.bot.kill()
         await self.bot.wait()
@@ -75,7 +75,7 @@ class Table:
         await self.stop(signal.SIGKILL)
 
     async def begin(self, white: Person, black: Person, guild: Guild | None = None, **options: Any) -> int:
-        """A game of `white` against `black`; returns the channel it is played in."""
+        """Start a game of `white` against `black`; return the id of its channel or thread."""
         channel = self.sandbox.channel(guild=guild).id
         options = {"opponent": str(black.id), "color": "white", **options}
         made = await white.slash(channel, "challenge", options)
@@ -94,11 +94,11 @@ class Table:
         return any(str(person.id) in message["content"] for person in people)
 
     def boards(self, person: Person, channel: int) -> list[dict[str, Any]]:
-        """The boards posted in a channel, oldest first."""
+        """Return the boards posted in a channel, oldest first."""
         return [message for message in person.messages(channel, 500) if board_of(message)]
 
     def picture(self, board: dict[str, Any]) -> Image.Image:
-        """A posted board, as the CDN has it."""
+        """Return the picture of a posted board from the CDN."""
         stored = self.sandbox.world.files[int(board["attachments"][0]["id"])]
         return Image.open(io.BytesIO(stored)).convert("RGB")
 
@@ -108,7 +108,7 @@ def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def board_of(message: dict[str, Any]) -> re.Match[str] | None:
-    """The match and ply of a board message, by its picture's name."""
+    """Return the match and ply of a board message, from its picture's name."""
     names = [attachment["filename"] for attachment in message["attachments"]]
     return next((found for name in names if (found := BOARD.fullmatch(name))), None)
 

@@ -1,5 +1,5 @@
-"""A backup taken while many play, put into another folder: the games go on there, with every move that was
-acknowledged before it began."""
+"""A backup made during games, restored in another folder: the games continue with every move that was
+acknowledged before the backup."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLIES = 60
 
 
 def moves_of(dice: random.Random) -> list[str]:
-    """A long game of random moves, in UCI."""
+    """Return a long game of random moves, in UCI."""
     while True:
         game = rules.Game(rules.variant("chess").start())
         while len(game.moves) < PLIES and game.outcome() is None:
@@ -35,13 +35,13 @@ def moves_of(dice: random.Random) -> list[str]:
 
 
 class Player:
-    """Plays one game for both sides, as fast as it is answered."""
+    """Plays both sides of one game as fast as the bot answers."""
 
     def __init__(self, cell: Cell, moves: list[str]) -> None:
         self.cell = cell
         self.moves = moves
         self.acknowledged = 0
-        """Moves of which the board has been seen."""
+        """Number of moves whose boards were shown."""
 
     async def play(self) -> None:
         place = self.cell.place()
@@ -60,7 +60,7 @@ def stored(cell: Cell) -> int:
     return len(cell.moves())
 
 
-async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: Path) -> None:
+async def test_games_continue_from_a_backup_made_while_they_were_played(tmp_path: Path) -> None:
     dice = random.Random(os.environ["TEST_SEED"])
     folders = [tmp_path / name for name in ("before", "after")]
     for folder in folders:
@@ -87,7 +87,7 @@ async def test_a_backup_taken_while_games_are_played_can_be_played_on(tmp_path: 
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*playing)
-        # It was taken under load indeed.
+        # Games went on during the backup.
         assert sum(after) > sum(before)
 
         put_back = await kibitz(folders[1], "restore", str(tmp_path / "copy.db"))

@@ -1,4 +1,4 @@
-"""Another program holds the database: nothing is half done, and what is posted is posted once."""
+"""Another program locks the database: nothing is done halfway, and nothing is posted twice."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
 BUSY_SECONDS = 5.0
-"""How long the bot waits for the database."""
+"""Seconds for which the bot waits for the database."""
 
 
 class Holder:
-    """A program that writes to the database and takes its time."""
+    """A program that keeps the database locked."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
 
-    def take(self) -> None:
+    def lock(self) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
 
-    def leave(self) -> None:
+    def release(self) -> None:
         self._connection.execute("ROLLBACK")
 
 
@@ -37,7 +37,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(UPKEEP_SECONDS="1")
-        # Discord forgets a nonce after some minutes; what must hold must hold then, too.
+        # Everything must work without nonces, too: Discord forgets them after some minutes.
         sandbox.world.nonce_seconds = 0.0
         try:
             yield table
@@ -63,38 +63,38 @@ def posted_ply(cell: Cell) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("killed", [False, True])
-async def test_a_board_whose_id_could_not_be_stored(
+async def test_a_boards_id_is_stored_when_the_database_is_free_again(
     table: Table, cell: Cell, holder: Holder, killed: bool
 ) -> None:
     await cell.begin("e4")
-    # The move is stored; as its board arrives at Discord, somebody takes the database.
-    fault = Aimed("delay", POST).aim(table.sandbox, cell.channel, holder.take)
+    # The move is stored; the database is locked when its board arrives at Discord.
+    fault = Aimed("delay", POST).aim(table.sandbox, cell.channel, holder.lock)
     table.sandbox.faults.add(fault)
     cell.bob.send(cell.place(), "e5")
     await cell.until(lambda: cell.board(2), "board")
     if killed:
         await table.kill()
     else:
-        # It is the database's patience that must run out, however long that takes here.
-        await cell.until(lambda: "noted later" in table.log.read_text(), "word of the busy database")
-    holder.leave()
+        # Wait until the bot's database timeout has expired, even on a slow machine.
+        await cell.until(lambda: "noted later" in table.log.read_text(), "log line about the busy database")
+    holder.release()
     assert posted_ply(cell) == 1
     if killed:
         await table.start(UPKEEP_SECONDS="1")
-    await cell.until(lambda: posted_ply(cell) == 2, "note of the board")
-    cell.once()
+    await cell.until(lambda: posted_ply(cell) == 2, "stored board")
+    cell.assert_no_duplicate_boards()
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "next board")
-    cell.once()
+    cell.assert_no_duplicate_boards()
     await cell.until(lambda: cell.retired(3), "old buttons gone")
     assert cell.answers() == []
 
 
 async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, holder: Holder) -> None:
-    holder.take()
+    holder.lock()
     outcome = await cell.challenge()
     assert outcome.kind == "deferred"
-    holder.leave()
+    holder.release()
     card = await cell.shown(outcome, "accept")
     await cell.press(cell.bob, card, "accept")
     await cell.until(lambda: cell.board(0), "first board")
@@ -102,29 +102,32 @@ async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, hold
 
 @pytest.mark.slow
 async def test_a_challenge_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
-    holder.take()
+    holder.lock()
     outcome = await cell.challenge()
     assert outcome.kind == "deferred"
     (answer,) = await cell.until(cell.answers, "answer")
     assert "a bit busy" in answer["content"]
-    assert answer["flags"] & 64, "only alice is told"
+    assert answer["flags"] & 64, "only alice sees it"
     assert cell.bob.messages(cell.channel) == []
-    holder.leave()
+    holder.release()
     assert cell.challenges("pending") == 0
 
 
 @pytest.mark.slow
-async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, holder: Holder) -> None:
-    fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.take)
+async def test_a_challenge_starts_its_game_although_its_cards_id_was_not_stored(
+    table: Table, cell: Cell, holder: Holder
+) -> None:
+    fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.lock)
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
     await cell.until(
-        lambda: "the id of its card is not stored" in table.log.read_text(), "word of the busy database"
+        lambda: "the id of its card is not stored" in table.log.read_text(),
+        "log line about the busy database",
     )
-    holder.leave()
+    holder.release()
     await cell.press(cell.bob, card, "accept")
     await cell.until(lambda: cell.board(0), "first board")
-    assert cell.thread == int(card["id"]), "the thread hangs on the card"
+    assert cell.thread == int(card["id"]), "the thread belongs to the card"
     closed = next(m for m in cell.messages() if m["id"] == card["id"])
     assert buttons(closed) == []
     assert "accepted" in closed["content"]
@@ -133,22 +136,22 @@ async def test_a_card_whose_id_could_not_be_stored(table: Table, cell: Cell, hol
 @pytest.mark.slow
 async def test_an_acceptance_is_refused_while_the_database_is_locked(cell: Cell, holder: Holder) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
-    holder.take()
+    holder.lock()
     await cell.press(cell.bob, card, "accept")
     (answer,) = await cell.until(cell.answers, "answer")
     assert "a bit busy" in answer["content"]
-    holder.leave()
+    holder.release()
     assert cell.stored() == []
     await cell.press(cell.bob, card, "accept")
     await cell.until(lambda: cell.board(0), "first board")
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
 async def test_moves_waiting_for_the_database_are_refused_together(cell: Cell, holder: Holder) -> None:
-    """Waiting in the process's own queue is limited, too: eight moves aren't refused one after the other."""
+    """The wait in the process's queue is limited, too: eight moves aren't refused one after another."""
     await cell.begin()
-    holder.take()
+    holder.lock()
     clock = asyncio.get_running_loop().time
     began = clock()
     asked = [
@@ -157,8 +160,8 @@ async def test_moves_waiting_for_the_database_are_refused_together(cell: Cell, h
     ]
     await asyncio.gather(*asked)
     await cell.until(lambda: len(cell.answers()) == 8, "eight answers")
-    # At most twice that time is spent in the queue and once waiting for the other program.
+    # At most twice BUSY_SECONDS in the queue, and once waiting for the other program.
     assert clock() - began < 6 * BUSY_SECONDS
-    holder.leave()
+    holder.release()
     assert all("a bit busy" in answer["content"] for answer in cell.answers())
     assert cell.moves() == []

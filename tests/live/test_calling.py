@@ -1,4 +1,4 @@
-"""Whoever has to do something is called for it as Discord calls people: by a new message."""
+"""Players who have to act are notified by a mention in a new message."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def calls(cell: Cell, person: Person) -> list[dict[str, Any]]:
-    """The messages that have called somebody, oldest first."""
+    """Return the messages that notified a person, oldest first."""
     return [message for message in cell.messages() if person.pinged(message)]
 
 
 @contextmanager
 def busy(cell: Cell) -> Iterator[None]:
-    """Another program writes to the database."""
+    """Lock the database, like another program."""
     with closing(sqlite3.connect(cell.database, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
@@ -45,13 +45,13 @@ async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
 
 @pytest.mark.slow
 async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> None:
-    """Another holds the database for longer than an answer may wait."""
+    """Another program locks the database for longer than an answer may take."""
     cell = game(shared, "late")
     with busy(cell):
         asked = asyncio.create_task(cell.challenge())
         await cell.until(lambda: [m for m in cell.messages() if m["flags"] & LOADING], "thinking")
     card = await cell.shown(await asked, "accept")
-    (call,) = await cell.until(lambda: calls(cell, cell.bob), "call")
+    (call,) = await cell.until(lambda: calls(cell, cell.bob), "mention")
     assert call["id"] != card["id"]
     assert str(cell.bob.id) in call["content"]
 
@@ -80,19 +80,19 @@ async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_both_are_members_of_the_thread_from_the_first_board_on(shared: Table) -> None:
+async def test_the_first_board_adds_both_players_to_the_thread(shared: Table) -> None:
     cell = game(shared, "members")
     await cell.begin()
     players = {cell.alice.id, cell.bob.id}
     thread = shared.sandbox.world.channel(cell.thread or 0)
     assert players < set(thread.members)
-    # Both are called there: bob to wait for alice, who begins.
+    # The first board mentions both, although alice moves first.
     for person in (cell.alice, cell.bob):
         assert [m["id"] for m in calls(cell, person)][-1] == (cell.board(0) or {})["id"]
 
 
 @pytest.mark.slow
-async def test_without_mentions_both_are_members_too(shared: Table) -> None:
+async def test_players_without_mentions_are_added_to_the_thread(shared: Table) -> None:
     cell = game(shared, "silent members")
     people = [shared.sandbox.add_person(name) for name in ("quiet", "silent")]
     cell.alice, cell.bob = people
@@ -107,7 +107,7 @@ async def test_without_mentions_both_are_members_too(shared: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_both_are_members_of_a_thread_that_was_there(shared: Table) -> None:
+async def test_both_players_are_added_to_an_existing_thread(shared: Table) -> None:
     cell = game(shared, "own thread")
     cell.channel = cell.alice.open_thread(cell.channel, "corner")
     await cell.begin()

@@ -1,4 +1,4 @@
-"""Live clocks over real sockets: cut lines and killed processes cost nobody time; flags fall on their own."""
+"""Live clocks over real sockets: flags fall, and lost connections and killed processes cost no time."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
 
 @dataclass
 class LiveCell(Cell):
-    """A live game; its clocks are read from the database."""
+    """A game with a live clock; the times are read from the database."""
 
     time: str = "5+0"
 
     async def challenge(self) -> Outcome:
         options = {"opponent": str(self.bob.id), "color": "white", "time": self.time}
-        return await self.noted(self.alice.slash(self.channel, "challenge", options))
+        return await self.record(self.alice.slash(self.channel, "challenge", options))
 
     def stored_times(self) -> list[datetime | None]:
-        """Since when the clock of the side to move runs, and until when."""
+        """Return the start and the deadline of the clock of the side to move."""
         query = "SELECT clock_at, due_at FROM matches WHERE channel_id = ?"
         with sqlite3.connect(self.database) as connection:
             row = connection.execute(query, (self.channel,)).fetchone()
         return [None if value is None else EPOCH + timedelta(microseconds=value) for value in row]
 
-    def until_when(self) -> datetime:
+    def deadline(self) -> datetime:
         due = self.stored_times()[1]
         assert due is not None
         return due
@@ -61,7 +61,8 @@ def game(table: Table, name: str, time: str = "5+0", guild: Guild | None = None)
     return cell
 
 
-NOTED = timedelta(milliseconds=100)
+STORE_DELAY = timedelta(milliseconds=100)
+"""Maximum time between a board's timestamp and its storage."""
 
 
 async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> None:
@@ -74,15 +75,15 @@ async def test_the_clock_runs_from_the_board_to_the_message(shared: Table) -> No
         for ply, message in zip((2, 3), written, strict=True)
     ]
     for left, took in zip(cell.left(), spent, strict=True):
-        # Who answers faster than it can be noted that the board is there has moved in no time.
-        assert left == 5 * MINUTE - took or (took < NOTED and left == 5 * MINUTE)
+        # A move that arrives before the board's time is stored takes no time.
+        assert left == 5 * MINUTE - took or (took < STORE_DELAY and left == 5 * MINUTE)
     assert cell.stored_times() == [
         snowflake_time(int(boards[4]["id"])), snowflake_time(int(boards[4]["id"])) + cell.left()[0]
     ]  # fmt: skip
 
 
 @pytest.mark.slow
-async def test_a_flag_falls_by_itself(shared: Table) -> None:
+async def test_a_flag_falls_without_a_move_or_command(shared: Table) -> None:
     cell = game(shared, "flag", "1s byo-yomi")
     await cell.begin("e4", "e5")
     due = snowflake_time(int((cell.board(2) or {})["id"])) + SECOND
@@ -97,13 +98,13 @@ async def test_a_flag_falls_by_itself(shared: Table) -> None:
 async def test_a_lost_connection_costs_no_clock_time(shared: Table, session: str) -> None:
     cell, gateway = game(shared, f"cut, {session}"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
-    before, cut = cell.until_when(), datetime.now(UTC)
+    before, cut = cell.deadline(), datetime.now(UTC)
     gateway.drop()
     if session == "new":
         gateway.sessions.clear()
     await shared.sandbox.connected(60)
     back = datetime.now(UTC)
-    await cell.until(lambda: cell.until_when() - before >= back - cut, "the time that was missing")
+    await cell.until(lambda: cell.deadline() - before >= back - cut, "lost time added to the clock")
     assert cell.left() == (5 * MINUTE, 5 * MINUTE)
 
 
@@ -121,7 +122,7 @@ async def test_a_move_written_while_disconnected_counts_by_its_timestamp(shared:
 
 @pytest.mark.slow
 async def test_a_move_received_after_the_flag_counts_by_its_timestamp(shared: Table) -> None:
-    """Its stamp decides, whatever has kept it: it is read before the flag falls, and played once."""
+    """A move that is delayed on the way is read before the flag falls, and is played once."""
     cell, gateway = game(shared, "late", "4s byo-yomi"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
     gateway.hold_up()
@@ -136,7 +137,7 @@ async def test_a_move_received_after_the_flag_counts_by_its_timestamp(shared: Ta
     assert cell.moves() == ["e4", "e5", "Nf3", "Nc6"]
     await cell.until(cell.answers, "answer to the illegal move")
     assert len(cell.answers()) == 1
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
@@ -166,11 +167,11 @@ async def test_a_flag_waits_for_the_search_for_missed_moves(shared: Table) -> No
 async def test_a_killed_process_costs_no_clock_time(shared: Table) -> None:
     cell = game(shared, "killed")
     await cell.begin("e4", "e5")
-    before, killed = cell.until_when(), datetime.now(UTC)
+    before, killed = cell.deadline(), datetime.now(UTC)
     await shared.kill()
     down = datetime.now(UTC)
     await shared.start(UPKEEP_SECONDS="1")
-    assert cell.until_when() - before >= down - killed
+    assert cell.deadline() - before >= down - killed
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "board of the move")
     assert cell.left()[0] >= 5 * MINUTE - 5 * SECOND
@@ -200,35 +201,35 @@ async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Tabl
 @pytest.mark.slow
 @pytest.mark.parametrize("session", ["resumed", "new"])
 async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, session: str) -> None:
-    """Of two shards of a process one is deaf for longer than a clock of its games has: no flag falls there,
-    while one falls where the other hears; then its clocks have what they had, and go on."""
+    """One of two shards is disconnected for longer than a clock there has left: no flag falls there, but one
+    falls on the other shard. After the reconnect, the clock continues with the same time left."""
     async with DiscordLab() as sandbox, tables(sandbox, tmp_path, 1) as (table,):
         for name in ("alice", "bob"):
             sandbox.person(name)
         guilds = [server(sandbox, shard, 2) for shard in range(2)]
         await table.start(UPKEEP_SECONDS="1", KIBITZ_SHARD_COUNT="2")
         await wait_for_shards(sandbox, {0, 1}, 2)
-        deaf = game(table, "deaf", "2s byo-yomi", guilds[1])
-        await deaf.begin("e4", "e5")
+        disconnected = game(table, "disconnected", "2s byo-yomi", guilds[1])
+        await disconnected.begin("e4", "e5")
         cut = datetime.now(UTC)
         sandbox.gateway.lose(1)
-        before = deaf.until_when()
-        other = game(table, "heard", "3s byo-yomi", guilds[0])
+        before = disconnected.deadline()
+        other = game(table, "connected", "3s byo-yomi", guilds[0])
         await other.begin("e4", "e5")
         await other.until(lambda: [row[2] for row in other.stored()] == ["time"], "the other's flag")
-        assert datetime.now(UTC) > before + SECOND, "its own flag would have fallen meanwhile"
-        assert [row[0] for row in deaf.stored()] == ["running"]
-        assert deaf.until_when() == before
+        assert datetime.now(UTC) > before + SECOND, "the flag would have fallen by now"
+        assert [row[0] for row in disconnected.stored()] == ["running"]
+        assert disconnected.deadline() == before
         if session == "new":
             sandbox.gateway.sessions = {
-                key: one for key, one in sandbox.gateway.sessions.items() if one.shard[0] == 0
+                key: found for key, found in sandbox.gateway.sessions.items() if found.shard[0] == 0
             }
         sandbox.gateway.regain()
         await wait_for_shards(sandbox, {0, 1}, 2)
         back = datetime.now(UTC)
-        await deaf.until(lambda: deaf.until_when() != before, "the time that was missing")
-        due = deaf.until_when()
-        assert due - before >= back - cut - NOTED
-        end = (await deaf.until(lambda: deaf.boards()[3:], "the end"))[0][1]
+        await disconnected.until(lambda: disconnected.deadline() != before, "lost time added to the clock")
+        due = disconnected.deadline()
+        assert due - before >= back - cut - STORE_DELAY
+        end = (await disconnected.until(lambda: disconnected.boards()[3:], "the end"))[0][1]
         assert snowflake_time(int(end["id"])) >= due
         assert "alice ran out of time" in end["content"]

@@ -1,4 +1,4 @@
-"""Where commands are offered: as the portal allows, and on a development server only while it is one."""
+"""Command registration: for the installations that the portal allows, and on development servers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ USER_INSTALL_OFF = "User Install is off"
 
 
 def commands(inside: Inside, guild: int | None = None) -> list[dict[str, Any]]:
-    """The commands that Discord has of the bot: the global ones, or a server's own."""
+    """Return the commands that are registered at Discord: the global ones, or those of a server."""
     wanted = None if guild is None else str(guild)
     known = inside.sandbox.world.application.commands.values()
     return [command for command in known if command.get("guild_id") == wanted]
@@ -53,7 +53,7 @@ async def test_a_former_development_server_loses_its_commands(inside: Inside) ->
     assert {command["name"] for command in commands(inside)} == offered
 
 
-async def test_a_development_server_without_the_bot_stops_no_start(inside: Inside) -> None:
+async def test_the_bot_starts_after_leaving_a_development_server(inside: Inside) -> None:
     inside.settings = {"KIBITZ_DEV_GUILD": str(guild := add_guild(inside))}
     await inside.restart()
     left = inside.bot.get_guild(guild)

@@ -1,4 +1,4 @@
-"""A day of upkeep, simulated: nothing more is kept in the evening than in the morning."""
+"""Simulated hours of upkeep: memory and tables don't grow."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW
 from bot.state.offers import Offer
-from tests.live.inside import Inside, started
+from tests.live.inside import Inside, running_bot
 
 pytestmark = pytest.mark.slow
 
 WARM = 2 * 60
-"""Minutes after which caches are what they will be."""
+"""Minutes after which the caches are full."""
 HOURS = 4
 MINUTES = HOURS * 60
-"""Of a shorter day, fewer may be kept."""
 GAMES = 12
 MOST_OBJECTS = (MINUTES - WARM) // 2
-"""By which what is kept may differ between two moments: half the looks that there are between them."""
+"""Allowed growth in objects: less than one object every two minutes."""
 
 
-async def a_minute(inside: Inside) -> None:
-    """All that happens by itself within a minute."""
+async def run_minute(inside: Inside) -> None:
+    """Run everything that the bot does by itself within a minute."""
     inside.now += timedelta(minutes=1)
     bot = inside.bot
     await Heartbeats(inside.database).store_heartbeat(inside.now, timedelta.max)
@@ -39,18 +38,18 @@ async def a_minute(inside: Inside) -> None:
     await bot.posting.coro(bot)
 
 
-OF_THE_DRIVER = frozenset({"ReferenceType", "Statement"})
-"""What sqlite3 keeps with each connection, bounded: 128 prepared statements, 200 references to cursors."""
+DRIVER_TYPES = frozenset({"ReferenceType", "Statement"})
+"""Objects that sqlite3 keeps for a connection, at most 128 statements and 200 cursor references."""
 
 
-def kinds() -> Counter[str]:
+def object_counts() -> Counter[str]:
     gc.collect()
     names = (type(thing).__qualname__ for thing in gc.get_objects())
-    return Counter(name for name in names if name not in OF_THE_DRIVER)
+    return Counter(name for name in names if name not in DRIVER_TYPES)
 
 
-async def rows(inside: Inside) -> dict[str, int]:
-    """How many rows each table has."""
+async def row_counts(inside: Inside) -> dict[str, int]:
+    """Return the number of rows of each table."""
 
     def count(connection: Connection) -> dict[str, int]:
         names = inspect(connection).get_table_names()
@@ -61,8 +60,8 @@ async def rows(inside: Inside) -> dict[str, int]:
     return await inside.database.transactions.read(count)
 
 
-async def some_games(inside: Inside) -> None:
-    """Games without a clock, some with what upkeep looks at: boards that can't be posted, plans, offers."""
+async def start_games(inside: Inside) -> None:
+    """Start games without clocks that need upkeep: with boards that can't be posted, plans and offers."""
     matches = inside.matches
     for number in range(GAMES):
         alice, bob = 1000 + number, 2000 + number
@@ -81,19 +80,21 @@ async def some_games(inside: Inside) -> None:
         assert isinstance(offer, Offer)
 
 
-async def test_a_day_of_upkeep_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with started(tmp_path, monkeypatch) as inside:
+async def test_hours_of_upkeep_leave_no_objects_or_rows_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_bot(tmp_path, monkeypatch) as inside:
         inside.bot.watch.cancel()
         inside.bot.upkeep.cancel()
         inside.bot.posting.cancel()
-        await some_games(inside)
+        await start_games(inside)
         before: tuple[Counter[str], dict[str, int]] | None = None
         for minute in range(MINUTES):
             if minute == WARM:
-                before = kinds(), await rows(inside)
-            await a_minute(inside)
+                before = object_counts(), await row_counts(inside)
+            await run_minute(inside)
         assert before is not None
-        after: tuple[Any, Any] = kinds(), await rows(inside)
+        after: tuple[Any, Any] = object_counts(), await row_counts(inside)
         grown = after[0] - before[0]
         assert grown.total() < MOST_OBJECTS, grown.most_common(8)
         more = {name: after[1][name] - count for name, count in before[1].items() if after[1][name] > count}

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of a deletion: it goes on by itself, to its end, and nobody is left waiting."""
+"""Kills during a deletion of personal data: it resumes by itself until it is complete."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.live.table import Table, buttons
 pytestmark = pytest.mark.slow
 
 RUNNING, FINISHED = 12, 3000
-"""Games of the one who leaves: resigning those and renaming these takes a while each."""
+"""Numbers of games of the deleted player, large enough that resigning and anonymizing them takes a while."""
 
 SECONDS = 60.0
-"""Within which each step must come; a step takes a second or two."""
+"""Timeout for each step; a step takes one or two seconds."""
 
 QUICK = {"UPKEEP_SECONDS": "0.2", "DELETION_SECONDS": "1"}
 
@@ -39,13 +39,13 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 def ask(folder: Path, query: str, *values: object) -> int:
-    """A number out of the database file, read from outside."""
+    """Return a number from the database file, with a separate connection."""
     with closing(sqlite3.connect(f"file:{folder / 'kibitz.db'}?mode=ro", uri=True, timeout=5)) as connection:
         return int(connection.execute(query, values).fetchone()[0])
 
 
 def count(folder: Path, status: str, person: int) -> int:
-    """The games of somebody that run, or are finished."""
+    """Return the number of a person's games with this status."""
     query = "SELECT COUNT(*) FROM matches WHERE status = ? AND ? IN (white_id, black_id)"
     return ask(folder, query, status, person)
 
@@ -58,7 +58,7 @@ async def until(there: Callable[[], bool], table: Table, what: str) -> None:
 
 
 def fill(folder: Path, leaver: int, others: list[int], channel: int, guild: int) -> None:
-    """So many finished games of one move, with their results, while nobody else has the database."""
+    """Add FINISHED finished games of one move, with their results, while the bot isn't running."""
     start, now = rules.variant("chess").start().fen(), "2026-01-01 00:00:00.000000"
     with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
         moment = connection.execute("SELECT created_at FROM matches LIMIT 1").fetchone()
@@ -87,22 +87,22 @@ def fill(folder: Path, leaver: int, others: list[int], channel: int, guild: int)
                 )
 
 
-def holding(folder: Path, person: int) -> list[str]:
-    """The statements of a dump of the whole database in which an id is to be found, wherever it stands."""
+def statements_with(folder: Path, person: int) -> list[str]:
+    """Return the statements of a database dump that contain a person's id."""
     with closing(sqlite3.connect(folder / "kibitz.db")) as connection:
         return [line[:200] for line in connection.iterdump() if str(person) in line]
 
 
-async def asked(person: Person, channel: int) -> None:
-    """Ask for the deletion, and say yes."""
+async def confirm_deletion(person: Person, channel: int) -> None:
+    """Request the deletion and confirm it."""
     question = await person.answer(await person.slash(channel, "privacy", {"action": "delete"}))
     assert f"{RUNNING} ongoing games" in question["content"]
     yes = next(b["custom_id"] for b in buttons(question) if "privacy-delete-yes" in b["custom_id"])
     await person.click(channel, int(question["id"]), yes)
 
 
-async def test_killed_in_the_middle_of_a_deletion(table: Table) -> None:
-    """Once while running games are given up, and once while finished ones are parted from the person."""
+async def test_a_deletion_is_completed_after_kills(table: Table) -> None:
+    """The first kill is during the resignations, the second one while finished games are anonymized."""
     sandbox, folder = table.sandbox, table.folder
     leaver, other = sandbox.person("alice"), sandbox.person("bob")
     guests = [sandbox.person(places.add_user(sandbox.world, f"guest{n}").id) for n in range(2)]
@@ -111,17 +111,17 @@ async def test_killed_in_the_middle_of_a_deletion(table: Table) -> None:
     await table.stop()
     people = [other.id, *(guest.id for guest in guests)]
     fill(folder, leaver.id, people, sandbox.channel().id, sandbox.guild().id)
-    assert holding(folder, leaver.id)
+    assert statements_with(folder, leaver.id)
     await table.start(**QUICK)
 
-    await asked(leaver, sandbox.channel().id)
-    await until(lambda: count(folder, "running", leaver.id) < RUNNING, table, "a game given up")
+    await confirm_deletion(leaver, sandbox.channel().id)
+    await until(lambda: count(folder, "running", leaver.id) < RUNNING, table, "resigned game")
     await table.kill()
-    assert count(folder, "finished", leaver.id) >= FINISHED, "their names go last"
+    assert count(folder, "finished", leaver.id) >= FINISHED, "finished games are anonymized last"
     assert ask(folder, "SELECT COUNT(*) FROM deletions") == 1
     await table.start(**QUICK)
 
-    await until(lambda: count(folder, "finished", leaver.id) < FINISHED, table, "a game without the person")
+    await until(lambda: count(folder, "finished", leaver.id) < FINISHED, table, "anonymized game")
     await table.kill()
     assert count(folder, "running", leaver.id) == 0
     assert count(folder, "finished", leaver.id) > 0
@@ -129,13 +129,13 @@ async def test_killed_in_the_middle_of_a_deletion(table: Table) -> None:
     log = table.log.stat().st_size
     await table.start(**QUICK)
 
-    await until(lambda: ask(folder, "SELECT COUNT(*) FROM deletions") == 0, table, "the end of the deletion")
+    await until(lambda: ask(folder, "SELECT COUNT(*) FROM deletions") == 0, table, "end of the deletion")
     for channel in channels:
         ends = [board for board in table.boards(other, channel) if "resigned" in board["content"]]
-        assert len(ends) == 1, "each opponent is told once"
+        assert len(ends) == 1, "each opponent is notified once"
     await table.stop()
-    assert holding(folder, leaver.id) == []
-    assert ask(folder, "SELECT COUNT(*) FROM matches") == RUNNING + FINISHED, "the games are there still"
+    assert statements_with(folder, leaver.id) == []
+    assert ask(folder, "SELECT COUNT(*) FROM matches") == RUNNING + FINISHED, "the games themselves stay"
     with table.log.open("rb") as file:
         file.seek(log)
         assert str(leaver.id).encode() not in file.read()

@@ -1,6 +1,6 @@
 """Every fault at every step of a move: stored once and shown once, or a clear answer and nothing changed.
 
-The table of what came of each is printed at the end of the run, and by `python -m tests.live.matrix.report`.
+The table of results is printed at the end of the run, and by `python -m tests.live.matrix.report`.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from itertools import groupby
 import pytest
 
 from tests.live.matrix.faults import GATEWAY
-from tests.live.matrix.report import failures, played, wave
+from tests.live.matrix.report import failures, run_steps, wave
 from tests.live.matrix.steps import STEPS, Step
 from tests.live.table import Table
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 
-def _deed(step: Step) -> str:
+def _action(step: Step) -> str:
     return step.act.__name__
 
 
-DEEDS = {name: list(steps)[::3] for name, steps in groupby(STEPS, _deed)}
-"""The first and every third step of each deed; the report takes all."""
+STEPS_BY_ACTION = {name: list(steps)[::3] for name, steps in groupby(STEPS, _action)}
+"""Every third step of each action; the report runs all."""
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("action", STEPS_BY_ACTION)
 async def test_faults_lose_and_repeat_nothing(
-    shared: Table, deed: str, record_property: Callable[[str, object], None]
+    shared: Table, action: str, record_property: Callable[[str, object], None]
 ) -> None:
-    rows = await played(shared, DEEDS[deed])
+    rows = await run_steps(shared, STEPS_BY_ACTION[action])
     record_property("fault matrix", rows)
     assert failures(rows) == [], shared.log.read_text()[-5000:]
 

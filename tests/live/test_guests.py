@@ -1,4 +1,4 @@
-"""On a server that has never invited the bot: nothing of it can be asked, and much goes all the same."""
+"""A server without the bot, where the players have installed it for themselves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 @pytest.fixture
 def cell(shared: Table) -> Cell:
-    """A game on a server of alice's, to which she and bob bring the bot."""
+    """A game on a server without the bot, which alice and bob have installed."""
     sandbox = shared.sandbox
     alice, bob = people = [sandbox.person(name) for name in ("alice", "bob")]
     for person in people:
@@ -23,7 +23,7 @@ def cell(shared: Table) -> Cell:
 
 
 @pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])
-async def test_every_place_for_games_can_be_settled(cell: Cell, kind: int) -> None:
+async def test_a_channel_of_any_kind_can_be_set_for_games(cell: Cell, kind: int) -> None:
     sandbox = cell.sandbox
     guild = sandbox.world.guild(sandbox.world.channel(cell.channel).guild_id or 0)
     place = places.add_channel(sandbox.world, guild, "place", kind=kind)
@@ -31,11 +31,11 @@ async def test_every_place_for_games_can_be_settled(cell: Cell, kind: int) -> No
     assert f"<#{place.id}>" in (await cell.alice.answer(outcome))["content"]
 
 
-async def test_a_rematch_on_a_server_without_the_bot(cell: Cell) -> None:
+async def test_rematch_starts_on_a_server_without_the_bot(cell: Cell) -> None:
     await cell.begin()
-    asked = await cell.shown(await cell.noted(cell.alice.slash(cell.channel, "resign")), "resign-yes")
+    asked = await cell.shown(await cell.record(cell.alice.slash(cell.channel, "resign")), "resign-yes")
     await cell.press(cell.alice, asked, "resign-yes")
     end = await cell.until(lambda: cell.boards()[-1][1] if len(cell.boards()) == 2 else None, "end")
     card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
     await cell.press(cell.alice, card, "accept")
-    await cell.until(lambda: len(cell.boards()) == 3, "first board again")
+    await cell.until(lambda: len(cell.boards()) == 3, "first board of the rematch")

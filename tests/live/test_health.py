@@ -1,4 +1,4 @@
-"""The health of a real process: every figure is there, every fault is told within ten seconds and passes."""
+"""Health endpoints of a real process: metrics, and faults, which are reported within ten seconds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
 NAMES = {str(command.name) for command in (*COMMANDS, *CONTEXT_MENUS)} | ACTIONS.keys() | {"other"}
 ROUTES = {"callback", "answer", "followup", "message", "edit", "thread", "other"}
-FIGURES: dict[str, dict[str, set[str]]] = {
+METRICS: dict[str, dict[str, set[str]]] = {
     "kibitz_info": {"version": set()},
     "kibitz_ready": {},
     "kibitz_check": {"check": {"loop", "gateway", "heartbeat", "database"}},
@@ -51,14 +51,14 @@ FIGURES: dict[str, dict[str, set[str]]] = {
     "kibitz_drawing_queue": {},
     "kibitz_log_lines": {"level": {"debug", "info", "warning", "error", "critical"}},
 }
-"""Every figure of ours, with the values that its labels may have; none: any."""
+"""All metrics of Kibitz with the allowed values of their labels; an empty set allows any value."""
 
-OF_PROCESS = {"process_cpu_seconds", "process_resident_memory_bytes", "process_open_fds"}
+PROCESS_METRICS = {"process_cpu_seconds", "process_resident_memory_bytes", "process_open_fds"}
 
 
 @asynccontextmanager
 async def watched(sandbox: DiscordLab, folder: Path, **environ: str) -> AsyncIterator[tuple[Table, Pages]]:
-    """A table whose bot tells of its health, and those pages once it is ready."""
+    """Start a table with health endpoints; yield it with its health pages when the bot is ready."""
     table, pages = Table(sandbox, folder), Pages(free_port())
     await table.start(KIBITZ_HEALTH_PORT=str(pages.port), **environ)
     try:
@@ -71,7 +71,7 @@ async def watched(sandbox: DiscordLab, folder: Path, **environ: str) -> AsyncIte
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Table, Pages]]:
-    # The sooner its heartbeats are, the sooner it is known that none is answered.
+    # Frequent heartbeats reveal sooner that they aren't acknowledged.
     async with (
         DiscordLab(heartbeat_seconds=1.0) as sandbox,
         watched(sandbox, tmp_path_factory.mktemp("health"), BLOCKED_SECONDS="6") as opened,
@@ -84,21 +84,21 @@ def _plans(cell: Cell) -> int:
         return connection.execute("SELECT count(*) FROM plans").fetchone()[0]
 
 
-async def test_the_metrics_page_lists_every_figure(shared: tuple[Table, Pages]) -> None:
+async def test_the_metrics_page_contains_all_metrics(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
-    cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "figures")
+    cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "metrics")
     await cell.begin("e4", "e5")
-    # Of the engine, of what is suggested, of a plan, of an answer that comes too late.
+    # Create values for engine moves, autocomplete, a plan, and a response that is too late.
     alice, place = cell.alice, cell.place()
     alice.send(place, "Nf3")
     await cell.until(lambda: cell.board(3), "board of the move before the plan")
     await alice.slash(place, "plan", {"moves": "Nc6 Bb5"})
     await cell.until(lambda: _plans(cell), "plan")
     cell.bob.send(place, "Nc6")
-    await cell.until(lambda: cell.board(5), "board of what was planned")
+    await cell.until(lambda: cell.board(5), "board of the planned move")
     played = table.sandbox.channel().id
     await alice.slash(played, "play", {"level": 1, "color": "black"})
-    await alice.wait_for(lambda message: is_board(message, 1), seconds=60)  # A game of its own.
+    await alice.wait_for(lambda message: is_board(message, 1), seconds=60)  # A separate game.
     await alice.autocomplete(place, "move", "move", {"move": "d"})
     table.sandbox.faults.add(Fault("error", r"^POST /interactions/\d+/[^/]+/callback$", code=10062))
     await alice.slash(place, "help")
@@ -110,9 +110,9 @@ async def test_the_metrics_page_lists_every_figure(shared: tuple[Table, Pages]) 
         return found
 
     found = await errors()
-    assert set(found) == set(FIGURES) | {name for name in found if name.startswith("process_")}
-    assert set(found) >= OF_PROCESS
-    for name, labels in FIGURES.items():
+    assert set(found) == set(METRICS) | {name for name in found if name.startswith("process_")}
+    assert set(found) >= PROCESS_METRICS
+    for name, labels in METRICS.items():
         samples = found[name].samples
         assert samples, name
         for sample in samples:
@@ -135,7 +135,7 @@ async def test_the_metrics_page_lists_every_figure(shared: tuple[Table, Pages]) 
     assert value["kibitz_errors_total late"] == 1
     assert 0 < value["kibitz_acknowledge_seconds_sum"] < 20
     assert value["kibitz_gateway_latency_seconds 0"] < 5
-    # People and games have no place in a label.
+    # Labels contain no ids of people or games.
     _, text = await pages.get("/metrics")
     assert re.findall(r'="\d{2,}"', text) == []
 
@@ -143,7 +143,7 @@ async def test_the_metrics_page_lists_every_figure(shared: tuple[Table, Pages]) 
 async def test_not_ready_while_disconnected_from_the_gateway(
     shared: tuple[Table, Pages], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord takes the connection and says nothing."""
+    """Discord accepts the connection but sends nothing."""
     table, pages = shared
     gateway, back = table.sandbox.gateway, asyncio.Event()
     read = gateway.read
@@ -174,14 +174,14 @@ async def test_not_ready_while_the_database_is_locked(shared: tuple[Table, Pages
     holder = sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     await pages.until("database", seconds=NOTICED_SECONDS)
-    # The figures don't wait for it.
+    # The metrics page doesn't wait for the database.
     assert (await pages.metrics())["kibitz_ready"].samples[0].value == 0
     holder.close()
     await pages.until()
 
 
 async def test_not_ready_while_its_own_heartbeat_cannot_be_stored(shared: tuple[Table, Pages]) -> None:
-    """All else goes on, so that nothing else tells of it: the time would be taken for one of absence."""
+    """Everything else works, but this time would count as downtime after a restart."""
     table, pages = shared
     holder = sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)
     broken = "BEGIN INSERT INTO nowhere VALUES (1); END"
@@ -227,7 +227,7 @@ async def test_not_ready_while_the_event_loop_is_blocked(shared: tuple[Table, Pa
 
 
 class Partition(Proxy):
-    """One that can cut off the server: then nothing comes through, and nobody is told."""
+    """A proxy that can make the server unreachable: no data passes, and connections stay open."""
 
     away = False
 

@@ -1,4 +1,4 @@
-"""Channels that the bot can't see: since November 2026 Discord tells it no more than that they are there."""
+"""Channels that the bot can't see: since November 2026 Discord sends little more than their ids."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hide(inside: Inside, channel: int, *, hidden: bool = True) -> None:
 
 
 def add_hidden(inside: Inside) -> list[int]:
-    """A hidden channel of each kind."""
+    """Add a hidden channel of each kind; return their ids."""
     world, guild = inside.sandbox.world, inside.sandbox.guild()
     added = [places.add_channel(world, guild, f"hidden {kind}", kind=kind).id for kind in KINDS]
     for channel in added:
@@ -35,7 +35,7 @@ async def answer(cell: Cell, place: int, command: str, **options: str) -> str:
     return answered["content"]
 
 
-async def test_hidden_channels_of_every_kind_disturb_nothing(
+async def test_hidden_channels_of_any_kind_cause_no_errors(
     inside: Inside, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = add_hidden(inside)
@@ -52,7 +52,7 @@ async def test_hidden_channels_of_every_kind_disturb_nothing(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def test_a_board_comes_once_the_bot_sees_its_channel_again(inside: Inside) -> None:
+async def test_a_board_is_posted_when_its_channel_becomes_visible_again(inside: Inside) -> None:
     cell = inside.cell("games")
     await cell.begin("e4")
     hide(inside, cell.channel)

@@ -1,4 +1,4 @@
-"""kill -9 at any moment of a move: nothing accepted is lost, no board missing or doubled, buttons answer."""
+"""Kills at any moment of a move: no move is lost, no board is missing or posted twice, and buttons work."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table, board_of, buttons, is_board
 
 ROUNDS = 3
-LONGEST = 0.06
-"""Seconds from sending a move to the kill at most: a move takes about a third of that."""
+MAX_DELAY = 0.06
+"""Maximum seconds from sending a move to the kill; a move takes about a third of that."""
 
 
 @pytest_asyncio.fixture
@@ -37,7 +37,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 def stored(folder: Path) -> list[str]:
-    """The moves in the database file, read from outside."""
+    """Return the moves in the database file, read with a separate connection."""
     with sqlite3.connect(folder / "kibitz.db") as connection:
         return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
 
@@ -51,7 +51,7 @@ async def board_shown(person: Person, channel: int, ply: int, seconds: float) ->
 
 
 @pytest.mark.slow
-async def test_killed_at_any_moment(table: Table) -> None:
+async def test_kills_during_moves_lose_and_repeat_nothing(table: Table) -> None:
     dice = random.Random(os.environ["TEST_SEED"])
     people = {rules.WHITE: table.sandbox.person("alice"), rules.BLACK: table.sandbox.person("bob")}
     channel = await table.begin(people[rules.WHITE], people[rules.BLACK])
@@ -61,7 +61,7 @@ async def test_killed_at_any_moment(table: Table) -> None:
         mover = people[game.position.turn]
         move = dice.choice(game.position.legal_moves())
         mover.send(channel, move.uci())
-        await asyncio.sleep(dice.uniform(0, LONGEST))
+        await asyncio.sleep(dice.uniform(0, MAX_DELAY))
         await table.kill()
         accepted = stored(table.folder)
         assert accepted[: ply - 1] == [played.uci() for played in game.moves]
@@ -69,7 +69,7 @@ async def test_killed_at_any_moment(table: Table) -> None:
         if len(accepted) == ply:
             survived += 1
         else:
-            # The bot died before it took the move: nobody was told otherwise, so it is sent again.
+            # The bot died before it stored the move, and didn't confirm it: send it again.
             mover.send(channel, move.uci())
         assert await board_shown(mover, channel, ply, seconds=60), table.log.read_text()
         game.play(move)
@@ -77,11 +77,11 @@ async def test_killed_at_any_moment(table: Table) -> None:
     print(f"{survived} of {ROUNDS} moves were stored before the kill")
     boards = table.boards(people[rules.WHITE], channel)
     assert [int(found["ply"]) for board in boards if (found := board_of(board))] == list(range(ROUNDS + 1))
-    await _buttons_answer(table, people[rules.WHITE], channel)
-    _shows(table, boards[-1], game.position)
+    await _check_buttons(table, people[rules.WHITE], channel)
+    _check_picture(table, boards[-1], game.position)
 
 
-async def _buttons_answer(table: Table, person: Person, channel: int) -> None:
+async def _check_buttons(table: Table, person: Person, channel: int) -> None:
     newest = table.boards(person, channel)[-1]
     more = next(b["custom_id"] for b in buttons(newest) if ":more:" in b["custom_id"])
     outcome = await person.click(channel, int(newest["id"]), more)
@@ -90,8 +90,8 @@ async def _buttons_answer(table: Table, person: Person, channel: int) -> None:
     assert any(":flip:" in b["custom_id"] for b in buttons(menu))
 
 
-def _shows(table: Table, board: dict[str, Any], position: rules.Position) -> None:
-    """Every square of the newest picture that has a piece shows one, and no other does."""
+def _check_picture(table: Table, board: dict[str, Any], position: rules.Position) -> None:
+    """Check that a picture shows a piece on exactly the squares that have one."""
     image = table.picture(board)
     found: set[int] = set()
     for square in range(64):
@@ -104,7 +104,7 @@ def _shows(table: Table, board: dict[str, Any], position: rules.Position) -> Non
     assert found == {square for square, _ in position.pieces()}
 
 
-async def test_terminated_and_started_again(table: Table) -> None:
+async def test_a_game_goes_on_after_sigterm_and_a_restart(table: Table) -> None:
     alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
     channel = await table.begin(alice, bob)
     alice.send(channel, "e4")

@@ -1,4 +1,4 @@
-"""kill -9 where something was answered and not all of it is said: the next start does the rest."""
+"""Kills before all messages of an action are sent or edited: the next start completes them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def cell(table: Table) -> Cell:
     return Cell.new(table.sandbox, table.folder / "kibitz.db", "left open")
 
 
-async def killed(table: Table, cell: Cell, route: str, deed: Awaitable[object], *, done: bool) -> None:
-    """Do something, and kill the bot over a request of this route: before it takes effect, or after."""
+async def kill_during(table: Table, cell: Cell, route: str, action: Awaitable[object], *, done: bool) -> None:
+    """Perform an action and kill the bot during a request of this route, before or after it takes effect."""
     fault = table.sandbox.faults.add(Fault("drop", route, after=done, times=None))
-    await deed
+    await action
     await cell.until(lambda: fault.hits, "request")
     await table.kill()
     table.sandbox.faults.clear()
@@ -46,7 +46,7 @@ def card_of(cell: Cell) -> dict[str, object]:
     return next(m for m in cell.messages() if any(a["filename"] == "start.png" for a in m["attachments"]))
 
 
-# One kill in the usual run: after Discord has opened the thread, before the bot knows it.
+# One kill in the usual run: after Discord opens the thread, before the bot receives the response.
 @pytest.mark.parametrize(
     ("route", "done"),
     [
@@ -63,14 +63,14 @@ async def test_an_accepted_challenge_starts_its_game_after_a_kill(
     table: Table, cell: Cell, route: str, done: bool
 ) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
-    await killed(table, cell, route, cell.press(cell.bob, card, "accept"), done=done)
+    await kill_during(table, cell, route, cell.press(cell.bob, card, "accept"), done=done)
     await cell.until(lambda: cell.board(0), "first board")
     await cell.until(lambda: not buttons(card_of(cell)), "closed card")
     assert cell.thread == cell.place() == int(card["id"])
     assert {message["channel_id"] for _, message in cell.boards()} == {card["id"]}
     cell.alice.send(cell.place(), "e4")
     await cell.until(lambda: cell.board(1), "next board")
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 ANSWERED = [("decline", "declined"), ("cancel", "canceled the challenge")]
@@ -83,18 +83,18 @@ async def test_an_answered_card_is_updated_after_a_kill(
 ) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
     person = cell.bob if action == "decline" else cell.alice
-    await killed(table, cell, EDIT, cell.press(person, card, action), done=False)
+    await kill_during(table, cell, EDIT, cell.press(person, card, action), done=False)
     await cell.until(lambda: not buttons(card_of(cell)), "closed card")
     assert word in str(card_of(cell)["content"])
     assert cell.stored() == []
 
 
-async def accepted(cell: Cell) -> None:
+async def accept_offer(cell: Cell) -> None:
     asked = next(m for m in cell.messages() if any(":offer-yes:" in b["custom_id"] for b in buttons(m)))
     await cell.press(cell.bob, asked, "offer-yes")
 
 
-async def moved_on(cell: Cell) -> None:
+async def play_move(cell: Cell) -> None:
     cell.bob.send(cell.place(), "e5")
 
 
@@ -102,28 +102,28 @@ def offers(cell: Cell) -> list[dict[str, Any]]:
     return [m for m in cell.messages() if any(":offer-yes:" in b["custom_id"] for b in buttons(m))]
 
 
-CLOSED = [(accepted, EDIT), (accepted, ANSWER), (moved_on, EDIT)]
+CLOSING_ACTIONS = [(accept_offer, EDIT), (accept_offer, ANSWER), (play_move, EDIT)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("deed", "route"), CLOSED)
+@pytest.mark.parametrize(("act", "route"), CLOSING_ACTIONS)
 async def test_a_closed_offer_loses_its_buttons_after_a_kill(
-    table: Table, cell: Cell, deed: Callable[[Cell], Awaitable[None]], route: str
+    table: Table, cell: Cell, act: Callable[[Cell], Awaitable[None]], route: str
 ) -> None:
     await cell.begin("e4")
     await cell.alice.slash(cell.place(), "draw")
     await cell.until(lambda: offers(cell), "offer")
-    await killed(table, cell, route, deed(cell), done=False)
-    if deed is accepted and cell.stored() == [("running", ["e4"], None)]:
-        # What was struck was the late answer to /draw: the press came to nothing, and is made again.
-        await deed(cell)
+    await kill_during(table, cell, route, act(cell), done=False)
+    if act is accept_offer and cell.stored() == [("running", ["e4"], None)]:
+        # The kill hit the late answer to /draw and the press had no effect: repeat it.
+        await act(cell)
     await cell.until(lambda: not offers(cell), "closed offer")
 
 
-# Messages that were never noted: an earlier kill came between Discord's taking them and the database's.
+# Messages whose ids were never stored: an earlier kill hit between Discord's response and the database.
 
 
-async def killed_before_it_noted(table: Table, cell: Cell, what: str) -> None:
+async def kill_and_forget_message_ids(table: Table, cell: Cell, what: str) -> None:
     await table.kill()
     with sqlite3.connect(cell.database) as connection:
         connection.execute(f"UPDATE {what} SET message_id = NULL")
@@ -134,9 +134,9 @@ async def killed_before_it_noted(table: Table, cell: Cell, what: str) -> None:
 @pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
 async def test_a_card_whose_id_was_not_stored_is_closed(table: Table, cell: Cell, action: str) -> None:
     card = await cell.shown(await cell.challenge(), "accept")
-    await killed_before_it_noted(table, cell, "challenges")
+    await kill_and_forget_message_ids(table, cell, "challenges")
     person = cell.alice if action == "cancel" else cell.bob
-    await killed(table, cell, EDIT, cell.press(person, card, action), done=False)
+    await kill_during(table, cell, EDIT, cell.press(person, card, action), done=False)
     await cell.until(lambda: not buttons(card_of(cell)), "closed card")
 
 
@@ -146,6 +146,6 @@ async def test_an_offer_whose_id_was_not_stored_is_closed(table: Table, cell: Ce
     await cell.begin("e4")
     await cell.alice.slash(cell.place(), "draw")
     (asked,) = await cell.until(lambda: offers(cell), "offer")
-    await killed_before_it_noted(table, cell, "offers")
-    await killed(table, cell, ANSWER, cell.press(cell.bob, asked, action), done=False)
+    await kill_and_forget_message_ids(table, cell, "offers")
+    await kill_during(table, cell, ANSWER, cell.press(cell.bob, asked, action), done=False)
     await cell.until(lambda: not offers(cell), "closed offer")

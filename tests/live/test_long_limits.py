@@ -1,4 +1,4 @@
-"""Rate limits that last: nobody waits behind them who need not."""
+"""Long rate limits: requests that aren't affected don't wait."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def cell(inside: Inside) -> Cell:
 
 
 async def test_a_board_does_not_wait_for_the_edit_of_the_previous_board(inside: Inside, cell: Cell) -> None:
-    """Edits of messages over an hour old have a limit of their own: Discord answers 30046 for minutes."""
+    """Edits of messages older than an hour have a separate limit: Discord answers 30046 for minutes."""
     await cell.begin("e4", "e5")
     inside.sandbox.faults.rate_limit(
         rf"PATCH /channels/{cell.place()}/messages", 29.0, code=30046, times=None
@@ -34,11 +34,11 @@ async def test_a_long_rate_limit_does_not_hold_the_games_lock(inside: Inside, ce
     inside.bot.http.max_ratelimit_timeout = 0.5
     fault = inside.sandbox.faults.rate_limit(rf"POST /channels/{cell.place()}/messages", 1.5)
     (match,) = await inside.matches.lookup.at(cell.place())
-    turn = inside.bot.services.boards.lock(match.id)
+    lock = inside.bot.services.boards.lock(match.id)
     cell.bob.send(cell.place(), "e5")
-    await cell.until(lambda: fault.hits and not turn.locked(), "free turn", 1.2)
+    await cell.until(lambda: fault.hits and not lock.locked(), "free lock", 1.2)
     assert cell.board(2) is None
     await cell.until(lambda: cell.board(2), "board")
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "next board")
-    cell.once()
+    cell.assert_no_duplicate_boards()

@@ -1,4 +1,4 @@
-"""By a nonce Discord knows a message that is sent again, wherever and to whomever the bot has sent it."""
+"""Nonces: Discord recognizes a message that is sent again, in every channel and direct message."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ def cell(inside: Inside) -> Cell:
     return inside.cell("nonces")
 
 
-def told(person: Person) -> list[dict[str, Any]]:
-    """What the bot has told somebody in private."""
+def direct_messages(person: Person) -> list[dict[str, Any]]:
+    """Return the bot's direct messages to a person."""
     return person.messages(person.open_dm())
 
 
-def _close(inside: Inside, cell: Cell) -> None:
-    """Nothing can be posted any more where the game is played."""
+def _delete_channels(inside: Inside, cell: Cell) -> None:
+    """Delete the game's thread and channel, so that nothing can be posted there."""
     for place in (cell.thread, cell.channel):
         places.delete_channel(inside.sandbox.world, inside.sandbox.world.channel(place or 0))
 
 
-async def timed(cell: Cell) -> None:
-    """A game with an hour for each move. A starved machine may let Discord's three seconds pass: then alice
-    makes her challenge again, as she would; the first one is none, for it has no card."""
+async def begin_with_clock(cell: Cell) -> None:
+    """Start a game with an hour for each move.
+
+    If the bot misses Discord's limit of three seconds, alice challenges again; the first one has no card.
+    """
     settings = {"opponent": str(cell.bob.id), "color": "white", "time": "hour"}
     made = await cell.alice.slash(cell.channel, "challenge", settings)
     if made.kind == "failed":
@@ -45,21 +47,21 @@ async def timed(cell: Cell) -> None:
 
 
 async def test_both_players_are_notified_of_the_end_in_direct_messages(inside: Inside, cell: Cell) -> None:
-    await timed(cell)
-    _close(inside, cell)
+    await begin_with_clock(cell)
+    _delete_channels(inside, cell)
     await inside.wait(timedelta(minutes=61))
     for person in (cell.alice, cell.bob):
-        (end,) = told(person)
+        (end,) = direct_messages(person)
         assert "ran out of time" in end["content"]
 
 
 async def test_a_reminder_and_the_end_have_different_nonces(inside: Inside, cell: Cell) -> None:
-    await timed(cell)
-    _close(inside, cell)
+    await begin_with_clock(cell)
+    _delete_channels(inside, cell)
     await inside.wait(timedelta(minutes=46))
     await inside.wait(timedelta(minutes=15))
-    assert len(told(cell.alice)) == 2
-    assert len(told(cell.bob)) == 1
+    assert len(direct_messages(cell.alice)) == 2
+    assert len(direct_messages(cell.bob)) == 1
 
 
 async def test_a_new_database_repeats_no_nonce(inside: Inside, cell: Cell) -> None:
@@ -69,7 +71,7 @@ async def test_a_new_database_repeats_no_nonce(inside: Inside, cell: Cell) -> No
         file.unlink()
     inside.now += timedelta(microseconds=1)
     await inside.start()
-    again = inside.cell("anew")
+    again = inside.cell("new database")
     await again.begin("d4")
     assert [ply for ply, _ in again.boards()] == [0, 1]
 
@@ -82,7 +84,7 @@ async def test_a_board_that_two_processes_post_appears_once(
     late = await inside.matches.play.move(match.id, cell.bob.id, "e5")
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "board after Nf3")
-    # The process that stored e5 posts its board only now, and doesn't notice Nf3.
+    # The process that stored e5 posts its board only now, without noticing Nf3.
     monkeypatch.setattr(posting, "RECHECK_AFTER", timedelta(hours=1))
     assert await inside.bot.services.boards.post(match.id, late.match) is Posted.ALL
     assert [ply for ply, _ in cell.boards()] == [0, 1, 2, 3]
@@ -93,11 +95,11 @@ async def test_a_board_that_two_processes_post_appears_once(
 
 
 async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside, cell: Cell) -> None:
-    """The receipt of a board is lost, and the board deleted before it is sent again."""
+    """The response to a board is lost, and the board is deleted before it is sent again."""
     await cell.begin("e4")
     thread, world = cell.thread, inside.sandbox.world
 
-    def vanish() -> None:
+    def delete_board() -> None:
         board = cell.board(2)
         assert board is not None
         chat.delete(world, world.messages[int(board["id"])])
@@ -109,7 +111,7 @@ async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside
 
         def sent_before(*args: Any) -> Any:
             if cell.board(2) is not None:
-                vanish()
+                delete_board()
                 patch.setattr(routes, "_sent_before", taken)
             return taken(*args)
 

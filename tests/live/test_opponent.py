@@ -1,4 +1,4 @@
-"""Playing against Kibitz over real sockets, with its real workers; killed while it is to move."""
+"""Games against Kibitz over real sockets, with real engine processes; a kill while Kibitz is to move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
                 await table.kill()
 
 
-async def test_a_game_goes_on_after_a_kill(table: Table) -> None:
+async def test_kibitz_answers_a_stored_move_after_a_kill(table: Table) -> None:
     alice = table.sandbox.person("alice")
     channel = table.sandbox.channel().id
     made = await alice.slash(channel, "play", {"variant": "chess", "color": "white", "level": 1})
@@ -38,20 +38,20 @@ async def test_a_game_goes_on_after_a_kill(table: Table) -> None:
     alice.send(place, "e4")
     board = await alice.wait_for(lambda m: is_board(m, 2) and int(m["channel_id"]) == place, seconds=60)
     assert "**1. e4**" in board["content"]
-    # It dies with a move stored that it has not answered yet.
+    # Simulate a kill after a move is stored and before Kibitz answers it.
     await table.kill()
     file = table.folder / "kibitz.db"
     _store(file, "d2d4")
     await table.start()
     board = await alice.wait_for(lambda m: is_board(m, 4) and int(m["channel_id"]) == place, seconds=60)
     assert str(alice.id) in board["content"]
-    assert [is_board(one, 3) for one in table.boards(alice, place)].count(True) <= 1
+    assert [is_board(message, 3) for message in table.boards(alice, place)].count(True) <= 1
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT count(*), max(ply) FROM moves").fetchone() == (4, 4)
 
 
 def _store(file: Path, uci: str) -> None:
-    """A person's move as the process that died has stored it."""
+    """Store a person's move, like the killed process."""
     with sqlite3.connect(file) as connection:
         connection.execute(
             "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)"
@@ -61,7 +61,7 @@ def _store(file: Path, uci: str) -> None:
         connection.execute("UPDATE matches SET ply = 3, version = version + 1")
 
 
-async def test_a_game_where_only_the_player_has_installed_kibitz(table: Table) -> None:
+async def test_kibitz_plays_where_only_the_player_has_installed_it(table: Table) -> None:
     sandbox = table.sandbox
     alice = sandbox.person("alice")
     alice.install()

@@ -1,4 +1,4 @@
-"""Messages of one channel are taken in their order; whoever hangs there holds up nobody for long."""
+"""Messages of a channel are processed in order; one that hangs delays the others only for a limited time."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.live.inside import Inside
 
 
 class HangingDatabase:
-    """Answers of which some never come: as a database whose line has been cut without a word."""
+    """Wraps a database call so that its first use hangs, as on a dead connection, until it is cancelled."""
 
-    def __init__(self, asked: Any) -> None:
-        self._asked = asked
+    def __init__(self, call: Any) -> None:
+        self._call = call
         self.hanging = asyncio.Event()
-        self.given_up = 0
+        self.cancelled = 0
 
     async def __call__(self, *args: Any, **options: Any) -> Any:
         if self.hanging.is_set():
-            return await self._asked(*args, **options)
+            return await self._call(*args, **options)
         self.hanging.set()
         try:
             await asyncio.Event().wait()
         finally:
-            self.given_up += 1
+            self.cancelled += 1
 
 
 @pytest.mark.slow
@@ -37,7 +37,7 @@ class HangingDatabase:
 async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     inside: Inside, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """One message hangs where its match is looked for, or where its move is stored; the next is played."""
+    """One message hangs while its match is read or its move is stored; the next one is played."""
     cell = inside.cell("order")
     await cell.begin("e4")
     monkeypatch.setattr(written_moves, "ORDER_SECONDS", 0.2)
@@ -49,14 +49,14 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     await asyncio.wait_for(database.hanging.wait(), 60)
     order = inside.bot.written_moves._channel_locks[place]
     assert order.locked()
-    # The one that hangs is told so, and lets go of the channel.
-    await cell.until(lambda: _busy(cell), "an answer")
-    assert database.given_up == 1
+    # The message that hangs gets an answer and releases the channel's lock.
+    await cell.until(lambda: _has_busy_answer(cell), "answer")
+    assert database.cancelled == 1
     assert not order.locked()
     monkeypatch.setattr(written_moves, "ORDER_SECONDS", 60.0)
     cell.bob.send(place, "e5")
     await cell.until(lambda: cell.board(2), "board after e5")
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 async def test_messages_behind_a_hanging_one_are_answered(
@@ -71,8 +71,8 @@ async def test_messages_behind_a_hanging_one_are_answered(
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 60)
     cell.bob.send(place, "e5")
-    # Its own time began while it waited: it is played, or told that it wasn't.
-    await cell.until(lambda: cell.board(2) or len(_told(cell)) == 2, "an answer to both")
+    # Its timeout started while it waited: it is played or refused.
+    await cell.until(lambda: cell.board(2) or len(_busy_answers(cell)) == 2, "an answer to both")
     order = inside.bot.written_moves._channel_locks.get(place)
     assert order is None or not order.locked()
 
@@ -104,13 +104,13 @@ async def test_missed_messages_are_read_although_storing_the_downtime_takes_long
 
 @pytest.mark.slow
 async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Inside) -> None:
-    """Nobody hears the line that is away; its writer moves otherwise, is answered, and is on move again."""
+    """The bot receives a move late. Meanwhile the player has made another move and is to move again."""
     cell, gateway = inside.cell("late"), inside.sandbox.gateway
     await cell.begin("e4")
     (match,) = await inside.matches.lookup.at(cell.place())
     gateway.drop()
     gateway.sessions.clear()
-    # As a process that ended since has stored it, by ids of what Discord was told later than what follows.
+    # Moves stored by another process; their message ids are higher than that of the late message.
     later = time_snowflake(utcnow() + timedelta(minutes=1))
     for player, text in ((cell.bob, "Nf6"), (cell.alice, "Nc3")):
         later += 1
@@ -121,10 +121,10 @@ async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Ins
     assert cell.moves() == ["e4", "Nf6", "Nc3"]
 
 
-def _told(cell: Any) -> list[str]:
-    said = (message["content"] for message in cell.bob.messages(cell.place()))
-    return [text for text in said if "a bit busy" in text]
+def _busy_answers(cell: Any) -> list[str]:
+    texts = (message["content"] for message in cell.bob.messages(cell.place()))
+    return [text for text in texts if "a bit busy" in text]
 
 
-def _busy(cell: Any) -> bool:
-    return bool(_told(cell))
+def _has_busy_answer(cell: Any) -> bool:
+    return bool(_busy_answers(cell))

@@ -1,4 +1,4 @@
-"""A game within the limits that Discord's headers tend to tell: nothing of it is refused."""
+"""A game under Discord's usual rate limits: no request is refused."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.discord_lab import LIKE_DISCORD
-from tests.live.inside import started
+from tests.live.inside import running_bot
 
 pytestmark = pytest.mark.slow
 
 
-async def test_a_game_under_discords_rate_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with started(tmp_path, monkeypatch, rates=LIKE_DISCORD) as inside:
+async def test_a_game_stays_within_discords_rate_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_bot(tmp_path, monkeypatch, rates=LIKE_DISCORD) as inside:
         cell = inside.cell("pace")
         await cell.begin("f3", "e5", "g4", "Qh4")
         await cell.until(lambda: cell.stored()[0][0] == "finished", "end")
-        cell.once()
+        cell.assert_no_duplicate_boards()
         assert inside.sandbox.invalid == 0
         assert not [request for request in inside.sandbox.requests if request[2] in (401, 403, 429)]

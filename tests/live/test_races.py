@@ -1,4 +1,4 @@
-"""People who act in the same instant, over real sockets, also where two processes on a server hear them."""
+"""Simultaneous actions of people over real sockets, also with two processes that receive the same events."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ import pytest_asyncio
 
 from tests.bot.database.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab
-from tests.live.kills.killing import Asked
+from tests.live.kills.killing import SyncConnection
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SETTLE = 0.5
-"""Seconds in which a second board, card or answer would come."""
+"""Seconds in which a second board, card or answer would appear."""
 
 
 @dataclass
 class Tables:
-    """One or two bots on a Discord, and the database of the latter, which is asked for rows."""
+    """One or two bots on a Discord. `rows` queries PostgreSQL, which two bots use."""
 
     sandbox: DiscordLab
     first: Table
@@ -46,7 +46,7 @@ class Tables:
 async def tables(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Tables]:
-    """One process on a file, or two on a server, which have the same shard."""
+    """Start one process on SQLite, or two with the same shard on PostgreSQL."""
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(DiscordLab())
         made = Tables(sandbox, Table(sandbox, tmp_path_factory.mktemp("first")))
@@ -64,9 +64,9 @@ async def tables(
                 await asyncio.sleep(0.01)
         await sandbox.connected(60)
         if place:
-            asked = Asked(place)
-            stack.callback(asked.close)
-            made.rows = asked.rows
+            connection = SyncConnection(place)
+            stack.callback(connection.close)
+            made.rows = connection.rows
         yield made
 
 
@@ -77,21 +77,21 @@ def game(tables: Tables, name: str) -> Cell:
     return cell
 
 
-def _answered_once(cell: Cell, *, burst: bool = False) -> None:
-    """Every message that is no move has one answer; none has two. A move has none, whoever else heard it.
+def _check_answers(cell: Cell, *, burst: bool = False) -> None:
+    """Check that every message that isn't a move has one answer, and that moves have none.
 
-    In a `burst` of moves out of turn a process that lags may play what the other has refused.
+    In a `burst` of moves out of turn, a slower process may play a move that the other process has refused.
     """
     answered = [answer["message_reference"]["message_id"] for answer in cell.answers()]
     assert len(answered) == len(set(answered))
     texts = [message for message in cell.messages() if message["author"]["id"] != str(cell.sandbox.bot.id)]
     moves = cell.moves()
     if _processes(cell.sandbox) > 1:
-        # Which of the messages are the moves depends on who was quicker.
+        # Which messages are played depends on the speed of the processes.
         least = len(texts) - len(moves)
         assert least <= len(answered) <= (len(texts) if burst else least)
         return
-    # One process takes them as they were written: of equals the first is the move.
+    # One process handles messages in order: of equal messages the first is played.
     refused = [text["id"] for text in texts if not (moves[:1] == [text["content"]] and moves.pop(0))]
     assert not moves
     assert sorted(answered) == sorted(refused)
@@ -102,21 +102,21 @@ def _processes(sandbox: DiscordLab) -> int:
 
 
 @pytest.mark.slow
-async def test_the_same_move_twice(tables: Tables) -> None:
+async def test_a_move_sent_twice_is_played_once(tables: Tables) -> None:
     cell = game(tables, "twice")
     await cell.begin()
     place = cell.place()
     cell.alice.send(place, "e4")
     cell.alice.send(place, "e4")
     await cell.until(lambda: cell.board(1), "board")
-    await cell.until(cell.answers, "answer to the second")
+    await cell.until(cell.answers, "answer to the second message")
     await asyncio.sleep(SETTLE)
     assert cell.moves() == ["e4"]
-    _answered_once(cell)
-    cell.once()
+    _check_answers(cell)
+    cell.assert_no_duplicate_boards()
 
 
-async def test_of_many_moves_at_once_one_is_played(tables: Tables) -> None:
+async def test_simultaneous_moves_are_played_once_or_refused(tables: Tables) -> None:
     cell = game(tables, "many")
     await cell.begin()
     place = cell.place()
@@ -124,24 +124,24 @@ async def test_of_many_moves_at_once_one_is_played(tables: Tables) -> None:
         cell.alice.send(place, text)
     for text in ("e5", "d5", "Nf6"):
         cell.bob.send(place, text)
-    await cell.until(lambda: len(cell.answers()) + len(cell.moves()) >= 7, "a word on each")
+    await cell.until(lambda: len(cell.answers()) + len(cell.moves()) >= 7, "reaction to each message")
     await asyncio.sleep(SETTLE)
     moves = cell.moves()
     if _processes(cell.sandbox) == 1:
         assert moves == ["e4", "e5"]
-    # A second process may lag: it takes for a move what the first had refused before the opponent's answer.
+    # A slower second process may play, after the opponent's move, what the first one refused before it.
     assert moves[:1] == ["e4"]
     await cell.until(lambda: cell.board(len(moves)), "board of the last move")
-    # The board of a position that is left before it can be sent may be skipped; none comes twice, or late.
+    # The board of an outdated position may be skipped; no board is posted twice or out of order.
     plies = [ply for ply, _ in cell.boards()]
     assert plies == sorted(set(plies))
     assert (plies[0], plies[-1]) == (0, len(moves))
-    _answered_once(cell, burst=True)
-    cell.once()
+    _check_answers(cell, burst=True)
+    cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
-async def test_text_command_and_menu_at_once(tables: Tables) -> None:
+async def test_one_of_three_simultaneous_moves_is_played(tables: Tables) -> None:
     cell = game(tables, "three ways")
     await cell.begin()
     board = cell.board(0)
@@ -159,11 +159,11 @@ async def test_text_command_and_menu_at_once(tables: Tables) -> None:
     await asyncio.sleep(SETTLE)
     assert len(cell.moves()) == 1
     assert [ply for ply, _ in cell.boards()] == [0, 1]
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
-async def test_both_accept_cancel_and_decline(tables: Tables) -> None:
+async def test_simultaneous_answers_to_a_challenge_have_one_result(tables: Tables) -> None:
     cell = game(tables, "three answers")
     card = await cell.shown(await cell.challenge(), "accept")
     await asyncio.gather(
@@ -173,18 +173,18 @@ async def test_both_accept_cancel_and_decline(tables: Tables) -> None:
         cell.press(cell.bob, card, "accept"),
     )
     await asyncio.sleep(SETTLE)
-    # Of two processes that hear /challenge, the one that Discord doesn't listen to takes its own back.
+    # Of two processes that receive /challenge, the one whose response Discord rejects cancels its challenge.
     status = cell.challenge_of(card)
     assert status in ("accepted", "cancelled", "declined")
     accepted = status == "accepted"
     assert len(cell.stored()) == accepted
     if accepted:
         await cell.until(lambda: cell.board(0), "first board")
-        cell.once()
+        cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
-async def test_several_join(tables: Tables) -> None:
+async def test_several_people_joining_start_one_game(tables: Tables) -> None:
     cell = game(tables, "open")
     others = [tables.sandbox.add_person(f"guest{tables.sandbox.world.ids.next()}") for _ in range(4)]
     made = await cell.alice.slash(cell.channel, "challenge", {"color": "white"})
@@ -193,12 +193,12 @@ async def test_several_join(tables: Tables) -> None:
     board = await cell.until(lambda: cell.board(0), "first board")
     await asyncio.sleep(SETTLE)
     assert len(cell.stored()) == 1
-    cell.once()
+    cell.assert_no_duplicate_boards()
     assert f"<@{cell.alice.id}>" in board["content"]
 
 
 @pytest.mark.slow
-async def test_a_move_and_a_resignation(tables: Tables) -> None:
+async def test_a_resignation_during_a_move_ends_the_game_once(tables: Tables) -> None:
     cell = game(tables, "last word")
     await cell.begin("e4")
     board = cell.board(1)
@@ -213,11 +213,11 @@ async def test_a_move_and_a_resignation(tables: Tables) -> None:
     assert (status, reason) == ("finished", "resignation")
     assert moves in (["e4"], ["e4", "e5"])
     assert len([m for _, m in cell.boards() if len(m["attachments"]) == 2]) == 1
-    cell.once()
+    cell.assert_no_duplicate_boards()
 
 
 @pytest.mark.slow
-async def test_both_claim_the_draw(tables: Tables) -> None:
+async def test_simultaneous_draw_claims_end_the_game_once(tables: Tables) -> None:
     cell = game(tables, "draw")
     await cell.begin(*["Nf3", "Nf6", "Ng1", "Ng8"] * 2)
     board = cell.board(8)
@@ -233,4 +233,4 @@ async def test_both_claim_the_draw(tables: Tables) -> None:
     ((status, _, reason),) = cell.stored()
     assert (status, reason) == ("finished", "threefold-repetition")
     assert len([m for _, m in cell.boards() if len(m["attachments"]) == 2]) == 1
-    cell.once()
+    cell.assert_no_duplicate_boards()

@@ -1,4 +1,4 @@
-"""Rights as Discord grants them: threads, replies and voice channels have some of their own."""
+"""Discord's permissions: threads, replies and voice channels have separate ones."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ def game(table: Table, name: str) -> Cell:
     return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
 
 
-def deny(cell: Cell, *rights: Permission) -> None:
-    """Take rights from the bot in a game's channel, which hold in its threads too."""
+def deny(cell: Cell, *permissions: Permission) -> None:
+    """Deny the bot permissions in a game's channel and its threads."""
     world, denied = cell.sandbox.world, Permission(0)
-    for right in rights:
-        denied |= right
+    for permission in permissions:
+        denied |= permission
     places.overwrite(world, world.channel(cell.channel), world.bot_id, deny=denied)
 
 
-async def refused(cell: Cell, person: Person, place: int) -> str:
-    """Why no challenge can be made in a place."""
+async def refusal(cell: Cell, person: Person, place: int) -> str:
+    """Return the bot's refusal of a challenge in a place."""
     options = {"opponent": str(cell.bob.id)}
     answer = await person.answer(await person.slash(place, "challenge", options))
     assert answer["flags"] & 64, answer
@@ -56,9 +56,9 @@ async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
     cell = game(shared, "threads")
     thread = cell.alice.open_thread(cell.channel, "corner")
     deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
-    assert "Send Messages in Threads" in await refused(cell, cell.alice, thread)
+    assert "Send Messages in Threads" in await refusal(cell, cell.alice, thread)
     deny(cell, Permission.SEND_MESSAGES)
-    assert "Send Messages" in await refused(cell, cell.alice, cell.channel)
+    assert "Send Messages" in await refusal(cell, cell.alice, cell.channel)
     cell.channel = thread
     await cell.begin("e4")
 
@@ -70,13 +70,13 @@ async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     cell = game(shared, "unused")
     cell.channel = places.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
     deny(cell, Permission.CONNECT)
-    assert "Connect" in await refused(cell, cell.alice, cell.channel)
+    assert "Connect" in await refusal(cell, cell.alice, cell.channel)
     deny(cell)
     await cell.begin("e4")
 
 
 @pytest.mark.slow
-async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
+async def test_a_game_in_an_announcement_channel_gets_an_announcement_thread(shared: Table) -> None:
     cell = game(shared, "unused")
     news = places.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
     cell.channel = news.id
@@ -85,10 +85,10 @@ async def test_a_game_in_an_announcement_channel(shared: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_in_a_private_thread_once_a_mention_lets_the_bot_in(shared: Table) -> None:
+async def test_private_threads_allow_games_after_a_mention_adds_the_bot(shared: Table) -> None:
     cell = game(shared, "private")
     secret = cell.alice.open_thread(cell.channel, "secret", private=True)
-    assert "I'm not a member of this private thread" in await refused(cell, cell.alice, secret)
+    assert "I'm not a member of this private thread" in await refusal(cell, cell.alice, secret)
     assert cell.challenges("open") == 0
     cell.alice.send(secret, f"<@{cell.bob.id}> <@{shared.sandbox.bot.id}>")
     cell.channel = secret

@@ -1,7 +1,7 @@
 """Reports on kills: `python -m tests.live.kills [--kills 1000] [--server-share 0.1] [--seed TEXT]`.
 
-They come in parts, each with a Discord and a database of its own, and a line for each part as it is done;
-Ctrl-C ends it after any. What was wrong is told with the seed that the part can be run again with.
+The kills run in parts, each with a new Discord and database, and each part prints a line; Ctrl-C stops the
+run at any time. Failures are printed with the seed that repeats their part.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import traceback
 from pathlib import Path
 
 from tests.bot.database.postgres import INSTALLED
-from tests.live.kills.killing import PART, Figures, killed
+from tests.live.kills.killing import PART, Figures, run_kills
 
 
 async def main(kills: int, server_share: float, seed: str) -> int:
@@ -28,7 +28,7 @@ async def main(kills: int, server_share: float, seed: str) -> int:
         part = f"{seed}/{number}"
         with tempfile.TemporaryDirectory() as folder:
             try:
-                figures = await killed(
+                figures = await run_kills(
                     min(PART, kills - total.kills), Path(folder), part, on_server=on_server
                 )
             except Exception:
@@ -39,10 +39,10 @@ async def main(kills: int, server_share: float, seed: str) -> int:
         where = "server" if on_server else "file"
         print(f"part {part} ({where}): {figures}", flush=True)
         print(
-            f"  after {time.monotonic() - began:.0f} s: {total.kills} kills, {wrong} parts gone wrong",
+            f"  after {time.monotonic() - began:.0f} s: {total.kills} kills, {wrong} failed parts",
             flush=True,
         )
-    print(f"in all: {total}; {wrong} parts gone wrong")
+    print(f"total: {total}; {wrong} failed parts")
     return 1 if wrong else 0
 
 
@@ -51,7 +51,9 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--server-share", type=float, default=0.1, help="of the parts, those on PostgreSQL")
+    parser.add_argument(
+        "--server-share", type=float, default=0.1, help="share of the parts that use PostgreSQL"
+    )
     parser.add_argument("--seed", default=secrets.token_hex(4))
     chosen = parser.parse_args()
     sys.exit(asyncio.run(main(chosen.kills, chosen.server_share, chosen.seed)))

@@ -1,4 +1,4 @@
-"""Rounds of deeds, kills and what is left, on a file and on a server."""
+"""Rounds of actions, kills and checks, on an SQLite file or a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -26,39 +26,40 @@ from tests.live.table import Table
 PART = 25
 """Kills with one Discord and one database."""
 SEATS = 6
-"""Games at a time: one kill strikes what is done in all of them."""
+"""Simultaneous games: one kill interrupts the actions in all of them."""
 SPREAD = 0.05
-"""Seconds within which their deeds begin."""
+"""Seconds within which their actions start."""
 REQUESTS = 24
-"""The kill comes with one of so many requests that they take; or, where there were fewer, a moment after."""
+"""The kill happens at one of this many requests of the bot or, if there are fewer, shortly after them."""
 PATIENCE = 0.3
-MENDING = 1.0
-"""Seconds in which a process that has just come mends what is left."""
-BETWEEN = 0.02
-"""Seconds between a request and the kill at most: what is between two requests is struck too."""
-REPAIRED = 40.0
-"""Seconds until all is whole again; mostly it is one or two."""
+"""Seconds from the end of all actions to the kill if there were too few requests."""
+REPAIRING = 1.0
+"""Seconds after which a restarted process is killed, at the latest, while it repairs."""
+MAX_DELAY = 0.02
+"""Maximum delay of the kill after a request, in seconds, so that some kills happen between two requests."""
+REPAIR_TIMEOUT = 40.0
+"""Timeout for the repair after a restart, in seconds; it usually takes one or two."""
 SETTINGS = {"UPKEEP_SECONDS": "1", "GUILD_SECONDS": "0.1"}
 
 
 class Trigger(Fault):
-    """Kills as a request arrives, a little later, or without letting the request take effect."""
+    """Kills the bot when a request arrives, before or after it takes effect, or a little later."""
 
-    def set_off(self, dice: random.Random, requests: int, kill: Callable[[], None]) -> Trigger:
+    def arm(self, dice: random.Random, requests: int, kill: Callable[[], None]) -> Trigger:
         self._left, self._kill = dice.randrange(requests), kill
-        self._later = dice.choice((None, 0.0, dice.uniform(0, BETWEEN)))
+        self._delay = dice.choice((None, 0.0, dice.uniform(0, MAX_DELAY)))
         self.pulled = asyncio.Event()
         return self
 
     def strikes(self, route: str) -> bool:
         self._left -= 1
         if self._left >= 0 or self.pulled.is_set():
-            return self.pulled.is_set() and self._later is None
-        if self._later:
-            asyncio.get_running_loop().call_later(self._later, self.pull)
+            return self.pulled.is_set() and self._delay is None
+        if self._delay:
+            asyncio.get_running_loop().call_later(self._delay, self.pull)
             return False
         self.pull()
-        return self._later is None  # The line is cut: it never was heard.
+        return self._delay is None  # Drop the request: Discord never received it.
 
     def pull(self) -> None:
         if not self.pulled.is_set():
@@ -68,14 +69,14 @@ class Trigger(Fault):
 
 @dataclass
 class Figures:
-    """What was done, and what came of it."""
+    """Counts of kills, games and actions."""
 
     kills: int = 0
     begun: Counter[str] = field(default_factory=Counter[str])
     done: Counter[str] = field(default_factory=Counter[str])
     games: int = 0
     recovering: int = 0
-    """Kills that struck a process which was just mending what the kill before had left."""
+    """Kills of a process that was repairing the effects of the previous kill."""
 
     def __add__(self, other: Figures) -> Figures:
         return Figures(
@@ -87,16 +88,16 @@ class Figures:
         )
 
     def __str__(self) -> str:
-        deeds = ", ".join(f"{name} {self.done[name]}/{count}" for name, count in sorted(self.begun.items()))
+        actions = ", ".join(f"{name} {self.done[name]}/{count}" for name, count in sorted(self.begun.items()))
         return (
-            f"{self.kills} kills, {self.recovering} of them while mending; {self.games} games; "
-            f"stored of what was begun: {deeds}"
+            f"{self.kills} kills, {self.recovering} of them during a repair; {self.games} games; "
+            f"stored/started actions: {actions}"
         )
 
 
 @dataclass
 class Killing:
-    """Games on one Discord, and `table`, the process that is killed and started again."""
+    """Games on one Discord; `table` is the process that is killed and restarted."""
 
     sandbox: DiscordLab
     folder: Path
@@ -122,32 +123,32 @@ class Killing:
         await self.table.start(**self.environ)
 
     async def round(self) -> None:
-        """Kill once, or twice: the second time while the process repairs what the first kill left."""
+        """Kill once or twice, the second time while the process repairs the effects of the first kill."""
         acting = [asyncio.create_task(_do(seat, self.dice.uniform(0, SPREAD))) for seat in self.seats]
         try:
-            await self._killed(REQUESTS, PATIENCE, acting)
+            await self._kill(REQUESTS, PATIENCE, acting)
         finally:
             for task in acting:
                 task.cancel()
             await asyncio.wait(acting)
         for seat in self.seats:
-            seat.note()
+            seat.update()
         again = self.dice.random() < 0.25
         await self.table.start(**self.environ)
         if again:
             self.figures.recovering += 1
-            await self._killed(6, MENDING, [])
+            await self._kill(6, REPAIRING, [])
             await self.table.start(**self.environ)
-        await asyncio.gather(*(seat.whole(REPAIRED) for seat in self.seats))
-        await asyncio.gather(*(seat.pressed() for seat in self.seats))
+        await asyncio.gather(*(seat.wait_until_consistent(REPAIR_TIMEOUT) for seat in self.seats))
+        await asyncio.gather(*(seat.check_buttons() for seat in self.seats))
         for seat in self.seats:
             self.figures.games += seat.status == "finished"
 
-    async def _killed(self, requests: int, patience: float, acting: list[asyncio.Task[None]]) -> None:
-        """Let the process run until the trigger is pulled, or all is done."""
+    async def _kill(self, requests: int, patience: float, acting: list[asyncio.Task[None]]) -> None:
+        """Run the process until the trigger kills it, or for `patience` seconds after the actions."""
         bot = self.table.bot
         assert bot is not None
-        trigger = Trigger("drop", times=None).set_off(
+        trigger = Trigger("drop", times=None).arm(
             self.dice, requests, lambda: os.kill(bot.pid, signal.SIGKILL)
         )
         self.sandbox.faults.add(trigger)
@@ -174,13 +175,13 @@ class Killing:
 
 
 async def _do(seat: Seat, delay: float) -> None:
-    """What a person does until nobody answers any more."""
+    """Let a person act until the bot stops answering."""
     with suppress(Missing, ApiError, Refused, ValueError, TimeoutError):
         await seat.act(delay)
 
 
-class Asked:
-    """A server's database for those who don't wait for it: its connection is another thread's."""
+class SyncConnection:
+    """A PostgreSQL connection for synchronous code; its event loop runs in another thread."""
 
     def __init__(self, folder: str) -> None:
         self._loop = asyncio.new_event_loop()
@@ -204,12 +205,12 @@ class Asked:
         self._loop.close()
 
 
-async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Figures:
-    """So many kills, on a database of their own. Raises Wrong."""
+async def run_kills(kills: int, folder: Path, seed: str, *, on_server: bool) -> Figures:
+    """Run `kills` kills on a new database; return the counts. Raises Wrong."""
     dice = random.Random(seed)
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(DiscordLab())
-        # As if the next start came at once, or when Discord has long forgotten what it was sent.
+        # With 0 seconds, Discord has already forgotten the nonces at the next start.
         sandbox.world.nonce_seconds = dice.choice((0.0, 180.0))
         environ = SETTINGS
         place = ""
@@ -220,11 +221,11 @@ async def killed(kills: int, folder: Path, seed: str, *, on_server: bool) -> Fig
         stack.push_async_callback(killing.end)
         await killing.begin()
         if on_server:
-            asked = Asked(place)
-            stack.callback(asked.close)
-            killing.rows = asked.rows
+            connection = SyncConnection(place)
+            stack.callback(connection.close)
+            killing.rows = connection.rows
             for seat in killing.seats:
-                seat.cell.rows = asked.rows
+                seat.cell.rows = connection.rows
         try:
             while killing.figures.kills < kills:
                 await killing.round()

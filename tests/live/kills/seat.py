@@ -1,4 +1,4 @@
-"""A channel in which games are begun, played and ended, each deed of which a kill may strike."""
+"""A channel in which games are started, played and ended; a kill may interrupt any of these actions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.discord_lab import Refused
 from tests.live.matrix.games import Cell
 from tests.live.table import buttons
 
-LONG = 24
-"""Plies after which a game is mostly given up."""
-ENDS = 2
-"""Attachments of the message that shows a game's end: its board, and the game as a file."""
-TRIES = 15
-"""Times that a button is pressed until it counts as dead."""
+LONG_GAME = 24
+"""Plies after which players resign more often."""
+END_ATTACHMENTS = 2
+"""Attachments of the message that shows a game's end: the board and the game as a file."""
+ATTEMPTS = 15
+"""Attempts after which a button counts as dead."""
 
-Deed = Callable[["Seat"], Awaitable[None]]
+Action = Callable[["Seat"], Awaitable[None]]
 
 
 class Wrong(AssertionError):
@@ -31,75 +31,75 @@ class Wrong(AssertionError):
 
 @dataclass
 class Seat:
-    """What is known of one game; `make` gives a channel for the next."""
+    """The known state of one game; `make` creates a channel for the next one."""
 
     make: Callable[[], Cell]
     dice: random.Random
     cell: Cell = field(init=False)
     status: str | None = None
-    """Of the game; None: there is none yet."""
+    """Status of the game; None before it starts."""
     moves: list[str] = field(default_factory=list[str])
     reached: Counter[int] = field(default_factory=Counter[int])
-    """How often the game came to each ply, each of which has a board of its own."""
-    deed: str = ""
+    """How often the game reached each ply; each time requires a board."""
+    action: str = ""
     done: Counter[str] = field(default_factory=Counter[str])
-    """The deeds that were stored, of all that were begun."""
+    """Actions that were stored, of all that were started."""
     begun: Counter[str] = field(default_factory=Counter[str])
-    found: Counter[str] = field(default_factory=Counter[str])
-    """What a kill has left with buttons that are out of date: boards and offers."""
+    outdated: Counter[str] = field(default_factory=Counter[str])
+    """Outdated messages that still had buttons after a kill: boards and offers."""
 
     def __post_init__(self) -> None:
         self.cell = self.make()
 
-    # ---- what is there
+    # ---- state
 
-    def note(self) -> None:
-        """Take in what is stored. Wrong where a move is missing that was there, or one too many."""
+    def update(self) -> None:
+        """Read the stored game. Raises Wrong if a move is missing or was stored twice."""
         stored = self.cell.stored()
         if not stored:
             if self.status is not None:
                 raise Wrong(f"the game is gone: {self}")
             return
         if len(stored) > 1:
-            raise Wrong(f"one challenge has begun {len(stored)} games: {self}")
+            raise Wrong(f"one challenge started {len(stored)} games: {self}")
         ((status, moves, reason),) = stored
         if self.status is None:
             self.reached[0] += 1
-            self.done[self.deed] += 1
+            self.done[self.action] += 1
         kept = len([1 for old, new in zip(self.moves, moves, strict=False) if old == new])
-        taken_back = self.deed.startswith("yes") and len(self.moves) - 2 <= len(moves) < len(self.moves)
+        taken_back = self.action.startswith("yes") and len(self.moves) - 2 <= len(moves) < len(self.moves)
         if kept < len(self.moves) and not (taken_back and kept == len(moves)):
             raise Wrong(f"stored {moves}: {self}")
         if len(moves) > len(self.moves) + 1:
-            raise Wrong(f"a move twice, stored {moves}: {self}")
+            raise Wrong(f"a move was played twice, stored {moves}: {self}")
         if len(moves) != len(self.moves):
             self.reached[len(moves)] += 1
-            self.done[self.deed] += 1
+            self.done[self.action] += 1
         if status != self.status and status == "finished":
             if len(moves) == len(self.moves):
-                # Not ended by a move: the end has a message of its own.
+                # Not ended by a move: the end has a separate message.
                 self.reached[len(moves)] += 1
-                self.done[self.deed] += 1
+                self.done[self.action] += 1
             if reason is None:
                 raise Wrong(f"ended without a reason: {self}")
         if self.status == "finished" and status != "finished":
-            raise Wrong(f"ended, and goes on: {self}")
+            raise Wrong(f"a finished game continues: {self}")
         self.status, self.moves = status, moves
 
     def boards(self) -> list[tuple[int, dict[str, Any]]]:
         return self.cell.boards()
 
     def open_offers(self) -> list[dict[str, Any]]:
-        """Messages on which an offer can be answered."""
+        """Return the messages with buttons that answer an offer."""
         return [m for m in self.cell.messages() if _has(m, "offer-yes")]
 
     def card(self) -> dict[str, Any] | None:
-        """The challenge that can be accepted."""
+        """Return the card of a challenge that can be accepted."""
         return next((m for m in self.cell.messages() if _has(m, "accept")), None)
 
-    def trouble(self) -> str | None:
-        """What is not as it should be; some of it may still be on its way."""
-        self.note()
+    def problem(self) -> str | None:
+        """Return a description of what is wrong or missing; the bot may still be repairing it."""
+        self.update()
         plies = Counter(ply for ply, _ in self.boards())
         if plies != self.reached:
             return f"boards {sorted(plies.elements())}, reached {sorted(self.reached.elements())}"
@@ -107,27 +107,29 @@ class Seat:
         if self.status is None:
             return None
         if card is not None:
-            return "the card of a game that has begun can be accepted"
+            return "the card of a started game can still be accepted"
         if self.cell.thread is None or self.cell.place() != self.cell.thread:
             return f"thread {self.cell.thread}, played in {self.cell.place()}"
         _, newest = self.boards()[-1]
         if not _has(newest, "rematch" if self.status == "finished" else "more"):
-            return "the newest board has none"
-        if len(newest["attachments"]) != (ENDS if self.status == "finished" else 1):
+            return "the newest board has no buttons"
+        if len(newest["attachments"]) != (END_ATTACHMENTS if self.status == "finished" else 1):
             return "the end is not shown"
         return None
 
-    async def whole(self, seconds: float) -> None:
-        """Wait until all is as it should be. Raises Wrong."""
+    async def wait_until_consistent(self, seconds: float) -> None:
+        """Wait until nothing is wrong or missing. Raises Wrong after `seconds`."""
         deadline = asyncio.get_running_loop().time() + seconds
-        while (found := self.trouble()) is not None:
+        while (found := self.problem()) is not None:
             if asyncio.get_running_loop().time() > deadline:
                 raise Wrong(f"{found}: {self}")
             await asyncio.sleep(0.05)
 
-    async def pressed(self) -> None:
-        """Press a button of the newest board, and of an old one that a kill has left with some: on the next
-        move it matters no more. Raises Wrong where one is dead."""
+    async def check_buttons(self) -> None:
+        """Press a button of the newest board and of an old board that still has buttons after a kill.
+
+        Raises Wrong if a button is dead.
+        """
         if self.status is None:
             return
         for message in self.open_offers():
@@ -137,11 +139,11 @@ class Seat:
         action = "more" if self.status == "running" else "rematch"
         await self._press(newest, action, "flip" if action == "more" else "accept")
         for message in [message for _, message in old if _has(message, "more")][-1:]:
-            self.found["board"] += 1
+            self.outdated["board"] += 1
             await self._press(message, "more", "flip")
 
     def _is_answered(self) -> bool:
-        """Whether no offer is open."""
+        """Return whether no offer is open."""
         query = "SELECT id, version FROM matches WHERE channel_id = ?"
         ((match, version),) = self.cell.rows(query, self.cell.channel)
         query = "SELECT count(*) FROM offers WHERE match_id = ? AND version = ? AND status = 'open'"
@@ -149,20 +151,20 @@ class Seat:
         return self.status == "finished" or asked == 0
 
     async def _close(self, offer: dict[str, Any]) -> None:
-        """An offer that was not known to be shown has buttons still: whoever presses them is told."""
-        self.found["offer"] += 1
+        """Press a button of an answered offer whose message id was not stored: it must be answered."""
+        self.outdated["offer"] += 1
         for person in (self.cell.alice, self.cell.bob):
-            with suppress(Refused):  # By now it has lost them.
+            with suppress(Refused):  # The buttons are gone.
                 outcome = await self.cell.press(person, offer, "offer-no")
                 if outcome.kind == "failed":
                     raise Wrong(f"an old offer is dead: {self}")
 
     async def _press(self, message: dict[str, Any], action: str, answered: str) -> None:
-        for _ in range(TRIES):  # On a starved machine Discord's three seconds may pass, and so may a lease.
+        for _ in range(ATTEMPTS):  # A busy machine may miss Discord's limit of three seconds.
             try:
                 outcome = await self.cell.press(self.cell.alice, message, action)
             except Refused:
-                return  # By now it is an old board that has lost them.
+                return  # It is an old board by now, without buttons.
             if outcome.kind != "failed":
                 answer = await self.cell.alice.answer(outcome, seconds=20)
                 if not _has(answer, answered):
@@ -170,17 +172,17 @@ class Seat:
                 return
         raise Wrong(f"{action} is dead: {self}")
 
-    # ---- what is done
+    # ---- actions
 
     async def act(self, delay: float) -> None:
-        """Do something that suits; what comes of it, the kill has to do with."""
-        deed = self._choose()
-        self.deed = deed.__name__
+        """Do something that is possible in the current state; a kill may interrupt it."""
+        action = self._choose()
+        self.action = action.__name__
         await asyncio.sleep(delay)
-        self.begun[self.deed] += 1
-        await deed(self)
+        self.begun[self.action] += 1
+        await action(self)
 
-    def _choose(self) -> Deed:
+    def _choose(self) -> Action:
         if self.status == "finished":
             self.cell, self.status, self.moves, self.reached = self.make(), None, [], Counter()
         if self.status is None:
@@ -189,10 +191,10 @@ class Seat:
             return accept
         if self.open_offers():
             return self.dice.choice((yes, yes, no, write))
-        ends = 30 if len(self.moves) > LONG else 4
-        deeds: tuple[Deed, ...] = (write, command, menu, resign, draw, takeback)
-        least = 0 if len(self.moves) < 2 else 8
-        return self.dice.choices(deeds, (40, 15, 15, ends, 6, least))[0]
+        resign_weight = 30 if len(self.moves) > LONG_GAME else 4
+        actions: tuple[Action, ...] = (write, command, menu, resign, draw, takeback)
+        takeback_weight = 0 if len(self.moves) < 2 else 8
+        return self.dice.choices(actions, (40, 15, 15, resign_weight, 6, takeback_weight))[0]
 
     def move(self) -> rules.Move:
         position = rules.variant("chess").start()
@@ -206,7 +208,7 @@ class Seat:
         return self._position.san(move)
 
     def __str__(self) -> str:
-        return f"{self.deed} in channel {self.cell.channel}, {self.status}, {len(self.moves)} moves"
+        return f"{self.action} in channel {self.cell.channel}, {self.status}, {len(self.moves)} moves"
 
 
 def _has(message: dict[str, Any], action: str) -> bool:
@@ -228,7 +230,7 @@ async def write(seat: Seat) -> None:
 
 
 async def command(seat: Seat) -> None:
-    await seat.cell.noted(seat.cell.mover().slash(seat.cell.place(), "move", {"move": seat.san()}))
+    await seat.cell.record(seat.cell.mover().slash(seat.cell.place(), "move", {"move": seat.san()}))
 
 
 async def menu(seat: Seat) -> None:
@@ -254,7 +256,7 @@ async def takeback(seat: Seat) -> None:
 
 async def _answer(seat: Seat, action: str) -> None:
     asked = seat.open_offers()[-1]
-    # Whose offer it is, is not for us to know: one of them may answer.
+    # The seat doesn't know who made the offer: one of the two may answer it.
     for person in (seat.cell.alice, seat.cell.bob):
         await seat.cell.press(person, asked, action)
 

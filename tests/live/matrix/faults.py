@@ -1,4 +1,4 @@
-"""The faults: what goes wrong with one request of the bot's."""
+"""The faults of a request of the bot, and of the gateway."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ THREAD = r"^POST /channels/\d+/messages/\d+/threads$"
 
 
 class Aimed(Fault):
-    """A fault for the requests of one game: those in its channel or thread, and the answers to its players.
+    """A fault for the requests of one game: those in its channel or thread, and answers to its players.
 
-    With a `deed` nothing is wrong with the request itself: what it is about goes as it arrives.
+    With an `action`, the request itself is processed normally, after the action.
     """
 
-    def aim(self, sandbox: DiscordLab, channel_id: int, deed: Callable[[], None] | None = None) -> Aimed:
+    def aim(self, sandbox: DiscordLab, channel_id: int, action: Callable[[], None] | None = None) -> Aimed:
         self._world, self._interactions = sandbox.world, sandbox.interactions
-        self._channel, self._deed = channel_id, deed
+        self._channel, self._action = channel_id, action
         return self
 
     def strikes(self, route: str) -> bool:
         if not self._is_ours(route) or not super().strikes(route):
             return False
-        if self._deed is None:
+        if self._action is None:
             return True
-        self._deed()
+        self._action()
         return False
 
     def _is_ours(self, route: str) -> bool:
@@ -44,7 +44,7 @@ class Aimed(Fault):
         elif kind not in ("interactions", "webhooks"):
             return False
         else:
-            # The token is what an interaction is known by.
+            # These routes contain the interaction's token.
             asked = self._interactions._by_token.get(rest[0])
             place = asked.channel if asked is not None else None
         return place is not None and self._channel in (place.id, place.parent_id)
@@ -52,13 +52,13 @@ class Aimed(Fault):
 
 @dataclass(frozen=True)
 class Kind:
-    """A column of the matrix. `make` returns the fault for a route; `on` are the routes it can happen to."""
+    """A column of the matrix. `make` returns the fault for a route; `on` lists the possible routes."""
 
     name: str
     make: Callable[[str], Aimed]
     on: tuple[str, ...] = (CALLBACK, ANSWER, POST, EDIT, THREAD)
-    deed: str | None = None
-    """What goes instead: "thread", "channel", "board" (the newest before), "message" (the one answered)."""
+    deletes: str | None = None
+    """What is deleted instead: "thread", "channel", "board" (the newest), "message" (the one answered)."""
 
 
 def _error(code: int) -> Callable[[str], Aimed]:
@@ -70,7 +70,7 @@ def _status(status: int, *, after: bool = False, times: int = 1) -> Callable[[st
 
 
 def _outage(route: str) -> Aimed:
-    """Longer than a board is tried; the library tries answers by itself, with long pauses."""
+    """Fail for longer than the bot retries a board; the library itself retries answers, with long pauses."""
     return Aimed("status", route, status=503, times=3 if route == ANSWER else 4)
 
 
@@ -95,10 +95,10 @@ KINDS = (
     Kind("10003", _error(10003), (POST, EDIT, THREAD)),
     Kind("10008", _error(10008), (EDIT, ANSWER, THREAD)),
     Kind("40005", _error(40005), (POST, ANSWER)),
-    Kind("thread gone", _gone, (POST, EDIT), deed="thread"),
-    Kind("channel gone", _gone, (POST, EDIT), deed="channel"),
-    Kind("board gone", _gone, (POST, EDIT, CALLBACK, ANSWER), deed="board"),
-    Kind("message gone", _gone, (POST,), deed="message"),
+    Kind("thread gone", _gone, (POST, EDIT), deletes="thread"),
+    Kind("channel gone", _gone, (POST, EDIT), deletes="channel"),
+    Kind("board gone", _gone, (POST, EDIT, CALLBACK, ANSWER), deletes="board"),
+    Kind("message gone", _gone, (POST,), deletes="message"),
 )
 
 
@@ -108,13 +108,13 @@ GATEWAY: dict[str, Callable[[LabGateway], object]] = {
     "gw resume": lambda gateway: gateway.invalidate(resumable=True),
     "gw lost": lambda gateway: gateway.invalidate(),
 }
-"""What goes wrong with the gateway: a line cut, RECONNECT, INVALID_SESSION that may be resumed or not."""
+"""Faults of the gateway: a lost connection, RECONNECT, and INVALID_SESSION, resumable or not."""
 
 
 class Wave:
-    """A gateway fault that strikes many games at once, each while one request of its own is under way.
+    """A gateway fault that hits many games at once, each during one of its requests.
 
-    The requests are held for a moment; the fault comes with the last one, or when the first is let go.
+    The requests are delayed; the fault happens when the last one arrives, or at the end of the first delay.
     """
 
     HELD = 2.0
@@ -122,28 +122,28 @@ class Wave:
     def __init__(self, sandbox: DiscordLab, name: str, games: int) -> None:
         self._sandbox, self._name, self._left = sandbox, name, games
         self._timer: asyncio.TimerHandle | None = None
-        self.came = False
+        self.happened = False
 
     def arrived(self) -> None:
-        """One of the requests is there."""
+        """Count a request that has arrived."""
         self._left -= 1
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self.HELD, self._come)
+            self._timer = asyncio.get_running_loop().call_later(self.HELD, self._happen)
         if self._left == 0:
-            self._come()
+            self._happen()
 
-    def _come(self) -> None:
-        if not self.came:
-            self.came = True
+    def _happen(self) -> None:
+        if not self.happened:
+            self.happened = True
             GATEWAY[self._name](self._sandbox.gateway)
 
     def kind(self) -> Kind:
-        """The fault for each game: its request is held, and counted."""
+        """Return the fault for each game, which delays and counts its request."""
         return Kind(self._name, lambda route: Held("delay", route, seconds=self.HELD).of(self))
 
 
 class Held(Aimed):
-    """A request that is under way for a while, as part of a wave."""
+    """A delayed request that is part of a wave."""
 
     def of(self, wave: Wave) -> Held:
         self._wave = wave
@@ -157,7 +157,7 @@ class Held(Aimed):
 
 
 def removal(sandbox: DiscordLab, what: str, channel_id: int, thread_id: int | None) -> Callable[[], None]:
-    """What makes a thread, a channel, the newest board as of now or a person's newest message by then go."""
+    """Return a function that deletes a thread, a channel, the current board or a person's newest message."""
     world = sandbox.world
 
     def newest(by_bot: bool) -> Message | None:

@@ -1,4 +1,4 @@
-"""One cell of the matrix: a game of alice against bob in a channel of its own, and what is left of it."""
+"""One cell of the matrix: a game of alice against bob in its own channel, and its state."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.live.table import board_of, buttons
 T = TypeVar("T")
 
 PATIENCE = 25.0
-"""Seconds until what must come counts as missing; the longest that it takes where nothing else runs is 12."""
+"""Seconds to wait before something counts as missing; on an idle machine it takes at most 12."""
 
 
 QUESTIONS = {"step", "resign-yes", "accept", "flip", "rematch"}
-"""Actions of the buttons under what is no answer."""
+"""Actions of buttons whose messages don't count as answers."""
 
 
 class Missing(AssertionError):
-    """Something that must come did not."""
+    """An expected message or change did not appear."""
 
 
 @dataclass
 class Cell:
-    """A channel with its players. Everything is looked up in the world that the server holds."""
+    """A channel and its players. The state is read from the simulated Discord and the database."""
 
     sandbox: DiscordLab
     database: Path
@@ -39,21 +39,21 @@ class Cell:
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     fault: str = ""
     struck: Callable[[], bool] = bool
-    """Whether the fault has come."""
-    first_words: int = 0
-    """How many answers there were before the fault."""
-    heard: int = 0
-    """How many answers there were before the last thing that somebody asked for."""
+    """Whether the fault has happened."""
+    answers_before_fault: int = 0
+    """Number of answers before the fault."""
+    answers_before_interaction: int = 0
+    """Number of answers before the last interaction."""
 
     @classmethod
     def new(cls, sandbox: DiscordLab, database: Path, name: str) -> Cell:
         channel = places.add_channel(sandbox.world, sandbox.guild(), name)
         return cls(sandbox, database, channel.id, sandbox.person("alice"), sandbox.person("bob"))
 
-    # ---- looking
+    # ---- state
 
     def messages(self) -> list[dict[str, Any]]:
-        """What both players see in the thread and its channel, ephemeral answers included."""
+        """Return all messages that a player sees in the thread and its channel, including ephemeral ones."""
         found: dict[str, dict[str, Any]] = {}
         for place in (self.channel, self.thread):
             if place is not None and place in self.sandbox.world.channels:
@@ -62,7 +62,7 @@ class Cell:
         return sorted(found.values(), key=lambda message: int(message["id"]))
 
     def boards(self) -> list[tuple[int, dict[str, Any]]]:
-        """The boards that everyone sees, with their ply, oldest first."""
+        """Return the public boards with their plies, oldest first."""
         shown = [(board_of(message), message) for message in self.messages() if not message["flags"] & 64]
         return [(int(found["ply"]), message) for found, message in shown if found is not None]
 
@@ -70,12 +70,12 @@ class Cell:
         return next((message for shown, message in self.boards() if shown == ply), None)
 
     def rows(self, query: str, *values: Any) -> list[Any]:
-        """What the database answers; a question mark for each value."""
+        """Run a query with question marks as placeholders."""
         with sqlite3.connect(self.database) as connection:
             return connection.execute(query, values).fetchall()
 
     def stored(self) -> list[tuple[str, list[str], str | None]]:
-        """The matches in the database: status, moves in SAN, reason of the end."""
+        """Return the status, the moves in SAN and the reason of the end of each stored match."""
         matches = "SELECT id, status, reason FROM matches WHERE channel_id = ? ORDER BY id"
         query = "SELECT san FROM moves WHERE match_id = ? ORDER BY ply"
         return [
@@ -91,12 +91,12 @@ class Cell:
         return self.rows(query, self.channel, status)[0][0]
 
     def challenge_of(self, card: dict[str, Any]) -> str:
-        """The status of the challenge that a card offers."""
+        """Return the status of a card's challenge."""
         number = int(buttons(card)[0]["custom_id"].rpartition(":")[2])
         return self.rows("SELECT status FROM challenges WHERE id = ?", number)[0][0]
 
     def answers(self) -> list[dict[str, Any]]:
-        """What the bot said that is neither board nor card nor question: the text of an answer."""
+        """Return the bot's messages that are neither boards nor cards nor questions."""
         bot = str(self.sandbox.bot.id)
 
         def asks(message: dict[str, Any]) -> bool:
@@ -116,7 +116,7 @@ class Cell:
         ]
 
     async def until(self, there: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
-        """What `there` returns as soon as it is something; Missing."""
+        """Poll `there` until it returns something true; return that. Raises Missing."""
         deadline = asyncio.get_running_loop().time() + seconds
         while not (found := there()):
             if asyncio.get_running_loop().time() > deadline:
@@ -131,13 +131,13 @@ class Cell:
         return next((channel.id for channel in inside), None)
 
     def reachable(self) -> bool:
-        """Whether a place is left in which anything can be said."""
+        """Return whether the bot can still send messages somewhere."""
         return self.channel in self.sandbox.world.channels
 
-    # ---- doing
+    # ---- actions
 
     def place(self) -> int:
-        """Where the game is played: by what is stored."""
+        """Return the stored thread of the game, or its channel."""
         query = "SELECT thread_id FROM matches WHERE channel_id = ? ORDER BY id DESC"
         found = self.rows(query, self.channel)
         return (found[0][0] if found else None) or self.channel
@@ -146,22 +146,22 @@ class Cell:
         return self.bob if len(self.moves()) % 2 else self.alice
 
     async def press(self, person: Person, message: dict[str, Any], action: str, value: str | None = None):
-        """Press a button, or choose in a menu, by its action."""
+        """Press a button or choose a value of a menu, given its action."""
         (identity,) = [b["custom_id"] for b in buttons(message) if f":{action}:" in b["custom_id"]]
         values = None if value is None else [value]
         place = int(message["channel_id"])
-        return await self.noted(person.select(place, int(message["id"]), identity, values))
+        return await self.record(person.select(place, int(message["id"]), identity, values))
 
-    async def noted(self, asked: Any) -> Outcome:
-        self.heard = len(self.answers())
-        outcome = await asked
+    async def record(self, interaction: Any) -> Outcome:
+        self.answers_before_interaction = len(self.answers())
+        outcome = await interaction
         self.outcomes.append(outcome)
         return outcome
 
     async def shown(self, outcome: Outcome, has: str) -> dict[str, Any]:
-        """The message of an outcome once it has a button or menu of this action.
+        """Return an outcome's message once it has a button or menu with this action.
 
-        Missing as soon as it is known that it won't come: Discord or the bot said so.
+        Raises Missing as soon as the interaction fails or the bot sends another answer.
         """
 
         def there() -> dict[str, Any] | None:
@@ -169,19 +169,19 @@ class Cell:
                 mine = message["id"] == str(outcome.message_id)
                 if mine and any(f":{has}:" in b["custom_id"] for b in buttons(message)):
                     return message
-            if outcome.kind == "failed" or len(self.answers()) > self.heard:
-                raise Missing(f"what has {has}: there was another answer")
+            if outcome.kind == "failed" or len(self.answers()) > self.answers_before_interaction:
+                raise Missing(f"component {has}: the interaction failed or got another answer")
             return None
 
-        return await self.until(there, f"what has {has}")
+        return await self.until(there, f"component {has}")
 
     async def challenge(self) -> Outcome:
-        """Alice challenges bob, and takes White."""
+        """Let alice challenge bob, with White for alice."""
         options = {"opponent": str(self.bob.id), "color": "white"}
-        return await self.noted(self.alice.slash(self.channel, "challenge", options))
+        return await self.record(self.alice.slash(self.channel, "challenge", options))
 
     async def begin(self, *moves: str) -> None:
-        """A game with a thread, and some moves on its board."""
+        """Start a game and play some moves."""
         await self.press(self.bob, await self.shown(await self.challenge(), "accept"), "accept")
         await self.until(lambda: self.board(0), "first board")
         for ply, text in enumerate(moves, 1):
@@ -191,16 +191,16 @@ class Cell:
             await self.until(lambda: self.retired(len(moves)), "old buttons gone")
 
     def retired(self, ply: int) -> bool:
-        """Whether only the newest board has buttons."""
+        """Return whether the boards before `ply` have no buttons."""
         return not any(buttons(message) for shown, message in self.boards() if shown < ply)
 
-    # ---- judging
+    # ---- checks
 
     def thinking(self) -> list[dict[str, Any]]:
-        """Answers that people still wait for."""
+        """Return the pending answers, which still show that the bot is thinking."""
         return [message for message in self.messages() if message["flags"] & LOADING]
 
-    def once(self) -> None:
-        """No board twice."""
+    def assert_no_duplicate_boards(self) -> None:
+        """Check that no board was posted twice."""
         plies = [(ply, len(message["attachments"])) for ply, message in self.boards()]
         assert len(plies) == len(set(plies)), f"boards {plies}"

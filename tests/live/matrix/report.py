@@ -18,36 +18,36 @@ from tests.live.table import Table
 FAILED = "FAILED"
 
 Row = dict[str, str]
-"""What came of each fault at a step, by the fault's name; what may not be begins with FAILED."""
+"""Results of the faults at a step, by the fault's name; failures start with FAILED."""
 
 
 AT_ONCE = 6
-"""Cells: more would keep two processors so busy that Discord's three seconds are over."""
+"""Concurrent cells. With more, a machine with two processors misses Discord's limit of three seconds."""
 
 
 async def wave(table: Table, name: str) -> dict[str, Row]:
-    """A gateway fault that strikes games at all steps at the same time."""
-    one = Wave(table.sandbox, name, len(STEPS))
-    kind, prepared = one.kind(), asyncio.Barrier(len(STEPS))
+    """Run a gateway fault that hits games at all steps at the same time."""
+    gateway_fault = Wave(table.sandbox, name, len(STEPS))
+    kind, prepared = gateway_fault.kind(), asyncio.Barrier(len(STEPS))
     results = await asyncio.gather(*(cell(table, step, kind, prepared) for step in STEPS))
-    assert one.came
+    assert gateway_fault.happened
     return {step.name: {name: result} for step, result in zip(STEPS, results, strict=True)}
 
 
 async def row(table: Table, step: Step, turns: asyncio.Semaphore) -> Row:
-    """All faults that can strike at a step, each when it is its turn."""
+    """Run all faults that are possible at a step."""
     kinds = [kind for kind in KINDS if step.route in kind.on]
 
-    async def one(kind: Kind) -> str:
+    async def run_fault(kind: Kind) -> str:
         async with turns:
             return await cell(table, step, kind)
 
-    results = await asyncio.gather(*map(one, kinds))
+    results = await asyncio.gather(*map(run_fault, kinds))
     return dict(zip((kind.name for kind in kinds), results, strict=True))
 
 
 async def cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None) -> str:
-    """What came of one fault at one step."""
+    """Run one fault at one step; return its result."""
     name = f"{STEPS.index(step)} {kind.name}"
     played_in = Cell.new(table.sandbox, table.folder / "kibitz.db", name)
     try:
@@ -57,15 +57,15 @@ async def cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier |
         return f"{FAILED} {type(error).__name__}: {error}"
 
 
-async def played(table: Table, steps: Sequence[Step]) -> dict[str, Row]:
-    """The rows of some steps."""
+async def run_steps(table: Table, steps: Sequence[Step]) -> dict[str, Row]:
+    """Run the faults of some steps; return a row for each step."""
     turns = asyncio.Semaphore(AT_ONCE)
     rows = await asyncio.gather(*(row(table, step, turns) for step in steps))
     return {step.name: found for step, found in zip(steps, rows, strict=True)}
 
 
 def failures(rows: dict[str, Row]) -> list[str]:
-    """What may not be, a line for each."""
+    """Return a line for each failure."""
     return [
         f"{step} | {kind}: {result}"
         for step, results in rows.items()
@@ -74,8 +74,8 @@ def failures(rows: dict[str, Row]) -> list[str]:
     ]
 
 
-def printed(rows: dict[str, Row]) -> list[str]:
-    """The lines of the table: a column for each fault, a row for each step."""
+def table_lines(rows: dict[str, Row]) -> list[str]:
+    """Return the lines of the table, with a column for each fault and a row for each step."""
     names = [*(kind.name for kind in KINDS), *GATEWAY]
     first = max(map(len, rows), default=0)
     lines = [" ".join([" " * first, *(name.rjust(max(6, len(name))) for name in names)])]
@@ -92,7 +92,7 @@ async def main(wanted: list[str]) -> int:
             await table.start(UPKEEP_SECONDS="1", KIBITZ_LOG_LEVEL="INFO")
             try:
                 steps = [step for step in STEPS if not wanted or any(word in step.name for word in wanted)]
-                rows = await played(table, steps)
+                rows = await run_steps(table, steps)
                 for name in GATEWAY if not wanted else ():
                     for step, result in (await wave(table, name)).items():
                         rows[step] |= result
@@ -101,7 +101,7 @@ async def main(wanted: list[str]) -> int:
             bad = failures(rows)
             if bad:
                 print(table.log.read_text()[-8000:])
-    print("\n".join([*printed(rows), *bad]))
+    print("\n".join([*table_lines(rows), *bad]))
     return 1 if bad else 0
 
 

@@ -1,7 +1,8 @@
-"""The steps of a game at which a fault strikes, and what may come of it.
+"""The steps of a game at which a fault happens, and their allowed results.
 
-A step sets the table, says which requests of the bot's it makes, does its deed, and judges. Each ends either
-with its effect stored once and shown once, or with a clear answer and nothing changed; and the game goes on.
+A step prepares a game, performs an action whose request to Discord gets the fault, and checks the result:
+either the effect is stored once and shown once, or there is a clear answer and nothing has changed. Then the
+game goes on.
 """
 
 from __future__ import annotations
@@ -18,37 +19,37 @@ from tests.live.matrix.faults import ANSWER, CALLBACK, EDIT, POST, THREAD, Kind,
 from tests.live.matrix.games import PATIENCE, Cell, Missing
 
 SETTLE = 0.4
-"""Seconds in which a second copy would come."""
+"""Seconds in which a duplicate would appear."""
 
-Deed = Callable[[Cell], Awaitable[None]]
+Action = Callable[[Cell], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Step:
-    """A row of the matrix. `skip`: how many such requests the deed makes before the one that is meant."""
+    """A row of the matrix. `skip`: number of matching requests before the one that gets the fault."""
 
     name: str
     route: str
-    prepare: Deed
-    act: Deed
+    prepare: Action
+    act: Action
     judge: Callable[[Cell], Awaitable[str]]
     skip: int = 0
 
 
-async def quietly(deed: Awaitable[Any]) -> Exception | None:
-    """Do what a person does until the bot leaves them without what comes next: that is for the judge."""
+async def attempt(action: Awaitable[Any]) -> Exception | None:
+    """Perform an action; return the error if the bot doesn't react as expected."""
     try:
-        await deed
+        await action
     except (Missing, ApiError, Refused, ValueError) as error:
         return error
     return None
 
 
-# ---- setting the table
+# ---- preparation
 
 
 async def nothing(_: Cell) -> None:
-    """An empty channel."""
+    """Leave the channel empty."""
 
 
 async def challenged(cell: Cell) -> None:
@@ -56,11 +57,11 @@ async def challenged(cell: Cell) -> None:
 
 
 async def begun(cell: Cell) -> None:
-    """A game in which it is alice's turn, with two moves on the board."""
+    """Start a game with two half-moves, so that it is alice's turn."""
     await cell.begin("e4", "e5")
 
 
-# ---- deeds
+# ---- actions
 
 
 async def write(cell: Cell) -> None:
@@ -72,7 +73,7 @@ async def write_illegal(cell: Cell) -> None:
 
 
 async def command(cell: Cell) -> None:
-    await cell.noted(cell.alice.slash(cell.place(), "move", {"move": "Nf3"}))
+    await cell.record(cell.alice.slash(cell.place(), "move", {"move": "Nf3"}))
 
 
 async def by_menu(cell: Cell) -> None:
@@ -94,7 +95,7 @@ async def accept(cell: Cell) -> None:
 
 
 AGAIN = 10
-"""How often a person tries until the bot hears it: after the fault its line may be away for some seconds."""
+"""Attempts of a person: after a fault the bot may be disconnected for some seconds."""
 
 
 async def challenge_at_last(cell: Cell) -> None:
@@ -119,51 +120,51 @@ async def resign(cell: Cell) -> None:
     await cell.press(cell.alice, await cell.shown(asked, "resign-yes"), "resign-yes")
 
 
-# ---- judging
+# ---- checks
 
 
-async def told(cell: Cell) -> None:
-    """Whoever acted knows: an answer, or Discord's own word that there was none in time."""
+async def answered(cell: Cell) -> None:
+    """Wait until the person gets an answer, or Discord reports that the interaction failed."""
     failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
-    before = cell.first_words
+    before = cell.answers_before_fault
     await cell.until(lambda: failed or len(cell.answers()) > before, "answer")
 
 
 async def moved(cell: Cell) -> str:
-    """A move is stored and shown, or told and not stored; and the game goes on either way."""
+    """Check that a move is stored and shown, or answered and not stored, and that the game goes on."""
 
     def settled() -> str | None:
         if cell.moves() == ["e4", "e5", "Nf3"]:
             return "played" if cell.board(3) or not cell.reachable() else None
         failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
-        return "told" if failed or len(cell.answers()) > cell.first_words else None
+        return "answered" if failed or len(cell.answers()) > cell.answers_before_fault else None
 
     result = await cell.until(settled, "board or answer")
-    if result == "told":
+    if result == "answered":
         assert cell.moves() == ["e4", "e5"]
     await asyncio.sleep(SETTLE)
-    await _goes_on(cell, "Nf3" if result == "told" else "Nc6")
-    cell.once()
+    await _goes_on(cell, "Nf3" if result == "answered" else "Nc6")
+    cell.assert_no_duplicate_boards()
     return result
 
 
 async def illegal(cell: Cell) -> str:
-    """An answer, once, and nothing stored. With the place the message itself is gone."""
+    """Check that nothing is stored and that there is one answer, or none if its place is deleted."""
     gone = cell.fault in ("10003", "thread gone", "channel gone")
     if gone:
         await cell.until(cell.struck, "fault")
     else:
-        await told(cell)
+        await answered(cell)
     await asyncio.sleep(SETTLE)
     assert cell.moves() == ["e4", "e5"]
-    assert len(cell.answers()) <= cell.first_words + (not gone), "an answer too many"
+    assert len(cell.answers()) <= cell.answers_before_fault + (not gone), "more than one answer"
     await _goes_on(cell, "Nf3")
-    cell.once()
-    return "gone" if gone else "told"
+    cell.assert_no_duplicate_boards()
+    return "gone" if gone else "answered"
 
 
 async def _goes_on(cell: Cell, text: str) -> None:
-    """The next move is stored and shown, all boards are there once, and nobody is left waiting."""
+    """Check that the next move is stored and shown, and that no answer is still pending."""
     if not cell.reachable():
         return
     plies = len(cell.moves())
@@ -174,52 +175,52 @@ async def _goes_on(cell: Cell, text: str) -> None:
 
 
 async def offered(cell: Cell) -> str:
-    """A card that can be accepted, or an answer and no challenge."""
+    """Check that there is a card that can be accepted, or an answer and no challenge."""
 
     def settled() -> str | None:
         card = any(message["components"] for message in cell.messages())
         failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
         if card and cell.challenges("pending") == 1:
             return "posted"
-        return "told" if not cell.challenges("pending") and (failed or cell.answers()) else None
+        return "answered" if not cell.challenges("pending") and (failed or cell.answers()) else None
 
     result = await cell.until(settled, f"card or answer; pending: {cell.challenges('pending')}")
     await asyncio.sleep(SETTLE)
     assert len([message for message in cell.messages() if message["components"]]) == (result == "posted")
-    if result == "told":
+    if result == "answered":
         await challenge_at_last(cell)
     await accept_at_last(cell)
     await cell.until(lambda: cell.board(0), "first board")
-    cell.once()
+    cell.assert_no_duplicate_boards()
     assert not cell.thinking()
     return result
 
 
 async def started(cell: Cell) -> str:
-    """The game is on, once; or an answer, and the challenge is still open."""
+    """Check that one game has started, or that there is an answer and the challenge is still open."""
 
     def settled() -> str | None:
         if cell.stored():
             return "begun" if cell.board(0) or not cell.reachable() else None
         failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
-        return "told" if failed or len(cell.answers()) > cell.first_words else None
+        return "answered" if failed or len(cell.answers()) > cell.answers_before_fault else None
 
     result = await cell.until(settled, "first board or answer")
     await asyncio.sleep(SETTLE)
     assert len(cell.stored()) == (result == "begun")
-    if result == "told":
+    if result == "answered":
         assert cell.challenges("pending") == 1
         if not any(message["components"] for message in cell.messages()):
-            await challenge_at_last(cell)  # The card itself was what went.
+            await challenge_at_last(cell)  # The card itself was deleted.
         await accept_at_last(cell)
         await cell.until(lambda: cell.board(0), "first board")
     await _goes_on(cell, "e4")
-    cell.once()
+    cell.assert_no_duplicate_boards()
     return result
 
 
 async def ended(cell: Cell) -> str:
-    """The end is stored and shown once; or an answer, and the game goes on."""
+    """Check that the end is stored and shown once, or that there is an answer and the game goes on."""
 
     def settled() -> str | None:
         ((status, _, _),) = cell.stored()
@@ -227,15 +228,15 @@ async def ended(cell: Cell) -> str:
             ends = [message for _, message in cell.boards() if len(message["attachments"]) == 2]
             return "ended" if len(ends) == 1 or not cell.reachable() else None
         failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
-        return "told" if failed or len(cell.answers()) > cell.first_words else None
+        return "answered" if failed or len(cell.answers()) > cell.answers_before_fault else None
 
     result = await cell.until(settled, "end or answer")
     await asyncio.sleep(SETTLE)
     await cell.until(lambda: not cell.thinking(), "end of thinking")
-    if result == "told":
+    if result == "answered":
         assert cell.stored()[0][0] == "running"
         await _goes_on(cell, "Nf3")
-    cell.once()
+    cell.assert_no_duplicate_boards()
     return result
 
 
@@ -245,58 +246,58 @@ STEPS = (
     Step("illegal move: its answer", POST, begun, write_illegal, illegal),
     Step("/move: acknowledged", CALLBACK, begun, command, moved),
     Step("/move: its board", POST, begun, command, moved),
-    Step("/move: told", ANSWER, begun, command, moved),
+    Step("/move: answered", ANSWER, begun, command, moved),
     Step("Move pressed: acknowledged", CALLBACK, begun, by_menu, moved),
     Step("Move pressed: pieces shown", ANSWER, begun, by_menu, moved),
     Step("piece picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=1),
     Step("piece picked: moves shown", ANSWER, begun, by_menu, moved, skip=1),
     Step("move picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=2),
     Step("move picked: its board", POST, begun, by_menu, moved),
-    Step("move picked: told", ANSWER, begun, by_menu, moved, skip=2),
+    Step("move picked: answered", ANSWER, begun, by_menu, moved, skip=2),
     Step("/challenge: its card", CALLBACK, nothing, challenge, offered),
     Step("Accept: acknowledged", CALLBACK, challenged, accept, started),
     Step("Accept: thread", THREAD, challenged, accept, started),
     Step("Accept: card closed", EDIT, challenged, accept, started),
     Step("Accept: first board", POST, challenged, accept, started),
     Step("Resign: acknowledged", CALLBACK, begun, resign, ended),
-    Step("Resign: asked", ANSWER, begun, resign, ended),
+    Step("Resign: confirmation", ANSWER, begun, resign, ended),
     Step("Yes, resign: acknowledged", CALLBACK, begun, resign, ended, skip=1),
     Step("Yes, resign: the end", POST, begun, resign, ended),
-    Step("Yes, resign: told", ANSWER, begun, resign, ended, skip=1),
+    Step("Yes, resign: answered", ANSWER, begun, resign, ended, skip=1),
 )
 
 
 async def strike(
     sandbox: DiscordLab, cell: Cell, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None
 ) -> str:
-    """Play one cell; returns what came of it. AssertionError when that may not be.
+    """Play one cell; return its result. Raises AssertionError if the result isn't allowed.
 
-    `prepared`: where all wait for one another once their tables are set.
+    `prepared`: a barrier at which all cells wait until their games are prepared.
     """
     await step.prepare(cell)
     if prepared is not None:
         await prepared.wait()
-    cell.first_words = len(cell.answers())
+    cell.answers_before_fault = len(cell.answers())
     cell.outcomes.clear()
     cell.fault = kind.name
     fault = kind.make(step.route)
-    deed = removal(sandbox, kind.deed, cell.channel, cell.thread) if kind.deed else None
+    action = removal(sandbox, kind.deletes, cell.channel, cell.thread) if kind.deletes else None
     fault.skip = step.skip
     cell.struck = lambda: fault.hits > 0
-    sandbox.faults.add(fault.aim(sandbox, cell.channel, deed))
+    sandbox.faults.add(fault.aim(sandbox, cell.channel, action))
     try:
         async with asyncio.timeout(4 * PATIENCE):
-            stopped = await quietly(step.act(cell))
+            stopped = await attempt(step.act(cell))
             try:
                 result = await step.judge(cell)
             except Missing as missing:
-                raise Missing(f"{missing} (the deed: {stopped!r})") from missing
+                raise Missing(f"{missing} (the action: {stopped!r})") from missing
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                # What is judged may be there before the request that the fault waits for.
-                while not fault.hits:  # noqa: ASYNC110 - nothing tells of it
+                # The result may be complete before the request with the fault arrives.
+                while not fault.hits:  # noqa: ASYNC110 - there is no event
                     await asyncio.sleep(0.05)
     finally:
         sandbox.faults.all.remove(fault)
-    assert fault.hits, "the fault never struck"
+    assert fault.hits, "the fault never happened"
     return result
