@@ -1,4 +1,7 @@
-"""A real browser on a running sandbox. Skipped where there is none, unless KIBITZ_REQUIRE_BROWSER=1."""
+"""A real browser on a running sandbox.
+
+Without a browser, the tests are skipped or, with KIBITZ_REQUIRE_BROWSER=1, fail.
+"""
 
 from __future__ import annotations
 
@@ -32,18 +35,18 @@ ARGUMENTS = (
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Where the browser is. The one without windows opens a page with half the work."""
+    """Return the browser's path. The headless shell opens a page with half the work."""
     found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if found is None:
         if os.environ.get("KIBITZ_REQUIRE_BROWSER") == "1":
-            pytest.fail("KIBITZ_REQUIRE_BROWSER is set, but there is no chromium")
-        pytest.skip("no chromium here; Debian's chromium-headless-shell is enough")
+            pytest.fail("KIBITZ_REQUIRE_BROWSER is set, but chromium isn't installed")
+        pytest.skip("chromium isn't installed; Debian's chromium-headless-shell is enough")
     return found
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One that all tests share: starting it takes longer than most of what they do in it."""
+    """Start a browser for all tests, because starting one takes longer than most tests."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
         yield browser
@@ -52,14 +55,14 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[DiscordLab]:
-    """A simulated Discord that waits twice as long for answers: the browser shares the processors."""
+    """Run a Discord that waits twice as long for answers, because the browser uses the same processors."""
     async with DiscordLab(rates=LIKE_DISCORD, answer_seconds=6.0) as server:
         yield server
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def windows(browser: Browser, sandbox: DiscordLab) -> AsyncIterator[Windows]:
-    """Opens windows; at the end, none may have met an error that nobody expected."""
+    """Yield an object that opens windows; check at the end that no page had an unexpected error."""
     opened = Windows(browser, sandbox)
     yield opened
     for context in browser.contexts:
@@ -69,7 +72,7 @@ async def windows(browser: Browser, sandbox: DiscordLab) -> AsyncIterator[Window
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(sandbox: DiscordLab, tmp_path: Path) -> AsyncIterator[Table]:
-    """The real bot as a process, connected to the sandbox."""
+    """Run the real bot as a process, connected to the sandbox."""
     table = Table(sandbox, tmp_path)
     await table.start()
     try:
@@ -84,6 +87,6 @@ async def connect(
     sandbox: DiscordLab,
     plain: ModuleType,  # noqa: F811
 ) -> AsyncIterator[Callable[..., Any]]:
-    """A plain bot on the sandbox, where the tests want one in their own hands."""
+    """Yield a function that connects a plain bot, which the test controls, to the sandbox."""
     async with connecting(sandbox, plain) as start:
         yield start

@@ -1,4 +1,4 @@
-"""What is readable, and called by what is written on it, whatever one sees or hears."""
+"""Accessibility: contrast, accessible names, roles and landmarks."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from tests.sandbox.plainbot import png
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-# WCAG 2.2, 1.4.3: 4.5 to 1, and 3 to 1 for large text. Backgrounds lie over each other as they are drawn.
-FAINT = """() => {
+# Texts with too little contrast (WCAG 2.2, 1.4.3): below 4.5 to 1, or 3 to 1 for large text. Translucent
+# backgrounds are blended in drawing order.
+LOW_CONTRAST = """() => {
     const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-    const over = ([r, g, b, a = 1], below) => [r, g, b].map((one, at) => one * a + below[at] * (1 - a));
-    const light = (color) => color.slice(0, 3).map((one) => one / 255)
-        .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const over = ([r, g, b, a = 1], below) => [r, g, b].map((value, i) => value * a + below[i] * (1 - a));
+    const light = (color) => color.slice(0, 3).map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
     const backed = (element) => {
         if (!element) return [255, 255, 255];
         const style = getComputedStyle(element);
@@ -53,8 +54,8 @@ FAINT = """() => {
     return found;
 }"""
 
-# WCAG 2.2, 2.5.3: who speaks what is written on a button must be understood.
-OTHERWISE_NAMED = """() => {
+# Buttons and links whose accessible name doesn't contain the visible label (WCAG 2.2, 2.5.3).
+MISNAMED = """() => {
     const words = (text) => (text ?? '').toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, ' ').trim();
     const shown = (element) => [...element.childNodes].map((node) => {
         if (node.nodeType === 3) return node.data;
@@ -66,24 +67,27 @@ OTHERWISE_NAMED = """() => {
         .map((element) => `${element.ariaLabel}: ${shown(element)}`);
 }"""
 
-# Lists hold what may be chosen and nothing else.
-STRANGERS = """() => [...document.querySelectorAll('[role=listbox]')].filter((list) => list.checkVisibility())
+# Children of listboxes that aren't options.
+NON_OPTIONS = """() => [...document.querySelectorAll('[role=listbox]')]
+    .filter((list) => list.checkVisibility())
     .flatMap((list) => [...list.children]).filter((child) => child.role !== 'option')
     .map((child) => child.outerHTML)"""
 
-# Who goes from landmark to landmark comes by everything that can be used.
+# Controls and headings outside all landmarks.
 OUTSIDE = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3')]
     .filter((element) => element.checkVisibility())
     .filter((element) => !element.closest('header, nav, main, aside, dialog, section[aria-label]'))
     .map((element) => element.outerHTML)"""
 
 
-async def look(window: Window) -> None:
-    # What comes up is faint until it is there, even where that takes a thousandth of a second.
-    await window.page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-    assert await window.page.evaluate(FAINT) == []
-    assert await window.page.evaluate(OTHERWISE_NAMED) == []
-    assert await window.page.evaluate(STRANGERS) == []
+async def check_accessibility(window: Window) -> None:
+    # Elements are translucent during their opening animation, even a very short one.
+    await window.page.evaluate(
+        "Promise.allSettled(document.getAnimations().map((animation) => animation.finished))"
+    )
+    assert await window.page.evaluate(LOW_CONTRAST) == []
+    assert await window.page.evaluate(MISNAMED) == []
+    assert await window.page.evaluate(NON_OPTIONS) == []
     assert await window.page.evaluate(OUTSIDE) == []
 
 
@@ -100,8 +104,8 @@ async def test_contrast_and_accessible_names(
     more = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if device == "phone" else {}
     alice = await windows.open("alice", color_scheme=colors, reduced_motion="reduce", **more)
     await expect(alice.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
-    await look(alice)
-    # The bot comes only now: until here it was shown as absent.
+    await check_accessibility(alice)
+    # Until here the bot was shown as offline.
     await connect()
     await expect(alice.page.get_by_text("kibitz is offline")).to_be_hidden()
     bob, channel = sandbox.person("bob"), sandbox.channel().id
@@ -115,24 +119,24 @@ async def test_contrast_and_accessible_names(
     await alice.composer.focus()
     await alice.types("/sec")
     await expect(alice.suggestions.get_by_role("option").first).to_be_visible()
-    await look(alice)
+    await check_accessibility(alice)
     await alice.keys("Enter", "Enter")
     await alice.sees("private too")
     await alice.types("/late ")
     field = alice.page.get_by_role("combobox", name="seconds")
     await expect(field).to_be_focused()
-    await look(alice)
+    await check_accessibility(alice)
     await alice.keys("Escape", "Escape")
     await alice.types("/say text:0")
     await expect(alice.suggestions).to_contain_text("Nothing fits")
-    await look(alice)
+    await check_accessibility(alice)
     await alice.keys("Escape", "Escape")
     for opener in ("Settings", "You are alice"):
         if device == "phone":
             await alice.page.get_by_role("button", name="Channels").tap()
         await alice.page.get_by_role("button", name=opener).click()
         await expect(alice.page.get_by_role("dialog")).to_be_visible()
-        await look(alice)
+        await check_accessibility(alice)
         await alice.keys("Escape")
         await expect(alice.page.get_by_role("dialog")).to_have_count(0)
         if device == "phone":
@@ -145,8 +149,8 @@ def _button(style: int) -> dict[str, object]:
 
 
 COMMANDS = ("/say ", "/secret ", "/late ")
-# The widths of the row, in pixels, at which the end's hint has less room than its letters need.
-CUT = """(tail) => {
+# Widths of the row, in pixels, at which the hint in its last field is cut off.
+CUT_WIDTHS = """(tail) => {
     const style = getComputedStyle(tail);
     const context = document.createElement('canvas').getContext('2d');
     context.font = style.font;
@@ -163,7 +167,7 @@ CUT = """(tail) => {
 
 
 @pytest.mark.slow
-async def test_radio_buttons_and_hints_on_a_phone(
+async def test_radio_buttons_have_equal_sizes_and_hints_are_not_cut_on_a_phone(
     windows: Windows,
     connect,
 ) -> None:
@@ -173,15 +177,17 @@ async def test_radio_buttons_and_hints_on_a_phone(
     await alice.page.get_by_role("button", name="Settings").tap()
     radios = alice.page.get_by_role("dialog").get_by_role("radio")
     await expect(radios.first).to_be_visible()
-    sizes = await radios.evaluate_all("all => all.map((one) => [one.offsetWidth, one.offsetHeight])")
+    sizes = await radios.evaluate_all(
+        "radios => radios.map((radio) => [radio.offsetWidth, radio.offsetHeight])"
+    )
     assert sizes == [[18, 18]] * len(sizes)
     await alice.keys("Escape", "Escape")
-    # Machines write in letters of their own, and rows of any width end somewhere in the hint.
+    # Check several fonts and row widths, because machines have different fonts.
     for font, command in product(("sans-serif", "serif", "monospace", "DejaVu Sans Condensed"), COMMANDS):
         await alice.page.evaluate(f"document.documentElement.style.setProperty('--font', '{font}')")
         await alice.composer.tap()
         await alice.types(command)
         tail = alice.page.locator(".tail")
         await expect(tail).to_be_visible()
-        assert await tail.evaluate(CUT) == [], (font, command)
+        assert await tail.evaluate(CUT_WIDTHS) == [], (font, command)
         await alice.keys("Escape", "Escape")

@@ -1,4 +1,4 @@
-"""Whole games against Kibitz on the page, at each level, by one person with nobody else there."""
+"""Whole games of one person against Kibitz on the page."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ ANNOUNCED = (
     "9 (the strongest engine here)",
 )
 
-MOST = 60
-"""Moves of a person after which even chance should have been mated, or checked three times."""
+MAX_MOVES = 60
+"""Moves after which even a player of random moves should have been mated or checked three times."""
 
 
 def game(file: Path) -> rules.Game:
-    """The only game that is stored."""
+    """Return the only stored game."""
     with sqlite3.connect(file) as connection:
         variant, start = connection.execute("SELECT variant, start_fen FROM matches").fetchone()
         moves = [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
@@ -56,7 +56,7 @@ def game(file: Path) -> rules.Game:
 
 
 async def begin_by_keyboard(window: Window, level: int) -> None:
-    """/play variant:Three-check level:… color:white, with nothing but keys."""
+    """Enter /play variant:Three-check level:… color:white with the keyboard only."""
     await window.types("/play")
     await expect(window.suggestions.get_by_role("option", name="/play")).to_be_visible()
     await window.keys("Tab")
@@ -71,23 +71,25 @@ async def begin_by_keyboard(window: Window, level: int) -> None:
     await window.keys("Tab", "Enter")
 
 
-# The weakest level and the strongest.
+# The weakest and the strongest level.
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [1, len(LEVELS)])
-async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
-    """Three-check, for whoever moves by chance is soon in check three times."""
+async def test_a_game_against_kibitz_can_be_played_to_its_end(
+    windows: Windows, table: Table, level: int
+) -> None:
+    """Three-check, because a player of random moves is soon in check three times."""
     alice, dice = await windows.open("alice"), random.Random(f"{SEED}/{level}")
     await begin_by_keyboard(alice, level)
     await alice.sees(f"alice is playing Three-check against kibitz, level {ANNOUNCED[level - 1]}.")
     await alice.go("Three-check · alice – kibitz")
     await alice.sees("you move first")
     now = game(table.folder / "kibitz.db")
-    for number in range(1, MOST + 1):
+    for number in range(1, MAX_MOVES + 1):
         await alice.says(dice.choice(now.position.legal_moves()).uci())
-        now = await _answered(table.folder / "kibitz.db", 2 * number)
+        now = await _wait_for_plies(table.folder / "kibitz.db", 2 * number)
         if now.outcome() is not None:
             break
-        await alice.sees(f"{number}… {_written(now)}")
+        await alice.sees(f"{number}… {_last_san(now)}")
     outcome = now.outcome()
     assert outcome is not None
     end = await alice.sees("wins" if outcome.winner is not None else "draw")
@@ -95,8 +97,8 @@ async def test_a_whole_game(windows: Windows, table: Table, level: int) -> None:
     await alice.sees("alice is playing Three-check against kibitz")
 
 
-async def _answered(file: Path, plies: int) -> rules.Game:
-    """The game once it has so many moves, or is over."""
+async def _wait_for_plies(file: Path, plies: int) -> rules.Game:
+    """Wait until the game has `plies` half-moves or is over; return it."""
     while True:
         now = game(file)
         if len(now.moves) >= plies or now.outcome() is not None:
@@ -104,6 +106,6 @@ async def _answered(file: Path, plies: int) -> rules.Game:
         await asyncio.sleep(0.02)
 
 
-def _written(played: rules.Game) -> str:
-    """The last move as the chat writes it."""
+def _last_san(played: rules.Game) -> str:
+    """Return the last move in the notation of the chat."""
     return played.positions[-2].san(played.moves[-1])

@@ -1,4 +1,4 @@
-"""The page as a chat: what is written in one window is seen in the others, whatever happens between."""
+"""The page as a chat between windows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.discord_lab import DiscordLab, places
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_newcomer_is_told_what_to_do(windows: Windows) -> None:
+async def test_first_visit_shows_the_next_steps(windows: Windows) -> None:
     alice = await windows.open(None)
     await expect(alice.page).to_have_url(re.compile(r"\?as=alice#\d+$"))
     await expect(alice.page.get_by_text("kibitz is offline")).to_be_visible()
@@ -30,7 +30,7 @@ async def test_a_newcomer_is_told_what_to_do(windows: Windows) -> None:
     await expect(alice.suggestions).to_contain_text("kibitz is offline")
 
 
-async def test_two_windows(windows: Windows) -> None:
+async def test_messages_mentions_and_replies_appear_in_the_other_window(windows: Windows) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.says("helo @bob")
     await bob.sees("helo @bob")
@@ -43,7 +43,7 @@ async def test_two_windows(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_shift_enter_adds_a_line(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     await alice.types("one")
     await alice.keys("Shift+Enter")
@@ -54,7 +54,7 @@ async def test_a_message_of_two_lines(windows: Windows, sandbox: DiscordLab) -> 
 
 
 @pytest.mark.slow
-async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
+async def test_refused_message_stays_in_the_composer(windows: Windows) -> None:
     alice = await windows.open("alice")
     await alice.says("x" * 2001)
     await expect(alice.page.get_by_role("alert")).to_contain_text("at most 2,000 characters")
@@ -62,7 +62,7 @@ async def test_refusals_are_shown_and_nothing_is_lost(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_unread_marks_and_jump_to_the_newest_message(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice, bob = sandbox.person("alice"), await windows.open("bob")
     link = bob.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
@@ -78,7 +78,7 @@ async def test_unread_and_back_to_the_newest(windows: Windows, sandbox: DiscordL
     await expect(bob.page).to_have_title(re.compile("^other"))
     jump = bob.page.get_by_role("button", name=re.compile("newest|New messages"))
     await expect(jump).to_be_hidden()
-    # Further up older ones are loaded, and news don't tear one away.
+    # Scrolling up loads older messages; new ones don't change the scroll position.
     await bob.log.evaluate("log => { log.scrollTop = 0 }")
     await expect(bob.log.get_by_text("line 0")).to_have_count(1)
     await expect(jump).to_be_visible()
@@ -95,7 +95,7 @@ def bob_id(sandbox: DiscordLab) -> int:
 
 
 @pytest.mark.slow
-async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_a_message_sent_while_the_chat_loads_is_shown(windows: Windows, sandbox: DiscordLab) -> None:
     other = places.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     link = alice.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
@@ -103,7 +103,7 @@ async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: D
     async def late(route: Route) -> None:
         answer = await route.fetch()
         sandbox.person("bob").send(other.id, f"meanwhile, <@{sandbox.person('alice').id}>")
-        # The page has heard of it before it gets the answer in which it is missing.
+        # The page receives the event before the response, which doesn't contain the message.
         await expect(alice.page).to_have_title(re.compile(r"^\(1\) "))
         await route.fulfill(response=answer)
 
@@ -115,7 +115,7 @@ async def test_a_message_comes_while_the_chat_loads(windows: Windows, sandbox: D
 
 
 @pytest.mark.slow
-async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
+async def test_the_page_reconnects_after_a_server_restart(windows: Windows, tmp_path: Path) -> None:
     async with DiscordLab(folder=tmp_path) as first:
         alice = await Windows(windows.browser, first).open("alice")
         await alice.says("before")
@@ -127,7 +127,7 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
     await expect(alice.page.get_by_role("alert")).to_contain_text("can't be reached")
     await expect(alice.composer).to_have_value("into the void")
     async with DiscordLab(folder=tmp_path, port=port) as second:
-        # Said before the page is back: it catches up.
+        # Sent before the page reconnects, which loads it afterwards.
         second.person("bob").send(second.channel().id, "meanwhile")
         await alice.sees("meanwhile")
         await expect(lost).to_be_hidden()
@@ -138,7 +138,7 @@ async def test_the_server_restarts(windows: Windows, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_one_person_becomes_the_other(windows: Windows) -> None:
+async def test_switching_to_another_person(windows: Windows) -> None:
     window = await windows.open("alice")
     await window.says("hello from alice")
     await window.sees("hello from alice")
@@ -151,7 +151,7 @@ async def test_one_person_becomes_the_other(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_another_browsers_language_changes_nobody_who_is_there(windows: Windows) -> None:
+async def test_a_browsers_language_applies_only_to_a_persons_first_visit(windows: Windows) -> None:
     english = await windows.open("alice")
     await windows.open("alice", locale="ja-JP")
     who = english.page.get_by_role("button", name=re.compile("^You are alice"))
@@ -163,7 +163,7 @@ async def test_another_browsers_language_changes_nobody_who_is_there(windows: Wi
 
 
 @pytest.mark.slow
-async def test_direct_messages(windows: Windows) -> None:
+async def test_direct_messages_between_people_have_no_bot(windows: Windows) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.page.get_by_role("button", name="Message bob").click()
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("bob")
@@ -172,13 +172,13 @@ async def test_direct_messages(windows: Windows) -> None:
     await expect(dm).to_contain_text("1 unread mention")
     await dm.click()
     await bob.sees("psst")
-    # Between the two of them there is no bot.
+    # The bot isn't a member of direct messages between people.
     await bob.types("/")
     await expect(bob.suggestions).to_contain_text("kibitz isn't here")
 
 
 @pytest.mark.slow
-async def test_the_bot_can_be_written_to(windows: Windows) -> None:
+async def test_direct_messages_to_the_bot(windows: Windows) -> None:
     alice = await windows.open("alice")
     await alice.page.get_by_role("button", name="Message kibitz").click()
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("kibitz")
@@ -187,7 +187,7 @@ async def test_the_bot_can_be_written_to(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_files(windows: Windows, tmp_path: Path) -> None:
+async def test_sending_and_downloading_a_file(windows: Windows, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("1. e4")
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.page.locator("input[type=file]").set_input_files(tmp_path / "notes.txt")
@@ -202,7 +202,7 @@ async def test_files(windows: Windows, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_colours(windows: Windows) -> None:
+async def test_background_follows_the_color_scheme(windows: Windows) -> None:
     alice = await windows.open("alice", color_scheme="light")
     back = "getComputedStyle(document.querySelector('main')).backgroundColor"
     light = await alice.page.evaluate(back)
@@ -211,7 +211,7 @@ async def test_colours(windows: Windows) -> None:
 
 
 @pytest.mark.parametrize("width", slow_except([360], [390]))
-async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> None:
+async def test_nothing_is_too_wide_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> None:
     long = "https://example.org/" + "a" * 300
     row = {"type": 1, "components": [button(f"A long button {n}") for n in range(5)]}
     menu = {
@@ -242,7 +242,7 @@ async def test_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> 
     await opener.tap()
     await expect(side).to_be_visible()
     await expect(side.get_by_role("link", name="general")).to_be_focused()
-    # Whoever chooses where they are already is there, and the drawer closes.
+    # Choosing the current channel closes the drawer, too.
     await side.get_by_role("link", name="general").tap()
     await expect(side).to_be_hidden()
     await opener.tap()
@@ -261,7 +261,7 @@ def button(label: str) -> dict[str, object]:
 
 
 async def too_wide(window) -> list[str]:
-    """What reaches beyond the window's sides, and what can be scrolled sideways."""
+    """Return the elements that extend beyond the window or can be scrolled sideways."""
     return await window.page.evaluate(
         """() => [document.documentElement, document.querySelector('.log')]
             .filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.className || e.tagName)

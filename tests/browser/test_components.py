@@ -1,4 +1,4 @@
-"""What bots put into messages: buttons, menus, forms, private answers."""
+"""Parts of bots' messages: buttons, menus, forms, private answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def post(sandbox: DiscordLab, payload: dict[str, Any], *names: str) -> None:
-    """Let the bot write a message, with pictures of these names."""
+    """Let the bot send a message with pictures of these names."""
     files = {index: (name, png(size=(120, 80))) for index, name in enumerate(names)}
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)
 
@@ -28,7 +28,7 @@ def button(label: str, style: int, **more: Any) -> dict[str, Any]:
     return {"type": 2, "style": style, "label": label, "custom_id": label, **more}
 
 
-async def test_buttons(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_button_kinds_and_a_press_without_an_answer(windows: Windows, sandbox: DiscordLab) -> None:
     first = [button(name, style) for style, name in enumerate(("One", "Two", "Three", "Four"), 1)]
     link = {"type": 2, "style": 5, "label": "Site", "url": "https://example.org/"}
     only_emoji = {"type": 2, "style": 2, "custom_id": "e", "emoji": {"name": "♞"}}
@@ -45,13 +45,13 @@ async def test_buttons(windows: Windows, sandbox: DiscordLab) -> None:
     await expect(message.get_by_role("button", name="♞")).to_be_enabled()
     await expect(message.get_by_role("link", name="Site")).to_have_attribute("rel", "noopener noreferrer")
     await expect(message.get_by_text("Bad")).not_to_have_attribute("href", re.compile("."))
-    # No bot is there to answer: after three seconds Discord says so.
+    # Without a bot, Discord reports a failure after three seconds.
     await alice.press(message, "One")
     await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
 
 
 @pytest.mark.slow
-async def test_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
+async def test_choosing_from_a_menu_with_the_keyboard(windows: Windows, sandbox: DiscordLab, connect) -> None:
     bot = await connect()
     alice = await windows.open("alice")
     await alice.types("/show")
@@ -91,7 +91,7 @@ async def test_a_command_takes_a_file_picked_or_dropped(windows: Windows, connec
 
 
 @pytest.mark.slow
-async def test_a_menu_of_people(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_a_user_menu_lists_people_and_the_bot(windows: Windows, sandbox: DiscordLab) -> None:
     post(
         sandbox,
         {"content": "who?", "components": [{"type": 1, "components": [{"type": 5, "custom_id": "u"}]}]},
@@ -107,7 +107,7 @@ async def test_a_menu_of_people(windows: Windows, sandbox: DiscordLab) -> None:
 
 
 @pytest.mark.slow
-async def test_a_component_that_the_page_does_not_know(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_an_unknown_component_is_replaced_by_a_note(windows: Windows, sandbox: DiscordLab) -> None:
     post(sandbox, {"content": "look", "components": [{"type": 10, "content": "of another kind"}]})
     alice = await windows.open("alice")
     await expect(await alice.sees("look")).to_contain_text("This page can't show this part of the message.")
@@ -126,7 +126,7 @@ async def ask(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_modal(Form())
 
 
-async def test_a_form(windows: Windows, connect) -> None:
+async def test_a_form_requires_its_fields_and_keeps_the_focus(windows: Windows, connect) -> None:
     await connect(commands=(ask,))
     alice = await windows.open("alice")
     await alice.types("/ask")
@@ -134,7 +134,7 @@ async def test_a_form(windows: Windows, connect) -> None:
     form = alice.page.get_by_role("dialog", name="A form")
     name = form.get_by_label("Name")
     await expect(name).to_be_focused()
-    # What is required is asked for, and nothing outside can be reached meanwhile.
+    # An empty required field is refused, and the focus stays inside the form.
     await form.get_by_role("button", name="Submit").click()
     await expect(form.get_by_role("alert")).not_to_be_empty()
     await expect(name).to_be_focused()
@@ -154,7 +154,7 @@ async def test_a_form(windows: Windows, connect) -> None:
 
 
 @pytest.mark.slow
-async def test_private_answers(windows: Windows, connect) -> None:
+async def test_private_answers_are_seen_by_one_person_and_can_be_dismissed(windows: Windows, connect) -> None:
     await connect()
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.types("/secret")
@@ -168,7 +168,7 @@ async def test_private_answers(windows: Windows, connect) -> None:
 
 
 @pytest.mark.slow
-async def test_no_answer_in_time(windows: Windows, connect) -> None:
+async def test_a_late_answer_shows_an_error(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.types("/late seconds:x")
@@ -209,7 +209,7 @@ async def test_autocomplete_and_required_options(windows: Windows, connect) -> N
 
 
 @pytest.mark.slow
-async def test_what_a_screen_reader_gets(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_screen_reader_names_and_keyboard_navigation(windows: Windows, sandbox: DiscordLab) -> None:
     sandbox.person("bob").send(sandbox.channel().id, "hello there")
     post(sandbox, {"content": "a board"}, "board.png")
     alice = await windows.open("alice")
@@ -230,7 +230,7 @@ async def test_what_a_screen_reader_gets(windows: Windows, sandbox: DiscordLab) 
             .map((e) => e.outerHTML)"""
     )
     assert unnamed == []
-    # From the box back into the messages, through them, and out again.
+    # From the composer to the messages, between messages, and back.
     await alice.composer.focus()
     await alice.keys("Shift+Tab", "Shift+Tab")
     await expect(alice.composer).not_to_be_focused()
@@ -256,7 +256,7 @@ async def quote(interaction: discord.Interaction[Any], message: discord.Message)
 
 
 @pytest.mark.slow
-async def test_commands_in_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
+async def test_user_and_message_commands_in_menus(windows: Windows, sandbox: DiscordLab, connect) -> None:
     await connect(commands=(greet, quote))
     sandbox.person("bob").send(sandbox.channel().id, "well played")
     alice = await windows.open("alice")

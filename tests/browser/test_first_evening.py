@@ -1,4 +1,4 @@
-"""What a newcomer meets on the page: the card that says how to begin, and boards on a phone."""
+"""A newcomer's first games: the welcome card, and boards on a phone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: T
     alice = await windows.open("alice")
     card = alice.log.locator(".steps")
     await expect(card).to_contain_text("Type /play and send it: a game against Kibitz begins at once.")
-    # What is numbered follows one another; a game against Kibitz is no step of playing both sides.
+    # The numbered steps are for playing both sides; a game against Kibitz isn't one of them.
     steps = card.get_by_role("listitem")
     await expect(steps).to_have_text(
         [
@@ -36,14 +36,14 @@ async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: T
     await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/play")
     await alice.keys("Enter")
     await alice.sees("alice is playing Chess against kibitz")
-    # It is still there for whoever looks for it later.
+    # The card stays for later.
     await expect(card).to_have_count(1)
     await card.get_by_role("button", name="/challenge").click()
     await expect(alice.page.get_by_role("main").get_by_role("form")).to_contain_text("/challenge")
 
 
-async def rows(message: Locator) -> int:
-    """In how many rows the buttons of a message stand."""
+async def button_rows(message: Locator) -> int:
+    """Return the number of rows of a message's buttons."""
     boxes = [await button.bounding_box() for button in await message.locator(".action-row button").all()]
     return len({round(box["y"]) for box in boxes if box is not None})
 
@@ -71,9 +71,9 @@ async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     shown = window.log.locator(f'article[data-id="{board["id"]}"]')
     await expect(shown.get_by_role("button", name=move, exact=True)).to_be_visible()
     await expect(shown.get_by_role("button", name=more, exact=True)).to_be_visible()
-    assert await rows(shown) == 2
+    assert await button_rows(shown) == 2
     alice.send(place, "Rb8")
     won = window.page.get_by_role("button", name=harder, exact=True)
     ended = window.log.get_by_role("article").filter(has=won)
     await expect(ended).to_be_visible()
-    assert await rows(ended) == 2
+    assert await button_rows(ended) == 2

@@ -1,4 +1,4 @@
-"""Japanese is drawn where the machine has no letters for it, and nothing is fetched for that where it has."""
+"""Japanese text on machines without a Japanese font uses the page's font; on others that isn't fetched."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from tests.discord_lab import DiscordLab
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(sys.platform != "linux", reason="only there fontconfig chooses the browser's fonts"),
+    pytest.mark.skipif(
+        sys.platform != "linux", reason="fontconfig selects the browser's fonts on Linux only"
+    ),
 ]
 
-OWN = "the page's"
+PAGE_FONT = "the page's"
 JAPANESE = "７六歩で王手將軍"
-FETCHED = "performance.getEntriesByType('resource').some((each) => each.name.endsWith('/page/cjk.otf'))"
+FETCHED = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/page/cjk.otf'))"
 FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -32,20 +34,20 @@ FONTCONFIG = """<?xml version="1.0"?>
   <cachedir>{cache}</cachedir>
 </fontconfig>
 """
-NONE_WITH_JAPANESE = """
+WITHOUT_JAPANESE = """
   <include>/etc/fonts/fonts.conf</include>
   <selectfont>
     <rejectfont><pattern><patelt name="lang"><string>ja</string></patelt></pattern></rejectfont>
   </selectfont>
 """
-NOTO_ALONE = f"<dir>{FONT.parent}</dir>"
+NOTO_ONLY = f"<dir>{FONT.parent}</dir>"
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def windows(
     request: pytest.FixtureRequest, browser: Browser, chromium: str, sandbox: DiscordLab, tmp_path: Path
 ) -> AsyncIterator[Windows]:
-    """Opens windows of a browser for which the machine has the fonts of the parameter."""
+    """Yield windows of a browser that only has the system fonts of the parameter."""
     settings = tmp_path / "fonts.conf"
     settings.write_text(FONTCONFIG.format(cache=tmp_path / "cache", fonts=request.param), "utf-8")
     other = await browser.browser_type.launch(
@@ -60,18 +62,20 @@ async def windows(
 
 
 async def drawn_in(window: Window, place: str) -> dict[str, int]:
-    """How many letters of a place are drawn in each font; those of the page count together."""
+    """Return how many characters of an element are drawn in each font, and in the page's fonts together."""
     tools = await window.page.context.new_cdp_session(window.page)
     await tools.send("DOM.enable")
     await tools.send("CSS.enable")
     root = (await tools.send("DOM.getDocument"))["root"]["nodeId"]
     node = (await tools.send("DOM.querySelector", {"nodeId": root, "selector": place}))["nodeId"]
     fonts = (await tools.send("CSS.getPlatformFontsForNode", {"nodeId": node}))["fonts"]
-    return {OWN if font["isCustomFont"] else font["familyName"]: int(font["glyphCount"]) for font in fonts}
+    return {
+        PAGE_FONT if font["isCustomFont"] else font["familyName"]: int(font["glyphCount"]) for font in fonts
+    }
 
 
 async def japanese_in(window: Window, sandbox: DiscordLab, font: str) -> bool:
-    """Show Japanese, wait until all of it is drawn in a font, return whether the page's has been fetched."""
+    """Show Japanese, wait until all of it is drawn in `font`; return whether the page's font was fetched."""
     await expect(window.page.get_by_role("heading", name="Welcome to #general!")).to_be_visible()
     assert not await window.page.evaluate(FETCHED)
     sandbox.person("bob").send(sandbox.channel().id, JAPANESE)
@@ -83,11 +87,11 @@ async def japanese_in(window: Window, sandbox: DiscordLab, font: str) -> bool:
     return await window.page.evaluate(FETCHED)
 
 
-@pytest.mark.parametrize("windows", [NONE_WITH_JAPANESE], ids=[""], indirect=True)
+@pytest.mark.parametrize("windows", [WITHOUT_JAPANESE], ids=[""], indirect=True)
 async def test_japanese_is_shown_without_a_system_font(windows: Windows, sandbox: DiscordLab) -> None:
-    assert await japanese_in(await windows.open("alice"), sandbox, OWN)
+    assert await japanese_in(await windows.open("alice"), sandbox, PAGE_FONT)
 
 
-@pytest.mark.parametrize("windows", [NOTO_ALONE], ids=[""], indirect=True)
+@pytest.mark.parametrize("windows", [NOTO_ONLY], ids=[""], indirect=True)
 async def test_nothing_is_fetched_where_the_system_has_a_font(windows: Windows, sandbox: DiscordLab) -> None:
     assert not await japanese_in(await windows.open("alice"), sandbox, "Noto Sans CJK JP")

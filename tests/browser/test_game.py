@@ -1,4 +1,4 @@
-"""A whole game on the page: two people in two windows, the real bot as a process."""
+"""Games on the page: two people in two windows, with the real bot as a process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def challenge_by_keyboard(window: Window) -> None:
-    """/challenge opponent:bob variant:Chess960 color:white start:518, with nothing but keys."""
+    """Enter /challenge opponent:bob variant:Chess960 color:white start:518 with the keyboard only."""
     await window.types("/chal")
     await expect(window.suggestions.get_by_role("option", name="/challenge")).to_be_visible()
     await window.keys("Tab")
@@ -34,7 +34,7 @@ async def challenge_by_keyboard(window: Window) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
+async def test_chess960_from_challenge_to_rematch(windows: Windows, table: Table) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await challenge_by_keyboard(alice)
     card = await bob.sees("challenges @bob to Chess960")
@@ -89,7 +89,7 @@ async def test_a_game_of_chess960(windows: Windows, table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> None:
+async def test_the_page_shows_that_the_bot_is_offline(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice")
     await alice.types("/help")
     await alice.keys("Tab", "Enter")
@@ -108,7 +108,7 @@ async def test_the_bot_goes_and_comes_back(windows: Windows, table: Table) -> No
 
 
 @pytest.mark.slow
-async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) -> None:
+async def test_changing_the_language_changes_command_names(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="de-AT")
     await alice.types("/herausf")
     row = alice.suggestions.get_by_role("option", name="/herausfordern")
@@ -123,7 +123,7 @@ async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) ->
         await typed.wait()
         await route.continue_()
 
-    # Whoever types on before the new language has arrived still chooses among its names.
+    # Text typed before the new language arrives is matched with its command names afterwards.
     await alice.page.route("**/people/*", hold)
     await languages.get_by_label("Français").click()
     await alice.keys("Escape")
@@ -134,7 +134,7 @@ async def test_in_a_language_of_the_bot_alone(windows: Windows, table: Table) ->
 
 
 @pytest.mark.slow
-async def test_in_japanese(windows: Windows, table: Table) -> None:
+async def test_challenge_in_japanese(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice", locale="ja-JP")
     await expect(alice.page.get_by_text("#general へようこそ！")).to_be_visible()
     await expect(alice.page.locator("html")).to_have_attribute("lang", "ja")
@@ -150,23 +150,23 @@ async def test_in_japanese(windows: Windows, table: Table) -> None:
     await alice.keys("Enter", "Enter")
     card = await alice.sees("@alice さんが @bob さんにチェスの対局を申し込みました。")
     await expect(card.get_by_role("button")).to_have_text(["", "受ける", "断る", "取り消す"])
-    # The person's language changes what the bot answers them, not what it told everybody.
+    # A person's language changes private answers, but not public messages.
     await alice.page.get_by_role("button", name="設定").click()
-    # Not check(): what was clicked speaks English at once, and has another name then.
+    # click(), not check(): the radio button's group has its English name immediately afterwards.
     await alice.page.get_by_role("group", name="あなたの言語").get_by_label("English").click()
     await alice.keys("Escape")
     await alice.press(card, "受ける")
     await alice.sees("This challenge is for bob.")
 
 
-async def test_a_challenge_written_in_one_go(windows: Windows, table: Table) -> None:
+async def test_a_challenge_typed_or_pasted_as_one_line(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice")
     await alice.types("/challenge opponent:bob color:black variant:unicorn")
     await expect(alice.suggestions.get_by_role("option").first).to_have_text("Unicorn Chess")
     await alice.keys("Tab", "Enter")
     card = await alice.sees("@alice challenges @bob to Unicorn Chess.")
     await expect(card).to_contain_text("@alice plays Black.")
-    # The same by paste.
+    # The same with pasted text.
     await alice.composer.fill("/challenge opponent:bob start:x")
     await expect(alice.page.get_by_role("combobox", name="start")).to_have_value("x")
     await alice.keys("Enter")

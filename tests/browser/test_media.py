@@ -1,4 +1,4 @@
-"""Pictures as large as Discord shows them, and larger on a press."""
+"""Pictures have the size that Discord shows, and open in full size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.discord_lab import DiscordLab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-# A picture's size, and the size that it is shown at on a desktop: within 550 by 350, never enlarged.
+# The size of a picture, and its size on a desktop page: at most 550 by 350, never enlarged.
 ON_A_DESKTOP = {
     "a tall board": ((1080, 1224), (309, 350)),
     "a wide board": ((1320, 840), (550, 350)),
@@ -26,7 +26,7 @@ ON_A_DESKTOP = {
 KINDS = ("a picture", "a film")
 
 
-# Both kinds, and a board that is higher, wider and smaller than its place.
+# Both kinds, with pictures that are taller, wider and smaller than the maximum.
 @pytest.mark.parametrize(
     ("picture", "kind"),
     [
@@ -36,7 +36,9 @@ KINDS = ("a picture", "a film")
         pytest.param("a small one", "a film", marks=pytest.mark.slow),
     ],
 )
-async def test_pictures_on_a_desktop(windows: Windows, sandbox: DiscordLab, picture: str, kind: str) -> None:
+async def test_pictures_are_shrunk_on_a_desktop_and_open_in_full_size(
+    windows: Windows, sandbox: DiscordLab, picture: str, kind: str
+) -> None:
     size, (width, height) = ON_A_DESKTOP[picture]
     post(sandbox, size, kind)
     alice = await windows.open("alice")
@@ -44,7 +46,7 @@ async def test_pictures_on_a_desktop(windows: Windows, sandbox: DiscordLab, pict
     box = await board.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == pytest.approx((width, height), abs=1)
-    # All of it is a press away.
+    # A click shows the full size.
     await board.click()
     whole = alice.page.get_by_role("dialog", name="Picture").get_by_role("img")
     await expect(whole).to_be_visible()
@@ -55,17 +57,17 @@ async def test_pictures_on_a_desktop(windows: Windows, sandbox: DiscordLab, pict
 
 
 @pytest.mark.slow
-async def test_pictures_on_a_phone(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_pictures_fill_the_width_of_a_phone(windows: Windows, sandbox: DiscordLab) -> None:
     post(sandbox, (1080, 1224), "a picture")
     alice = await windows.open("alice", viewport=PHONE, has_touch=True, is_mobile=True)
     board = alice.log.get_by_role("button", name="a board")
-    widths = await board.evaluate("one => [one.offsetWidth, one.closest('.message-text').clientWidth]")
+    widths = await board.evaluate("board => [board.offsetWidth, board.closest('.message-text').clientWidth]")
     assert widths[0] == widths[1]
     assert 315 <= widths[0] <= 335
 
 
 def post(sandbox: DiscordLab, size: tuple[int, int], kind: str) -> None:
-    """Let the bot show a picture of this size."""
+    """Let the bot send a picture of this size."""
     name = "film.gif" if kind == "a film" else "board.png"
     payload = {"attachments": [{"id": 0, "description": "a board"}]}
     picture = io.BytesIO()

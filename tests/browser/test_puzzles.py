@@ -1,4 +1,4 @@
-"""A puzzle on the page: asked for with keys, a hint, a move typed in the form, the solution."""
+"""A puzzle on the page: a command, a hint, a move typed in the form, the solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.live.table import Table
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 
-async def test_a_puzzle_on_a_phone(windows: Windows, table: Table) -> None:
+async def test_puzzle_with_hint_typed_move_and_solution_on_a_phone(windows: Windows, table: Table) -> None:
     carol = await windows.open("carol", viewport=PHONE, has_touch=True, is_mobile=True)
     await carol.page.goto(f"{table.sandbox.url}/?as=carol#{table.sandbox.channel().id}")
     await carol.says("/puzzle solve variant:chess")

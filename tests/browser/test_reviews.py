@@ -1,4 +1,4 @@
-"""A review on the page: how far it is, its pages, and the better move found with thumbs and typed."""
+"""A review on the page: its turning points, and the search for the better move by menu and by typing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.live.table import Table
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 
-async def test_reviewing_a_game(windows: Windows, table: Table) -> None:
+async def test_review_shows_turning_points_and_better_moves(windows: Windows, table: Table) -> None:
     people = [table.sandbox.person(name) for name in ("alice", "bob")]
     thread = await table.begin(people[0], people[1])
     for number, move in enumerate(("f3", "e5", "g4", "Qh4#")):
@@ -41,7 +41,7 @@ async def test_reviewing_a_game(windows: Windows, table: Table) -> None:
     await carol.choose(view.get_by_role("combobox"), "g4")
     view = await carol.sees("is the move from the game")
     await carol.press(view, "Show it")
-    # Where the machine is busy the better move may stand alone, without a line that follows.
+    # On a busy machine the better move may be shown without a continuation.
     view = await carol.sees(re.compile(r"was better[.,]"))
     await carol.press(view, "Show everyone")
     await expect(carol.page.get_by_role("img", name=re.compile("Board before 2. g4, marked"))).to_have_count(

@@ -1,4 +1,4 @@
-"""Markdown, and that whatever somebody writes stays text."""
+"""Markdown; HTML in messages and names stays text."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ EVIL = (
 )
 
 
-async def test_markdown(windows: Windows) -> None:
+async def test_markdown_is_rendered_like_on_discord(windows: Windows) -> None:
     alice = await windows.open("alice")
     made = {text: await alice.page.evaluate(RENDER, text) for text in CASES}
     assert made == CASES
 
 
-async def test_hostile_names_are_rendered_as_they_are(windows: Windows) -> None:
-    """Escaped for Discord, a name is text here, too."""
+async def test_hostile_names_are_rendered_literally(windows: Windows) -> None:
+    """The escaping for Discord works on the page, too."""
     alice = await windows.open("alice")
     for first, second in pairwise([*HOSTILE, HOSTILE[0]]):
         text = f"**{UserText(first).markdown}** – {UserText(second).markdown}"
@@ -112,7 +112,7 @@ async def test_a_spoiler_is_shown_when_it_is_pressed(windows: Windows, sandbox: 
 
 
 @pytest.mark.slow
-async def test_times(windows: Windows) -> None:
+async def test_timestamps_are_rendered(windows: Windows) -> None:
     alice = await windows.open("alice", timezone_id="UTC")
     made = await alice.page.evaluate(RENDER, "<t:1700000000:D> <t:1700000000:t> <t:99999999999999:R>")
     assert made == "<time.stamp>November 14, 2023</> <time.stamp>10:13 PM</> &lt;t:99999999999999:R>"
@@ -120,7 +120,7 @@ async def test_times(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> None:
+async def test_2000_markdown_signs_are_rendered_quickly(windows: Windows) -> None:
     alice = await windows.open("alice")
     for sign in ("*", "_", "**a", "||", "`", "[", "> ", "- ", "~~", "<@", "*_~|"):
         wall = (sign * 2000)[:2000]
@@ -128,7 +128,7 @@ async def test_2000_markdown_signs_are_rendered_at_once(windows: Windows) -> Non
 
 
 @pytest.mark.parametrize("who", slow_except(["a person"], ["the bot"]))
-async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, who: str) -> None:
+async def test_html_in_messages_stays_text(windows: Windows, sandbox: DiscordLab, who: str) -> None:
     author = sandbox.person("bob").id if who == "a person" else sandbox.bot.id
     alice = await windows.open("alice")
     for text in EVIL:
@@ -159,7 +159,7 @@ async def test_written_html_stays_text(windows: Windows, sandbox: DiscordLab, wh
 
 
 @pytest.mark.slow
-async def test_names_stay_text(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_html_in_names_stays_text(windows: Windows, sandbox: DiscordLab) -> None:
     name = "<img src=x onerror=window.hit=1>"
     sandbox.add_person(name)
     sandbox.person(name).send(sandbox.channel().id, "hello")

@@ -1,4 +1,4 @@
-"""Threads, mentions of them and ways to them; what changes elsewhere shows everywhere."""
+"""Threads, mentions and links of threads, and their updates in all windows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROW = {"type": 1, "components": [{"type": 2, "style": 3, "label": "Accept", "cus
 
 
 def challenge(sandbox: DiscordLab) -> Message:
-    """A message of the bot's with a button, in the channel."""
+    """Post a message of the bot with a button in the channel."""
     return chat.post(
         sandbox.world, sandbox.channel(), sandbox.bot.id, {"content": "play?", "components": [ROW]}
     )
@@ -31,7 +31,9 @@ def open_thread(sandbox: DiscordLab, card: Message, name: str = "a game") -> int
     return places.open_thread(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
 
 
-async def test_a_thread_mentioned_before_its_creation_event(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_mention_of_an_unknown_thread_gets_its_name_later(
+    windows: Windows, sandbox: DiscordLab
+) -> None:
     alice = await windows.open("alice")
     card = challenge(sandbox)
     message = await alice.sees("play?")
@@ -89,7 +91,7 @@ async def test_a_threads_card_counts_its_messages(windows: Windows, sandbox: Dis
 
 
 @pytest.mark.slow
-async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_the_sidebar_lists_a_persons_own_threads(windows: Windows, sandbox: DiscordLab) -> None:
     carol = sandbox.add_person("carol")
     own, other = await windows.open("bob"), await windows.open("carol")
     channels = [window.page.get_by_role("navigation", name="Channels") for window in (own, other)]
@@ -97,7 +99,7 @@ async def test_the_sidebar_lists_the_threads_that_one_is_in(windows: Windows, sa
     secret = sandbox.person("alice").open_thread(sandbox.channel().id, "secret", private=True)
     sandbox.person("alice").send(thread, f"<@{sandbox.person('bob').id}> your move")
     await expect(channels[0].get_by_role("link", name="a game")).to_be_visible()
-    # What bob is told of his thread, carol is told too: her list has had the time to change.
+    # carol's page has received the same event, so her list would have changed by now.
     await expect(other.log.get_by_role("link", name="a game")).to_contain_text("1 message")
     await expect(channels[1].get_by_role("link", name="a game")).to_have_count(0)
     sandbox.person("alice").send(secret, f"<@{carol.id}> come in")
@@ -120,12 +122,12 @@ async def test_a_threads_starter_message_follows_edits(
         answer = await route.fetch()
         chat.edit(sandbox.world, card, over)
         sandbox.person("bob").send(other.id, f"now, <@{sandbox.person('alice').id}>")
-        # The page has heard of both before it gets the answer in which the old one stands.
+        # The page receives both events before the response with the old message.
         await expect(alice.page).to_have_title(re.compile(r"^\(1\) "))
         await route.fulfill(response=answer)
 
     if when == "while it loads":
-        # The page asks for a thread's messages as soon as it hears of it.
+        # The page requests a thread's messages as soon as it receives the thread.
         known = f"{sandbox.channel().id}|{other.id}"
         await alice.page.route(re.compile(rf"/(?!{known})\d+/messages"), late, times=1)
     open_thread(sandbox, card)
@@ -147,7 +149,7 @@ async def test_a_press_on_a_removed_button_shows_an_error(
     alice = await windows.open("alice")
     card = challenge(sandbox)
     message = await alice.sees("play?")
-    # The page has not heard that the button is gone.
+    # The page hasn't received an event about the removed button.
     card.components = []
     await alice.press(message, "Accept")
     await expect(message.get_by_role("alert")).to_have_text("This interaction failed.")
@@ -168,7 +170,7 @@ LINKS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("case", "to"), list(product(LINKS, ("the thread", "a message in it"))))
-async def test_links_to_places_stay_on_the_page(
+async def test_links_to_threads_and_messages_open_on_the_page(
     windows: Windows, sandbox: DiscordLab, case: str, to: str
 ) -> None:
     thread = open_thread(sandbox, challenge(sandbox))
@@ -190,7 +192,7 @@ async def test_links_to_places_stay_on_the_page(
 
 
 def _with(value: Any, url: str) -> Any:
-    """A payload with the address where it says URL."""
+    """Return a payload with URL replaced by an address."""
     if isinstance(value, dict):
         return {key: _with(inside, url) for key, inside in value.items()}
     if isinstance(value, list):
@@ -199,7 +201,7 @@ def _with(value: Any, url: str) -> Any:
 
 
 @pytest.mark.slow
-async def test_a_link_to_what_is_gone(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_a_link_to_a_deleted_channel_shows_an_error(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     sandbox.person("bob").send(sandbox.channel().id, "https://discord.com/channels/1/2")
     await alice.log.get_by_role("link", name="https://discord.com/channels/1/2", exact=True).click()
@@ -226,5 +228,5 @@ async def test_the_readers_own_private_answers_scroll_into_view(
     await alice.keys("Enter", "Enter")
     await expect(await alice.sees("private too")).to_be_in_viewport()
     await expect(alice.page.get_by_role("button", name="Jump to the newest")).to_be_hidden()
-    # Nobody else is torn away.
+    # Other people's scroll position doesn't change.
     await expect(bob.page.get_by_role("button", name="New messages: 1")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Whoever types fast gets what they typed: keys wait for the suggestions that they are meant for."""
+"""Fast typing: keys wait for the suggestions that they apply to."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from tests.discord_lab import DiscordLab
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-class Late:
-    """Holds back what the server answers about commands and choices, until it is let go."""
+class DelayedResponses:
+    """Delays the server's responses about commands and choices until they are released."""
 
     def __init__(self) -> None:
-        self._go = asyncio.Event()
-        self.asked = 0
+        self._released = asyncio.Event()
+        self.requests = 0
 
     async def hold(self, window: Window) -> None:
-        """From the moment on that the window knows nothing yet."""
-        await window.page.route(re.compile(r"/channels/\d+/(commands|autocomplete)$"), self._late)
+        """Reload the page, so that it doesn't know any commands, and delay the responses."""
+        await window.page.route(re.compile(r"/channels/\d+/(commands|autocomplete)$"), self._delay)
         await window.page.reload()
         await expect(window.composer).to_be_focused()
 
-    async def _late(self, route: Route) -> None:
-        # A command that is used goes by the same address.
+    async def _delay(self, route: Route) -> None:
+        # Using a command is a POST to the same address.
         if route.request.method == "GET" or route.request.url.endswith("/autocomplete"):
-            self.asked += 1
-            await self._go.wait()
+            self.requests += 1
+            await self._released.wait()
         await route.continue_()
 
-    def let_go(self) -> None:
-        self._go.set()
+    def release(self) -> None:
+        self._released.set()
 
 
 @pytest.fixture
-def late() -> Late:
-    return Late()
+def delayed() -> DelayedResponses:
+    return DelayedResponses()
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ def challenge() -> app_commands.Command[Any, Any, None]:
     return challenge
 
 
-# Text, and keys in angle brackets, struck without a moment between them; and what is to be read then.
-STRUCK = {
+# Text and keys (in angle brackets), pressed without pauses, and the message that results.
+TYPED = {
     "picked by Tab": ("/sa<Tab>e<ArrowDown><Enter>to:bo<Tab><Enter>", "en-US: e1 to bob"),
     "picked by Enter": ("/say<Enter>e<Enter><Enter>", "en-US: e0"),
     "written out": ("/say text:e<Enter>to:bob<Enter><Enter>", "en-US: e0 to bob"),
@@ -74,7 +74,7 @@ STRUCK = {
 }
 
 
-async def strike(window: Window, written: str) -> None:
+async def type_keys(window: Window, written: str) -> None:
     for part in re.findall(r"<\w+>|[^<]+", written):
         if part.startswith("<"):
             await window.keys(part.strip("<>"))
@@ -82,28 +82,28 @@ async def strike(window: Window, written: str) -> None:
             await window.types(part)
 
 
-@pytest.mark.parametrize("case", slow_except(["picked by Tab"], STRUCK))
+@pytest.mark.parametrize("case", slow_except(["picked by Tab"], TYPED))
 async def test_keys_wait_for_late_suggestions(
     windows: Windows,
     connect,
-    late: Late,
+    delayed: DelayedResponses,
     case: str,
 ) -> None:
     await connect()
     alice = await windows.open("alice")
-    await late.hold(alice)
-    written, read = STRUCK[case]
-    await strike(alice, written)
-    late.let_go()
+    await delayed.hold(alice)
+    written, read = TYPED[case]
+    await type_keys(alice, written)
+    delayed.release()
     await alice.sees(read)
-    assert late.asked > 0
+    assert delayed.requests > 0
     await expect(alice.composer).to_be_focused()
     await expect(alice.composer).to_have_value("")
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", STRUCK)
+@pytest.mark.parametrize("case", TYPED)
 async def test_keys_do_the_same_when_suggestions_are_prompt(
     windows: Windows,
     connect,
@@ -111,26 +111,28 @@ async def test_keys_do_the_same_when_suggestions_are_prompt(
 ) -> None:
     await connect()
     alice = await windows.open("alice")
-    written, read = STRUCK[case]
-    await strike(alice, written)
+    written, read = TYPED[case]
+    await type_keys(alice, written)
     await alice.sees(read)
     await expect(alice.composer).to_have_value("")
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
 @pytest.mark.slow
-async def test_escape_cancels_waiting_for_suggestions(windows: Windows, connect, late: Late) -> None:
+async def test_escape_cancels_waiting_for_suggestions(
+    windows: Windows, connect, delayed: DelayedResponses
+) -> None:
     await connect()
     alice = await windows.open("alice")
-    await late.hold(alice)
-    await strike(alice, "/say<Enter>e1<Enter><Enter><Escape>")
-    late.let_go()
+    await delayed.hold(alice)
+    await type_keys(alice, "/say<Enter>e1<Enter><Enter><Escape>")
+    delayed.release()
     await expect(alice.suggestions.get_by_role("option").first).to_have_text(re.compile("^//say"))
     await expect(alice.composer).to_have_value("/say")
 
 
 @pytest.mark.slow
-async def test_typed_before_the_place_is_known(windows: Windows, connect) -> None:
+async def test_text_typed_before_the_channel_loads_is_sent(windows: Windows, connect) -> None:
     await connect()
     alice = await windows.open("alice")
     placed = asyncio.Event()
@@ -142,24 +144,24 @@ async def test_typed_before_the_place_is_known(windows: Windows, connect) -> Non
     await alice.page.route("**/places", hold)
     await alice.page.reload()
     await expect(alice.log).to_be_attached()
-    await strike(alice, "/say<Tab>e<Enter><Enter>hello<Enter>")
+    await type_keys(alice, "/say<Tab>e<Enter><Enter>hello<Enter>")
     placed.set()
     await alice.sees("en-US: e0")
     await alice.sees("hello")
 
 
 @pytest.mark.slow
-async def test_typed_with_the_focus_on_a_link(windows: Windows) -> None:
+async def test_typing_with_the_focus_on_a_link_writes_a_message(windows: Windows) -> None:
     alice = await windows.open("alice")
     link = alice.page.get_by_role("link", name="general")
     await link.click()
     await expect(link).to_be_focused()
-    await strike(alice, "hello<Enter>")
+    await type_keys(alice, "hello<Enter>")
     await alice.sees("hello")
 
 
 @pytest.mark.slow
-async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_the_exact_command_name_is_suggested_first(windows: Windows, sandbox: DiscordLab) -> None:
     name = {"name": "name", "description": "which", "type": 3, "required": True}
     for number, (command, options) in enumerate((("variants", []), ("variant", [name])), 1):
         sandbox.world.application.commands[number] = {
@@ -172,16 +174,16 @@ async def test_a_command_by_its_whole_name_comes_first(windows: Windows, sandbox
             "integration_types": [0],
         }
     alice = await windows.open("alice")
-    await strike(alice, "/variant")
+    await type_keys(alice, "/variant")
     await expect(alice.suggestions.get_by_role("option")).to_have_text(
         [re.compile("^//variantname"), re.compile("^//variants")]
     )
-    await strike(alice, "<Enter>")
+    await type_keys(alice, "<Enter>")
     await expect(alice.page.get_by_role("combobox", name="name: which")).to_be_focused()
 
 
 @pytest.mark.slow
-async def test_a_command_that_is_mentioned_can_be_pressed(
+async def test_a_mentioned_command_can_be_clicked(
     windows: Windows,
     sandbox: DiscordLab,
     connect,
@@ -204,7 +206,7 @@ PASTED = {
 
 
 @pytest.mark.parametrize("pasted", slow_except(["/say text:e1 to:bob"], PASTED))
-async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:
+async def test_a_pasted_command_fills_its_options(windows: Windows, connect, pasted: str) -> None:
     await connect()
     alice = await windows.open("alice")
     await alice.composer.fill(pasted)
@@ -214,24 +216,26 @@ async def test_a_pasted_command(windows: Windows, connect, pasted: str) -> None:
         await expect(alice.page.get_by_role("combobox", name=re.compile("^to: "))).to_have_value(to)
 
 
-async def test_text_without_an_option_goes_where_it_fits_alone(windows: Windows, connect, challenge) -> None:
+async def test_text_without_an_option_name_fills_the_only_option_that_fits(
+    windows: Windows, connect, challenge
+) -> None:
     await connect(commands=[challenge])
     alice = await windows.open("alice")
-    await strike(alice, "/challenge BOB<Enter>")
+    await type_keys(alice, "/challenge BOB<Enter>")
     await alice.sees("bob in nothing")
-    await strike(alice, "/challenge opponent:bob<Tab>ato<Enter>")
+    await type_keys(alice, "/challenge opponent:bob<Tab>ato<Enter>")
     await alice.sees("bob in atomic")
 
 
 async def test_text_that_fits_no_option_is_not_sent(windows: Windows, connect, challenge) -> None:
     await connect(commands=[challenge])
     alice = await windows.open("alice")
-    # Two people have a "b" in their names; nobody is called carol.
+    # Two people have a "b" in their names; nobody has the name carol.
     for text in ("b", "carol"):
-        await strike(alice, f"/challenge {text}<Enter>")
+        await type_keys(alice, f"/challenge {text}<Enter>")
         tail = alice.page.get_by_role("combobox", name=re.compile("challenge:"))
         await expect(alice.page.get_by_role("alert")).to_contain_text(f"Choose an option for “{text}”")
         await expect(tail).to_have_value(text)
         await expect(tail).to_be_focused()
-        await strike(alice, "<Escape>" * 2)
+        await type_keys(alice, "<Escape>" * 2)
     await expect(alice.log.get_by_role("article")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Leafing through games on the page, with thumbs on a phone: a running one, and one from a text."""
+"""Browsing games on the page: a running game on a phone, and an imported file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.live.table import Table
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.slow]
 
 
-async def test_browsing_games(windows: Windows, table: Table) -> None:
+async def test_browsing_a_running_game_on_a_phone(windows: Windows, table: Table) -> None:
     people = [table.sandbox.person(name) for name in ("alice", "bob")]
     thread = await table.begin(people[0], people[1], variant="shogi")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d")):
@@ -40,7 +40,7 @@ async def test_browsing_games(windows: Windows, table: Table) -> None:
     await carol.sees("3. P-2f (3 of 4)")
 
 
-async def test_a_file_in_a_form(windows: Windows, table: Table) -> None:
+async def test_viewing_a_game_from_a_file_in_a_form(windows: Windows, table: Table) -> None:
     carol = await windows.open("carol")
     await carol.types("/import")
     await carol.keys("Enter", "Enter")

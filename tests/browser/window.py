@@ -1,4 +1,4 @@
-"""Windows of the chat page, and what a person does in one."""
+"""Windows of the chat page, and a person's actions in them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.discord_lab import DiscordLab
 
-PATIENCE = 60_000
-"""The longest wait for anything, in ms: several browsers may share one machine."""
+PATIENCE = 30_000
+"""Timeout of all waits in milliseconds, long because several browsers may share one machine."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -25,7 +25,7 @@ class Window:
         self.suggestions = page.locator(".suggest")
 
     def message(self, text: str | re.Pattern[str]) -> Locator:
-        """The newest message that holds a text."""
+        """Return the newest message that contains a text."""
         return self.log.get_by_role("article").filter(has_text=text).last
 
     def last(self) -> Locator:
@@ -45,7 +45,7 @@ class Window:
         await message.get_by_role("button", name=label, exact=True).click()
 
     async def choose(self, menu: Locator, option: str) -> None:
-        """Open a menu and take an option of it."""
+        """Open a menu and choose an option."""
         await menu.click()
         await self.page.locator(".popover").get_by_role("option", name=option, exact=True).click()
 
@@ -57,14 +57,14 @@ class Window:
         await self.page.keyboard.type(text)
 
     async def go(self, name: str) -> None:
-        """Go to a channel or thread whose name begins so, and be there."""
+        """Open the channel or thread whose name contains `name`."""
         link = self.page.get_by_role("navigation", name="Channels").get_by_role("link", name=name)
         await link.click()
         await expect(link).to_have_attribute("aria-current", "page")
 
 
 class Windows:
-    """A browser, in which each person has a context of their own."""
+    """A browser in which each window has a separate context."""
 
     def __init__(self, browser: Browser, sandbox: DiscordLab) -> None:
         self.browser = browser
@@ -72,19 +72,19 @@ class Windows:
         self.errors: list[str] = []
 
     async def open(self, person: str | None, **context: Any) -> Window:
-        """A window as a person; `context` as playwright's new_context takes it."""
+        """Open a window as a person; `context` is passed to playwright's new_context."""
         opened = await self.browser.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **context})
         opened.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
         page = await opened.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self._noted)
+        page.on("console", self._record_error)
         await page.goto(f"{self._sandbox.url}/" + (f"?as={person}" if person else ""))
         await expect(page.get_by_role("log")).to_be_visible()
         return Window(page)
 
-    def _noted(self, message: Any) -> None:
-        # A refused request or a lost connection is told by the browser as well; the tests look at the page.
+    def _record_error(self, message: Any) -> None:
+        # The browser also logs refused requests and lost connections; tests check those on the page.
         expected = ("Failed to load resource", "WebSocket connection")
         if message.type == "error" and not any(text in message.text for text in expected):
             self.errors.append(message.text)
