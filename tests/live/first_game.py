@@ -77,7 +77,7 @@ class Kibitz:
             time.sleep(0.01)
         raise SystemExit(f"no {what} within {seconds:.0f} s")
 
-    def page(self) -> None:
+    def load_page(self) -> None:
         """Load the page at the printed address, with all its files."""
         address = self.until("address", lambda: self.address, INSTALL_SECONDS)
         waiting, loaded = [address], dict[str, str]()
@@ -90,7 +90,7 @@ class Kibitz:
         assert loaded[address] == "text/html", loaded
         assert {"text/css", "text/javascript"} <= set(loaded.values()), loaded
 
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
+    def call_api(self, method: str, path: str, body: Any = None) -> Any:
         request = urllib.request.Request(f"{self.address}sandbox/api{path}", method=method)
         if body is not None:
             request.data = json.dumps(body).encode()
@@ -118,9 +118,9 @@ class Kibitz:
 def boards(kibitz: Kibitz) -> dict[int, list[dict[str, Any]]]:
     """Return the boards in the sandbox's threads and channels by their number of half-moves."""
     found: dict[int, list[dict[str, Any]]] = {}
-    for guild in kibitz.ask("GET", "/people/alice/places")["guilds"]:
+    for guild in kibitz.call_api("GET", "/people/alice/places")["guilds"]:
         for place in (*guild["channels"], *guild["threads"]):
-            for message in kibitz.ask("GET", f"/people/alice/channels/{place['id']}/messages"):
+            for message in kibitz.call_api("GET", f"/people/alice/channels/{place['id']}/messages"):
                 for attachment in message["attachments"]:
                     if board := BOARD.fullmatch(attachment["filename"]):
                         found.setdefault(int(board[1]), []).append(message)
@@ -129,47 +129,49 @@ def boards(kibitz: Kibitz) -> dict[int, list[dict[str, Any]]]:
 
 def challenge(kibitz: Kibitz) -> None:
     """Let alice challenge bob, and bob accept."""
-    kibitz.until("bot", lambda: kibitz.ask("GET", "/state")["bot"]["connected"], ANSWER_SECONDS)
-    (guild,) = kibitz.ask("GET", "/people/alice/places")["guilds"]
+    kibitz.until("bot", lambda: kibitz.call_api("GET", "/state")["bot"]["connected"], ANSWER_SECONDS)
+    (guild,) = kibitz.call_api("GET", "/people/alice/places")["guilds"]
     channel = guild["channels"][0]["id"]
     commands = f"/people/alice/channels/{channel}/commands"
-    kibitz.until("command", lambda: kibitz.ask("GET", commands), ANSWER_SECONDS)
+    kibitz.until("command", lambda: kibitz.call_api("GET", commands), ANSWER_SECONDS)
     body = {"name": "challenge", "options": {"opponent": "bob", "color": "black"}}
 
-    def made() -> Any:
-        answered = kibitz.ask("POST", commands, body)
+    def send_challenge() -> Any:
+        answered = kibitz.call_api("POST", commands, body)
         if answered["kind"] == "failed":
             # On a busy machine the bot may miss Discord's limit of three seconds: try again, like a person.
             print("the bot answered too late; trying again")
         return answered["message"]
 
-    identity = kibitz.until("answer", made, ANSWER_SECONDS)["id"]
+    identity = kibitz.until("answer", send_challenge, ANSWER_SECONDS)["id"]
 
-    def answered() -> Any:
-        shown = kibitz.ask("GET", f"/people/alice/channels/{channel}/messages")
+    def find_card() -> Any:
+        shown = kibitz.call_api("GET", f"/people/alice/channels/{channel}/messages")
         cards = (message for message in shown if message["id"] == identity)
         return next((card for card in cards if not card["flags"] & LOADING), None)
 
-    card = kibitz.until("card", answered, ANSWER_SECONDS)
+    card = kibitz.until("card", find_card, ANSWER_SECONDS)
     (accept,) = (
         button["custom_id"]
         for row in card["components"]
         for button in row["components"]
         if ":accept:" in button["custom_id"]
     )
-    kibitz.ask("POST", f"/people/bob/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept})
+    kibitz.call_api(
+        "POST", f"/people/bob/channels/{channel}/messages/{card['id']}/use", {"custom_id": accept}
+    )
 
 
 def play(kibitz: Kibitz) -> None:
     """Play a game, from the empty channel to checkmate."""
-    kibitz.page()
+    kibitz.load_page()
     began = time.monotonic()
     challenge(kibitz)
     (first,) = kibitz.until("first board", lambda: boards(kibitz).get(0), ANSWER_SECONDS)
     print(f"first board {time.monotonic() - began:.2f} s after the page was loaded")
     for ply, (person, text) in enumerate(MOVES, 1):
         place = f"/people/{person}/channels/{first['channel_id']}/messages"
-        kibitz.ask("POST", place, {"content": text})
+        kibitz.call_api("POST", place, {"content": text})
         kibitz.until(f"board after {text}", lambda ply=ply: boards(kibitz).get(ply), ANSWER_SECONDS)
     (last,) = boards(kibitz)[len(MOVES)]
     with urllib.request.urlopen(last["attachments"][0]["url"], timeout=ANSWER_SECONDS) as picture:
@@ -180,9 +182,9 @@ def play(kibitz: Kibitz) -> None:
     )
 
 
-def again(kibitz: Kibitz) -> None:
+def play_after_restart(kibitz: Kibitz) -> None:
     """Check that the game is still there after a restart, and start another one."""
-    kibitz.page()
+    kibitz.load_page()
     print(f"started again: page {time.monotonic() - kibitz.began:.2f} s after the command")
     shown = sorted(boards(kibitz))
     assert shown == list(range(len(MOVES) + 1)), f"boards after a restart: {shown}"
@@ -192,7 +194,7 @@ def again(kibitz: Kibitz) -> None:
 
 
 def main(first: str, second: str) -> None:
-    for part, command in ((play, first), (again, second)):
+    for part, command in ((play, first), (play_after_restart, second)):
         kibitz = Kibitz(command)
         try:
             part(kibitz)

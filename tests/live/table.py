@@ -18,7 +18,7 @@ from tests.discord_lab import DiscordLab, Person
 from tests.live.forks import Fork, start_fork
 
 ROOT = Path(__file__).parents[2]
-UNHURRIED = {
+TEST_SETTINGS = {
     "PYTHONPATH": str(ROOT),
     # Tests send more requests than one person may.
     "KIBITZ_COMMANDS_PER_MINUTE": "10000",
@@ -50,7 +50,7 @@ class Table:
         inherited = {
             k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
         }
-        settings = inherited | UNHURRIED | {"DISCORD_TOKEN": self.sandbox.token} | environ
+        settings = inherited | TEST_SETTINGS | {"DISCORD_TOKEN": self.sandbox.token} | environ
         self.bot = await start_fork(self.sandbox.url, self.folder, settings)
 
     async def stop(self, number: int = signal.SIGTERM) -> int:

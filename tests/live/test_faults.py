@@ -11,7 +11,7 @@ from itertools import groupby
 import pytest
 
 from tests.live.matrix.faults import GATEWAY
-from tests.live.matrix.report import failures, run_steps, wave
+from tests.live.matrix.report import failures, run_steps, run_wave
 from tests.live.matrix.steps import STEPS, Step
 from tests.live.table import Table
 
@@ -39,6 +39,6 @@ async def test_faults_lose_and_repeat_nothing(
 async def test_gateway_faults_lose_and_repeat_nothing(
     shared: Table, fault: str, record_property: Callable[[str, object], None]
 ) -> None:
-    rows = await wave(shared, fault)
+    rows = await run_wave(shared, fault)
     record_property("fault matrix", rows)
     assert failures(rows) == [], shared.log.read_text()[-5000:]

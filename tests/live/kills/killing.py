@@ -188,18 +188,18 @@ class SyncConnection:
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         connecting = asyncpg.connect(user="kibitz", database="postgres", host=folder)
-        self._connection: Any = self._done(connecting)
+        self._connection: Any = self._wait(connecting)
 
-    def _done(self, work: Any) -> Any:
+    def _wait(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         first, *rest = query.split("?")
         numbered = first + "".join(f"${n}{part}" for n, part in enumerate(rest, 1))
-        return [tuple(row) for row in self._done(self._connection.fetch(numbered, *values))]
+        return [tuple(row) for row in self._wait(self._connection.fetch(numbered, *values))]
 
     def close(self) -> None:
-        self._done(self._connection.close())
+        self._wait(self._connection.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

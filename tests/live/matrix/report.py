@@ -25,28 +25,28 @@ AT_ONCE = 6
 """Concurrent cells. With more, a machine with two processors misses Discord's limit of three seconds."""
 
 
-async def wave(table: Table, name: str) -> dict[str, Row]:
+async def run_wave(table: Table, name: str) -> dict[str, Row]:
     """Run a gateway fault that hits games at all steps at the same time."""
     gateway_fault = Wave(table.sandbox, name, len(STEPS))
     kind, prepared = gateway_fault.kind(), asyncio.Barrier(len(STEPS))
-    results = await asyncio.gather(*(cell(table, step, kind, prepared) for step in STEPS))
+    results = await asyncio.gather(*(run_cell(table, step, kind, prepared) for step in STEPS))
     assert gateway_fault.happened
     return {step.name: {name: result} for step, result in zip(STEPS, results, strict=True)}
 
 
-async def row(table: Table, step: Step, turns: asyncio.Semaphore) -> Row:
+async def run_step(table: Table, step: Step, turns: asyncio.Semaphore) -> Row:
     """Run all faults that are possible at a step."""
     kinds = [kind for kind in KINDS if step.route in kind.on]
 
     async def run_fault(kind: Kind) -> str:
         async with turns:
-            return await cell(table, step, kind)
+            return await run_cell(table, step, kind)
 
     results = await asyncio.gather(*map(run_fault, kinds))
     return dict(zip((kind.name for kind in kinds), results, strict=True))
 
 
-async def cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None) -> str:
+async def run_cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None) -> str:
     """Run one fault at one step; return its result."""
     name = f"{STEPS.index(step)} {kind.name}"
     played_in = Cell.new(table.sandbox, table.folder / "kibitz.db", name)
@@ -60,7 +60,7 @@ async def cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier |
 async def run_steps(table: Table, steps: Sequence[Step]) -> dict[str, Row]:
     """Run the faults of some steps; return a row for each step."""
     turns = asyncio.Semaphore(AT_ONCE)
-    rows = await asyncio.gather(*(row(table, step, turns) for step in steps))
+    rows = await asyncio.gather(*(run_step(table, step, turns) for step in steps))
     return {step.name: found for step, found in zip(steps, rows, strict=True)}
 
 
@@ -94,7 +94,7 @@ async def main(wanted: list[str]) -> int:
                 steps = [step for step in STEPS if not wanted or any(word in step.name for word in wanted)]
                 rows = await run_steps(table, steps)
                 for name in GATEWAY if not wanted else ():
-                    for step, result in (await wave(table, name)).items():
+                    for step, result in (await run_wave(table, name)).items():
                         rows[step] |= result
             finally:
                 await table.kill()

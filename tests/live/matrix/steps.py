@@ -48,15 +48,15 @@ async def attempt(action: Awaitable[Any]) -> Exception | None:
 # ---- preparation
 
 
-async def nothing(_: Cell) -> None:
+async def leave_empty(_: Cell) -> None:
     """Leave the channel empty."""
 
 
-async def challenged(cell: Cell) -> None:
+async def start_challenge(cell: Cell) -> None:
     await cell.shown(await cell.challenge(), "accept")
 
 
-async def begun(cell: Cell) -> None:
+async def start_game(cell: Cell) -> None:
     """Start a game with two half-moves, so that it is alice's turn."""
     await cell.begin("e4", "e5")
 
@@ -64,19 +64,19 @@ async def begun(cell: Cell) -> None:
 # ---- actions
 
 
-async def write(cell: Cell) -> None:
+async def send_move(cell: Cell) -> None:
     cell.alice.send(cell.place(), "Nf3")
 
 
-async def write_illegal(cell: Cell) -> None:
+async def send_illegal_move(cell: Cell) -> None:
     cell.alice.send(cell.place(), "Ke3")
 
 
-async def command(cell: Cell) -> None:
+async def use_command(cell: Cell) -> None:
     await cell.record(cell.alice.slash(cell.place(), "move", {"move": "Nf3"}))
 
 
-async def by_menu(cell: Cell) -> None:
+async def use_menu(cell: Cell) -> None:
     board = cell.board(2)
     if board is None:
         raise Missing("board")
@@ -94,19 +94,19 @@ async def accept(cell: Cell) -> None:
     await cell.press(cell.bob, card, "accept")
 
 
-AGAIN = 10
+ATTEMPTS = 10
 """Attempts of a person: after a fault the bot may be disconnected for some seconds."""
 
 
-async def challenge_at_last(cell: Cell) -> None:
-    for _ in range(AGAIN):
+async def retry_challenge(cell: Cell) -> None:
+    for _ in range(ATTEMPTS):
         if (made := await cell.challenge()).kind != "failed":
             await cell.shown(made, "accept")
             return
 
 
-async def accept_at_last(cell: Cell) -> None:
-    for _ in range(AGAIN):
+async def retry_accept(cell: Cell) -> None:
+    for _ in range(ATTEMPTS):
         card = next(message for message in cell.messages() if message["components"])
         if (await cell.press(cell.bob, card, "accept")).kind != "failed":
             return
@@ -123,14 +123,14 @@ async def resign(cell: Cell) -> None:
 # ---- checks
 
 
-async def answered(cell: Cell) -> None:
+async def wait_for_answer(cell: Cell) -> None:
     """Wait until the person gets an answer, or Discord reports that the interaction failed."""
     failed = any(outcome.kind == "failed" for outcome in cell.outcomes)
     before = cell.answers_before_fault
     await cell.until(lambda: failed or len(cell.answers()) > before, "answer")
 
 
-async def moved(cell: Cell) -> str:
+async def check_move(cell: Cell) -> str:
     """Check that a move is stored and shown, or answered and not stored, and that the game goes on."""
 
     def settled() -> str | None:
@@ -143,27 +143,27 @@ async def moved(cell: Cell) -> str:
     if result == "answered":
         assert cell.moves() == ["e4", "e5"]
     await asyncio.sleep(SETTLE)
-    await _goes_on(cell, "Nf3" if result == "answered" else "Nc6")
+    await _check_game_goes_on(cell, "Nf3" if result == "answered" else "Nc6")
     cell.assert_no_duplicate_boards()
     return result
 
 
-async def illegal(cell: Cell) -> str:
-    """Check that nothing is stored and that there is one answer, or none if its place is deleted."""
+async def check_illegal_move(cell: Cell) -> str:
+    """Check that nothing is stored and that there is one answer, or none if the place is deleted."""
     gone = cell.fault in ("10003", "thread gone", "channel gone")
     if gone:
         await cell.until(cell.struck, "fault")
     else:
-        await answered(cell)
+        await wait_for_answer(cell)
     await asyncio.sleep(SETTLE)
     assert cell.moves() == ["e4", "e5"]
     assert len(cell.answers()) <= cell.answers_before_fault + (not gone), "more than one answer"
-    await _goes_on(cell, "Nf3")
+    await _check_game_goes_on(cell, "Nf3")
     cell.assert_no_duplicate_boards()
     return "gone" if gone else "answered"
 
 
-async def _goes_on(cell: Cell, text: str) -> None:
+async def _check_game_goes_on(cell: Cell, text: str) -> None:
     """Check that the next move is stored and shown, and that no answer is still pending."""
     if not cell.reachable():
         return
@@ -174,7 +174,7 @@ async def _goes_on(cell: Cell, text: str) -> None:
     await cell.until(lambda: not cell.thinking(), "end of thinking")
 
 
-async def offered(cell: Cell) -> str:
+async def check_challenge(cell: Cell) -> str:
     """Check that there is a card that can be accepted, or an answer and no challenge."""
 
     def settled() -> str | None:
@@ -188,15 +188,15 @@ async def offered(cell: Cell) -> str:
     await asyncio.sleep(SETTLE)
     assert len([message for message in cell.messages() if message["components"]]) == (result == "posted")
     if result == "answered":
-        await challenge_at_last(cell)
-    await accept_at_last(cell)
+        await retry_challenge(cell)
+    await retry_accept(cell)
     await cell.until(lambda: cell.board(0), "first board")
     cell.assert_no_duplicate_boards()
     assert not cell.thinking()
     return result
 
 
-async def started(cell: Cell) -> str:
+async def check_start(cell: Cell) -> str:
     """Check that one game has started, or that there is an answer and the challenge is still open."""
 
     def settled() -> str | None:
@@ -211,15 +211,15 @@ async def started(cell: Cell) -> str:
     if result == "answered":
         assert cell.challenges("pending") == 1
         if not any(message["components"] for message in cell.messages()):
-            await challenge_at_last(cell)  # The card itself was deleted.
-        await accept_at_last(cell)
+            await retry_challenge(cell)  # The card itself was deleted.
+        await retry_accept(cell)
         await cell.until(lambda: cell.board(0), "first board")
-    await _goes_on(cell, "e4")
+    await _check_game_goes_on(cell, "e4")
     cell.assert_no_duplicate_boards()
     return result
 
 
-async def ended(cell: Cell) -> str:
+async def check_end(cell: Cell) -> str:
     """Check that the end is stored and shown once, or that there is an answer and the game goes on."""
 
     def settled() -> str | None:
@@ -235,35 +235,35 @@ async def ended(cell: Cell) -> str:
     await cell.until(lambda: not cell.thinking(), "end of thinking")
     if result == "answered":
         assert cell.stored()[0][0] == "running"
-        await _goes_on(cell, "Nf3")
+        await _check_game_goes_on(cell, "Nf3")
     cell.assert_no_duplicate_boards()
     return result
 
 
 STEPS = (
-    Step("move written: its board", POST, begun, write, moved),
-    Step("move written: old buttons off", EDIT, begun, write, moved),
-    Step("illegal move: its answer", POST, begun, write_illegal, illegal),
-    Step("/move: acknowledged", CALLBACK, begun, command, moved),
-    Step("/move: its board", POST, begun, command, moved),
-    Step("/move: answered", ANSWER, begun, command, moved),
-    Step("Move pressed: acknowledged", CALLBACK, begun, by_menu, moved),
-    Step("Move pressed: pieces shown", ANSWER, begun, by_menu, moved),
-    Step("piece picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=1),
-    Step("piece picked: moves shown", ANSWER, begun, by_menu, moved, skip=1),
-    Step("move picked: acknowledged", CALLBACK, begun, by_menu, moved, skip=2),
-    Step("move picked: its board", POST, begun, by_menu, moved),
-    Step("move picked: answered", ANSWER, begun, by_menu, moved, skip=2),
-    Step("/challenge: its card", CALLBACK, nothing, challenge, offered),
-    Step("Accept: acknowledged", CALLBACK, challenged, accept, started),
-    Step("Accept: thread", THREAD, challenged, accept, started),
-    Step("Accept: card closed", EDIT, challenged, accept, started),
-    Step("Accept: first board", POST, challenged, accept, started),
-    Step("Resign: acknowledged", CALLBACK, begun, resign, ended),
-    Step("Resign: confirmation", ANSWER, begun, resign, ended),
-    Step("Yes, resign: acknowledged", CALLBACK, begun, resign, ended, skip=1),
-    Step("Yes, resign: the end", POST, begun, resign, ended),
-    Step("Yes, resign: answered", ANSWER, begun, resign, ended, skip=1),
+    Step("move written: its board", POST, start_game, send_move, check_move),
+    Step("move written: old buttons off", EDIT, start_game, send_move, check_move),
+    Step("illegal move: its answer", POST, start_game, send_illegal_move, check_illegal_move),
+    Step("/move: acknowledged", CALLBACK, start_game, use_command, check_move),
+    Step("/move: its board", POST, start_game, use_command, check_move),
+    Step("/move: answered", ANSWER, start_game, use_command, check_move),
+    Step("Move pressed: acknowledged", CALLBACK, start_game, use_menu, check_move),
+    Step("Move pressed: pieces shown", ANSWER, start_game, use_menu, check_move),
+    Step("piece picked: acknowledged", CALLBACK, start_game, use_menu, check_move, skip=1),
+    Step("piece picked: moves shown", ANSWER, start_game, use_menu, check_move, skip=1),
+    Step("move picked: acknowledged", CALLBACK, start_game, use_menu, check_move, skip=2),
+    Step("move picked: its board", POST, start_game, use_menu, check_move),
+    Step("move picked: answered", ANSWER, start_game, use_menu, check_move, skip=2),
+    Step("/challenge: its card", CALLBACK, leave_empty, challenge, check_challenge),
+    Step("Accept: acknowledged", CALLBACK, start_challenge, accept, check_start),
+    Step("Accept: thread", THREAD, start_challenge, accept, check_start),
+    Step("Accept: card closed", EDIT, start_challenge, accept, check_start),
+    Step("Accept: first board", POST, start_challenge, accept, check_start),
+    Step("Resign: acknowledged", CALLBACK, start_game, resign, check_end),
+    Step("Resign: confirmation", ANSWER, start_game, resign, check_end),
+    Step("Yes, resign: acknowledged", CALLBACK, start_game, resign, check_end, skip=1),
+    Step("Yes, resign: the end", POST, start_game, resign, check_end),
+    Step("Yes, resign: answered", ANSWER, start_game, resign, check_end, skip=1),
 )
 
 

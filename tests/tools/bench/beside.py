@@ -29,7 +29,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
-from tests.live.table import UNHURRIED
+from tests.live.table import TEST_SETTINGS
 from tests.tools.bench.load import Side, opened, print_logs, tail
 
 PAIRS = 10
@@ -37,7 +37,7 @@ PAUSE = 0.5
 """Seconds between two moves of a pair of people (opponents)."""
 REVIEW_PAUSE = 0.3
 """Seconds between a board and the next move (reviews)."""
-PATIENT = {name: value for name, value in UNHURRIED.items() if name != "PYTHONPATH"}
+PATIENT = {name: value for name, value in TEST_SETTINGS.items() if name != "PYTHONPATH"}
 TITLES = (("moves", 7), ("p50 ms", 8), ("p99", 8), ("max", 8))
 REVIEWS = 10
 CLOCK = "3+2"

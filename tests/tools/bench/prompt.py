@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import rules
 from bot.database.engines import Database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
-from tests.live.table import UNHURRIED
+from tests.live.table import TEST_SETTINGS
 from tests.tools.bench.load import Side, next_json, opened, print_logs, tail
 from tests.tools.bench.sweeps import EPOCH, MOVED, fill
 
@@ -39,7 +39,7 @@ WARM = 3.0
 LIMIT = 0.5
 """Maximum 99th percentile in seconds; Discord waits for three."""
 KINDS = {"commands": (COMMAND,), "buttons and menus": (COMPONENT,), "suggestions": (AUTOCOMPLETE,)}
-PATIENT = {name: value for name, value in UNHURRIED.items() if name != "PYTHONPATH"}
+PATIENT = {name: value for name, value in TEST_SETTINGS.items() if name != "PYTHONPATH"}
 
 ENDING, REMINDING = 3600, 86_400
 """Seconds per move in games whose time is up, and in games with a due reminder."""
