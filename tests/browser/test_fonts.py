@@ -1,4 +1,4 @@
-"""Japanese text on machines without a Japanese font uses the page's font; on others that isn't fetched."""
+"""Japanese text on machines without a Japanese font uses the page's font; others don't fetch it."""
 
 from __future__ import annotations
 
